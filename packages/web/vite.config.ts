@@ -17,7 +17,11 @@ const KERNEL =
 const ICONS =
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(Barcode|ChevronRight|ClipboardCheck|Dots|Download|ExternalLink|FileImport|Folder|Pencil|Plus|Refresh|Search|Trash|Versions)\.mjs$/
 
-const ALWAYS_THERE = /assets\/(base|kernel|rolldown-runtime|icons)-/
+/** Files of every page, and those that are there once the application has taken over from the sign-in pages. */
+const ALWAYS_THERE = /assets\/(base|kernel|rolldown-runtime|error-pages(\.module)?)-/
+const IN_THE_SHELL = /assets\/(icons|router|commands|sets|steps|payers|period-names|roles)-/
+const isThere = (file: string, host: string) =>
+  ALWAYS_THERE.test(file) || (!/assets\/index-/.test(host) && IN_THE_SHELL.test(file))
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -31,8 +35,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The page has these before it asks for any other part: naming them again with each part is weight alone.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !ALWAYS_THERE.test(file)),
+      resolveDependencies: (_file, files, { hostId, hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !isThere(file, hostId)),
     },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

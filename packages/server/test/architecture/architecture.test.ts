@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '@entrepot/contract/contracts.ts'
+import { functionsOf } from './functions.ts'
 import { allImports, type Import, importsOf, ROOT, sources } from './imports.ts'
 import { callsToTheRight, featureCycles, fileCycles, RULES, violationsOf } from './rules.ts'
 
@@ -111,6 +112,25 @@ describe('files of the client', () => {
       ...from(`${client}features/tags/module.ts`, './screens.ts'),
     ]
     expect(fileCycles(planted, client)).toEqual([`${screen} → ${page}`])
+  })
+})
+
+describe('functions of the client', () => {
+  const MOST = 150
+  const tooLong = (file: string, text: string) =>
+    functionsOf(file, text)
+      .filter(({ lines }) => lines > MOST)
+      .map(({ name, lines }) => `${file}: ${name} has ${lines} lines`)
+  it(`are ${MOST} lines at most, components among them`, () =>
+    expect(
+      sources()
+        .filter((file) => file.startsWith('packages/web/src/'))
+        .flatMap((file) => tooLong(file, readFileSync(join(ROOT, file), 'utf8'))),
+    ).toEqual([]))
+  it('are noticed when they are longer', () => {
+    const component = (lines: number) => `export const Page = () => {\n${'look()\n'.repeat(lines - 2)}}`
+    expect(tooLong('page.tsx', component(MOST))).toEqual([])
+    expect(tooLong('page.tsx', component(MOST + 1))).toEqual(['page.tsx: Page has 151 lines'])
   })
 })
 

@@ -90,6 +90,62 @@ const fileName = (disposition: string | null): string => {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'export'
 }
 
+const bodyOf = async (answer: Answered): Promise<Failure['body']> => {
+  try {
+    const body: unknown = await answer.json()
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
+}
+
+const blobOf = async (answer: Answered, onProgress: CallOptions['onProgress']): Promise<Blob> => {
+  if (!answer.body || !onProgress) return answer.blob()
+  const total = Number(answer.header('Content-Length')) || null
+  const chunks: BlobPart[] = []
+  const reader = answer.body.getReader()
+  for (let done = 0; ;) {
+    const { value, done: finished } = await reader.read()
+    if (finished) break
+    chunks.push(value as Uint8Array<ArrayBuffer>)
+    done += value.length
+    onProgress(done, total)
+  }
+  return new Blob(chunks, { type: answer.header('Content-Type') ?? '' })
+}
+
+const isAuthPath = ({ path }: Endpoint) => path.includes('auth/')
+
+/** A call as it leaves, with the token of the moment. */
+const outgoingOf = (
+  around: Surroundings,
+  endpoint: Endpoint,
+  input: Input,
+  { key, signal, onProgress }: Omit<CallOptions, 'key'> & { key: string | null },
+  progress: boolean,
+): Outgoing => {
+  const token = isAuthPath(endpoint) ? null : around.token()
+  const headers: Record<string, string> = { 'Accept-Language': around.language() }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (key) headers['Idempotency-Key'] = key
+  if (endpoint.sameOrigin) headers[OWN_PAGE.name] = OWN_PAGE.value
+  const body =
+    endpoint.sends === 'multipart'
+      ? multipart(input)
+      : input.body === undefined
+        ? undefined
+        : JSON.stringify(input.body)
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json'
+  return {
+    url: API_BASE + fillPath(endpoint.path, input.params) + queryText(input.query),
+    method: endpoint.method,
+    headers,
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+    ...(progress && onProgress && { onProgress }),
+  }
+}
+
 export const createSend = (around: Surroundings): Send => {
   const listed = (error: FieldError) => error.message || around.text(error.code) || around.text('general') || ''
 
@@ -114,15 +170,6 @@ export const createSend = (around: Surroundings): Send => {
         : failure.texts
     for (const text of texts) around.toast(text)
     failure.reported = true
-  }
-
-  const bodyOf = async (answer: Answered): Promise<Failure['body']> => {
-    try {
-      const body: unknown = await answer.json()
-      return typeof body === 'object' && body !== null ? body : {}
-    } catch {
-      return {}
-    }
   }
 
   let flight: Promise<void> | null = null
@@ -163,31 +210,10 @@ export const createSend = (around: Surroundings): Send => {
     options: CallOptions,
     progress: boolean,
   ): Promise<Answered> => {
-    const authPath = endpoint.path.includes('auth/')
+    const authPath = isAuthPath(endpoint)
     const changes = !changesNothing(endpoint)
     const key = changes ? (options.key ?? around.newKey()) : null
-    const outgoing = (): Outgoing => {
-      const token = authPath ? null : around.token()
-      const headers: Record<string, string> = { 'Accept-Language': around.language() }
-      if (token) headers.Authorization = `Bearer ${token}`
-      if (key) headers['Idempotency-Key'] = key
-      if (endpoint.sameOrigin) headers[OWN_PAGE.name] = OWN_PAGE.value
-      const body =
-        endpoint.sends === 'multipart'
-          ? multipart(input)
-          : input.body === undefined
-            ? undefined
-            : JSON.stringify(input.body)
-      if (typeof body === 'string') headers['Content-Type'] = 'application/json'
-      return {
-        url: API_BASE + fillPath(endpoint.path, input.params) + queryText(input.query),
-        method: endpoint.method,
-        headers,
-        ...(body !== undefined && { body }),
-        ...(options.signal && { signal: options.signal }),
-        ...(progress && options.onProgress && { onProgress: options.onProgress }),
-      }
-    }
+    const outgoing = () => outgoingOf(around, endpoint, input, { ...options, key }, progress)
 
     /** The same key goes with every repeat, so a change whose answer was lost is not made twice. */
     const insist = async (): Promise<Answered> => {
@@ -257,18 +283,7 @@ export const createSend = (around: Surroundings): Send => {
   const download = async (endpoint: Endpoint, input: Input = {}, options: CallOptions = {}): Promise<Downloaded> => {
     const answer = await exchange(endpoint, input, options, false)
     const name = fileName(answer.header('Content-Disposition'))
-    if (!answer.body || !options.onProgress) return { blob: await answer.blob(), name }
-    const total = Number(answer.header('Content-Length')) || null
-    const chunks: BlobPart[] = []
-    const reader = answer.body.getReader()
-    for (let done = 0; ;) {
-      const { value, done: finished } = await reader.read()
-      if (finished) break
-      chunks.push(value as Uint8Array<ArrayBuffer>)
-      done += value.length
-      options.onProgress(done, total)
-    }
-    return { blob: new Blob(chunks, { type: answer.header('Content-Type') ?? '' }), name }
+    return { blob: await blobOf(answer, options.onProgress), name }
   }
   return Object.assign(send, { download, refresh })
 }

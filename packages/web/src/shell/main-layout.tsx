@@ -13,6 +13,7 @@ import { withinTime } from './chunk.ts'
 import { PACKS } from './packs-path.ts'
 import { headerPartsOf, HOME, openRail, type RailEntry } from './screens.ts'
 import { RailShortcuts } from './rail-shortcuts.tsx'
+import { shortcutWords } from './shortcut-words.ts'
 import { useShortcut } from './shortcuts.ts'
 import { UserMenu } from './user-menu.tsx'
 import { frameWords } from './frame-words.ts'
@@ -21,7 +22,12 @@ import css from './main-layout.module.css'
 const Palette = lazy(() => withinTime(() => import('./palette.tsx')))
 const Tour = lazy(() => withinTime(async () => ({ default: (await import('./tour/tour.tsx')).Tour })))
 const ViewBanner = lazy(() => withinTime(async () => ({ default: (await import('./view-banner.tsx')).ViewBanner })))
-const ShortcutSheet = lazy(() => withinTime(() => import('./shortcut-sheet.tsx')))
+const ShortcutSheet = lazy(() =>
+  withinTime(async () => {
+    const [sheet] = await Promise.all([import('./shortcut-sheet.tsx'), shortcutWords.load()])
+    return sheet
+  }),
+)
 
 const RailLink = ({ entry, current, label }: { entry: RailEntry; current: boolean; label: string }) => (
   <li>
@@ -90,17 +96,17 @@ export const MainLayout = () => {
   const [sheetOpen, setSheetOpen] = useState(false)
   useShortcut(
     'mod+k',
-    () => say('shortcuts.palette'),
+    () => shortcutWords.say('palette'),
     () => setPaletteOpen(true),
   )
   useShortcut(
     '?',
-    () => say('shortcuts.sheet'),
+    () => shortcutWords.say('sheet'),
     () => setSheetOpen(true),
   )
   useShortcut(
     '/',
-    () => say('shortcuts.search'),
+    () => shortcutWords.say('search'),
     () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus(),
   )
 

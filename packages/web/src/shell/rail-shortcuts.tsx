@@ -2,22 +2,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { undo } from '../kernel/undo.ts'
 import { shownLabel } from '../kernel/words.ts'
 import type { RailEntry } from './screens.ts'
+import { shortcutWords } from './shortcut-words.ts'
 import { useShortcut } from './shortcuts.ts'
-import { frameWords } from './frame-words.ts'
 
 const Go = ({ entry }: { entry: RailEntry }) => {
-  const say = frameWords.use()
   const navigate = useNavigate()
   useShortcut(
     `g ${entry.go ?? ''}`,
-    () => say('shortcuts.go', { page: shownLabel(entry.label) }),
+    () => shortcutWords.say('go', { page: shownLabel(entry.label) }),
     () => void navigate({ to: entry.to }),
   )
   return null
 }
 /** `g` then a letter, for the entries that have one, and what works on every screen. */
 export const RailShortcuts = ({ entries }: { entries: readonly RailEntry[] }) => {
-  const say = frameWords.use()
-  useShortcut('mod+z', () => say('shortcuts.undo'), undo.last, true, true)
+  useShortcut('mod+z', () => shortcutWords.say('undo'), undo.last, true, true)
   return entries.filter(({ go }) => go).map((entry) => <Go key={entry.to} entry={entry} />)
 }

@@ -7,7 +7,7 @@ import { useDevice } from '../kernel/device.ts'
 import { Banner, Kbd } from '../ui/small.tsx'
 import { uiWords } from '../ui/words.ts'
 import { allShortcuts } from './shortcuts.ts'
-import { frameWords } from './frame-words.ts'
+import { shortcutWords } from './shortcut-words.ts'
 import css from './shortcut-sheet.module.css'
 
 const shown = (keys: string) =>
@@ -35,39 +35,39 @@ const Lines = ({ lines }: { lines: { label: string; keys: string[] }[] }) => (
 )
 
 const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
-  const say = frameWords.use()
+  const say = shortcutWords.use()
   const sayUi = uiWords.use()
   const { shortcuts } = useDevice()
   const everywhere = [
     ...allShortcuts().map(({ keys, label }) => ({ label: label(), keys: shown(keys) })),
-    { label: say('shortcuts.close'), keys: ['Esc'] },
+    { label: say('close'), keys: ['Esc'] },
   ]
   const grid = [
-    { label: say('shortcuts.move'), keys: ['←', '↑', '↓', '→'] },
-    { label: say('shortcuts.open'), keys: ['↵'] },
-    { label: say('shortcuts.select'), keys: ['X'] },
-    { label: say('shortcuts.extend'), keys: ['⇧', '↓'] },
-    { label: say('shortcuts.rename'), keys: ['F2'] },
-    { label: say('shortcuts.copy'), keys: ['Ctrl C'] },
+    { label: say('move'), keys: ['←', '↑', '↓', '→'] },
+    { label: say('open'), keys: ['↵'] },
+    { label: say('select'), keys: ['X'] },
+    { label: say('extend'), keys: ['⇧', '↓'] },
+    { label: say('rename'), keys: ['F2'] },
+    { label: say('copy'), keys: ['Ctrl C'] },
   ]
   return (
     <Modal
       opened
       onClose={onClose}
-      title={say('shortcuts.title')}
+      title={say('title')}
       centered
       closeButtonProps={{ 'aria-label': sayUi('close') }}
       classNames={{ title: css.title ?? '' }}
       transitionProps={{ duration: 0 }}
     >
       <div className={css.sections}>
-        {!shortcuts && <Banner tone="info">{say('shortcuts.off')}</Banner>}
+        {!shortcuts && <Banner tone="info">{say('off')}</Banner>}
         <section>
-          <h3>{say('shortcuts.everywhere')}</h3>
+          <h3>{say('everywhere')}</h3>
           <Lines lines={everywhere} />
         </section>
         <section>
-          <h3>{say('shortcuts.grid')}</h3>
+          <h3>{say('grid')}</h3>
           <Lines lines={grid} />
         </section>
       </div>

@@ -8,7 +8,7 @@ import {
 } from '@entrepot/contract/companies/company.ts'
 import { companyToday, formatDate } from '@entrepot/contract/kernel/company-clock.ts'
 import { TextInput, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
@@ -93,9 +93,6 @@ const zonesWith = (zone: string) =>
 
 const CompanyForm = ({ company }: { company: Company }) => {
   const say = companyWords.use()
-  const sayTerms = authWords.use()
-  const sayUi = uiWords.use()
-  const language = useLanguage()
   const client = useQueryClient()
   const stale = useStale(company)
   const { watch, settle } = stale
@@ -138,17 +135,6 @@ const CompanyForm = ({ company }: { company: Company }) => {
     toast.success(say('saved'))
   })
 
-  const countries = useMemo(() => countriesIn(language), [language])
-  const zones = useMemo(() => zonesWith(edited.timezone), [edited.timezone])
-  const today = companyToday(new Date(), edited.timezone)
-  const formats = DATE_FORMATS.map((value) => ({
-    value,
-    label: `${formatDate(today, value)} (${value.replace('YYYY', sayUi('date.year')).replace('MM', sayUi('date.month')).replace('DD', sayUi('date.day'))})`,
-  }))
-  const currencies = CURRENCIES.map((value) => ({
-    value,
-    label: `${say(`currencies.${value}`)} (${currencySymbol(value)})`,
-  }))
   return (
     <Form onSubmit={onSubmit}>
       <UnsavedGuard isUnsaved={() => form.isDirty()} />
@@ -167,84 +153,9 @@ const CompanyForm = ({ company }: { company: Company }) => {
         <Section title={say('logo')} help={say('logo_help')}>
           <Pictures target="companies" guid={company.guid} name={company.name} mayAdd mayRemove />
         </Section>
-        <Section title={say('identity')}>
-          <FieldGrid>
-            <TextInput
-              wrapperProps={WHOLE_ROW}
-              label={say('name')}
-              required
-              maxLength={255}
-              autoComplete="organization"
-              {...form.getInputProps('name')}
-            />
-            <NativeSelect
-              label={say('sector')}
-              data={SECTORS.map((value) => ({ value, label: sayTerms(`sectors.${value}`) }))}
-              {...form.getInputProps('sector')}
-            />
-            <NativeSelect
-              label={say('employees')}
-              data={EMPLOYEES.map((value) => ({ value, label: sayTerms(`employees.${value}`) }))}
-              {...form.getInputProps('employees')}
-            />
-            <TextInput
-              label={say('email')}
-              type="email"
-              maxLength={254}
-              autoComplete="off"
-              {...form.getInputProps('email')}
-            />
-            <TextInput
-              label={say('phone')}
-              inputMode="tel"
-              maxLength={35}
-              autoComplete="off"
-              {...form.getInputProps('phone')}
-            />
-          </FieldGrid>
-        </Section>
-        <Section title={say('address_title')}>
-          <FieldGrid>
-            <TextInput
-              wrapperProps={WHOLE_ROW}
-              label={say('address')}
-              maxLength={255}
-              autoComplete="street-address"
-              {...form.getInputProps('address')}
-            />
-            <TextInput
-              label={say('zip_code')}
-              maxLength={10}
-              autoComplete="postal-code"
-              {...form.getInputProps('zip_code')}
-            />
-            <TextInput
-              label={say('city')}
-              maxLength={255}
-              autoComplete="address-level2"
-              {...form.getInputProps('city')}
-            />
-            <NativeSelect
-              label={say('country')}
-              data={countries}
-              autoComplete="country"
-              {...form.getInputProps('country')}
-            />
-          </FieldGrid>
-        </Section>
-        <Section title={say('formats_title')} help={say('formats_help')}>
-          <FieldGrid>
-            <NativeSelect label={say('date_format')} data={formats} {...form.getInputProps('date_format')} />
-            <NativeSelect label={say('currency')} data={currencies} {...form.getInputProps('currency')} />
-            <NativeSelect
-              wrapperProps={WHOLE_ROW}
-              label={say('timezone')}
-              description={say('timezone_help')}
-              data={zones}
-              {...form.getInputProps('timezone')}
-            />
-          </FieldGrid>
-        </Section>
+        <Identity form={form} />
+        <Address form={form} />
+        <Formats form={form} zone={edited.timezone} />
         <Section title={say('stock_title')}>
           <NativeSelect
             label={say('lot_order')}
@@ -259,5 +170,115 @@ const CompanyForm = ({ company }: { company: Company }) => {
       </Sections>
       <SubmitButton saving={saving}>{theirs ? say('stale.keep_mine') : say('save')}</SubmitButton>
     </Form>
+  )
+}
+
+const useZones = (zone: string) => useMemo(() => zonesWith(zone), [zone])
+
+type PartProps = { form: UseFormReturnType<Values> }
+
+const Identity = ({ form }: PartProps) => {
+  const say = companyWords.use()
+  const sayTerms = authWords.use()
+  return (
+    <Section title={say('identity')}>
+      <FieldGrid>
+        <TextInput
+          wrapperProps={WHOLE_ROW}
+          label={say('name')}
+          required
+          maxLength={255}
+          autoComplete="organization"
+          {...form.getInputProps('name')}
+        />
+        <NativeSelect
+          label={say('sector')}
+          data={SECTORS.map((value) => ({ value, label: sayTerms(`sectors.${value}`) }))}
+          {...form.getInputProps('sector')}
+        />
+        <NativeSelect
+          label={say('employees')}
+          data={EMPLOYEES.map((value) => ({ value, label: sayTerms(`employees.${value}`) }))}
+          {...form.getInputProps('employees')}
+        />
+        <TextInput
+          label={say('email')}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label={say('phone')}
+          inputMode="tel"
+          maxLength={35}
+          autoComplete="off"
+          {...form.getInputProps('phone')}
+        />
+      </FieldGrid>
+    </Section>
+  )
+}
+
+const Address = ({ form }: PartProps) => {
+  const say = companyWords.use()
+  const language = useLanguage()
+  const countries = useMemo(() => countriesIn(language), [language])
+  return (
+    <Section title={say('address_title')}>
+      <FieldGrid>
+        <TextInput
+          wrapperProps={WHOLE_ROW}
+          label={say('address')}
+          maxLength={255}
+          autoComplete="street-address"
+          {...form.getInputProps('address')}
+        />
+        <TextInput
+          label={say('zip_code')}
+          maxLength={10}
+          autoComplete="postal-code"
+          {...form.getInputProps('zip_code')}
+        />
+        <TextInput label={say('city')} maxLength={255} autoComplete="address-level2" {...form.getInputProps('city')} />
+        <NativeSelect
+          label={say('country')}
+          data={countries}
+          autoComplete="country"
+          {...form.getInputProps('country')}
+        />
+      </FieldGrid>
+    </Section>
+  )
+}
+
+/** How the company writes dates and amounts, and its clock. */
+const Formats = ({ form, zone }: PartProps & { zone: string }) => {
+  const say = companyWords.use()
+  const sayUi = uiWords.use()
+  const zones = useZones(zone)
+  const today = companyToday(new Date(), zone)
+  const formats = DATE_FORMATS.map((value) => ({
+    value,
+    label: `${formatDate(today, value)} (${value.replace('YYYY', sayUi('date.year')).replace('MM', sayUi('date.month')).replace('DD', sayUi('date.day'))})`,
+  }))
+  const currencies = CURRENCIES.map((value) => ({
+    value,
+    label: `${say(`currencies.${value}`)} (${currencySymbol(value)})`,
+  }))
+  return (
+    <Section title={say('formats_title')} help={say('formats_help')}>
+      <FieldGrid>
+        <NativeSelect label={say('date_format')} data={formats} {...form.getInputProps('date_format')} />
+        <NativeSelect label={say('currency')} data={currencies} {...form.getInputProps('currency')} />
+        <NativeSelect
+          wrapperProps={WHOLE_ROW}
+          label={say('timezone')}
+          description={say('timezone_help')}
+          data={zones}
+          {...form.getInputProps('timezone')}
+        />
+      </FieldGrid>
+    </Section>
   )
 }

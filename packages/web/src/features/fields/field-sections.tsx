@@ -169,33 +169,56 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
           </div>
         </Section>
       )}
-      <Section title={say('form.mapped')} level={3} help={say('form.mapped_help')}>
-        <NativeSelect
-          aria-label={say('form.mapped')}
-          disabled={readOnly}
-          error={errorOf('mapped')}
-          value={values.mapped}
-          data={[
-            { value: '', label: say('form.no_mapped') },
-            ...MAPPED_KINDS.map((kind) => kindOption(kind, siblings, shown?.guid ?? null, say)),
-          ]}
-          onChange={(event) => set({ mapped: MAPPED_KINDS.find((one) => one === event.currentTarget.value) ?? '' })}
-        />
-        {values.target === 'items' && (
-          <Checkbox
-            label={say('form.no_variant')}
-            checked={values.no_variant_update}
-            disabled={readOnly}
-            onChange={(event) => set({ no_variant_update: event.currentTarget.checked })}
-          />
-        )}
-      </Section>
+      <Mapping
+        values={values}
+        siblings={siblings}
+        guid={shown?.guid ?? null}
+        error={errorOf('mapped')}
+        readOnly={readOnly}
+        onChange={set}
+      />
       {shown && (
         <Section title={say('usage.title')} level={3}>
           <UsageFacts usage={usage} />
         </Section>
       )}
     </Sections>
+  )
+}
+
+type MappingProps = {
+  values: FieldValues
+  siblings: readonly Field[]
+  guid: string | null
+  error: string | undefined
+  readOnly: boolean
+  onChange: (part: Partial<FieldValues>) => void
+}
+/** What the field means to the product. */
+const Mapping = ({ values, siblings, guid, error, readOnly, onChange }: MappingProps) => {
+  const say = fieldWords.use()
+  return (
+    <Section title={say('form.mapped')} level={3} help={say('form.mapped_help')}>
+      <NativeSelect
+        aria-label={say('form.mapped')}
+        disabled={readOnly}
+        error={error}
+        value={values.mapped}
+        data={[
+          { value: '', label: say('form.no_mapped') },
+          ...MAPPED_KINDS.map((kind) => kindOption(kind, siblings, guid, say)),
+        ]}
+        onChange={(event) => onChange({ mapped: MAPPED_KINDS.find((one) => one === event.currentTarget.value) ?? '' })}
+      />
+      {values.target === 'items' && (
+        <Checkbox
+          label={say('form.no_variant')}
+          checked={values.no_variant_update}
+          disabled={readOnly}
+          onChange={(event) => onChange({ no_variant_update: event.currentTarget.checked })}
+        />
+      )}
+    </Section>
   )
 }
 

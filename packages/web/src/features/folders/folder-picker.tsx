@@ -4,15 +4,15 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { TextInput } from '@mantine/core'
 import { IconLock, IconSearch, IconStack2 } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react'
-import { Row, RowList, RowText, Twist, useRowList } from '../../ui/row-list.tsx'
-import { ancestorsOf, foundFolders, shownRows, type FolderNode } from './forest.ts'
+import { useId } from 'react'
+import { Row, RowList, RowText, Twist } from '../../ui/row-list.tsx'
+import type { FolderNode } from './forest.ts'
 import { FolderIcon } from './folder-icon.tsx'
 import { useForest } from './use-forest.ts'
+import { usePicker } from './use-picker.ts'
 import { folderWords } from './words.ts'
 import css from './folder-picker.module.css'
 
-const ROW = 34
 const HEIGHT = 280
 
 type Props = {
@@ -41,66 +41,8 @@ export const FolderPicker = ({
   const say = folderWords.use()
   const id = useId()
   const { forest } = useForest()
-  const [text, setText] = useState('')
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const [at, setAt] = useState(0)
-
-  const showChosen = useEffectEvent(() => {
-    const node = value ? forest.byGuid.get(value) : undefined
-    setOpened(
-      (before) =>
-        new Set([
-          ...before,
-          ...forest.roots.map(({ guid }) => guid),
-          ...(node ? ancestorsOf(node).map(({ guid }) => guid) : []),
-        ]),
-    )
-  })
-  // What is chosen later was visible already.
-  useEffect(() => showChosen(), [forest])
-
-  const searching = text.trim() !== ''
-  const rows = useMemo(
-    (): (FolderNode | null)[] =>
-      searching ? foundFolders(forest, text) : [...(withRoot ? [null] : []), ...shownRows(forest, opened)],
-    [searching, forest, text, withRoot, opened],
-  )
-  const active = Math.min(at, Math.max(0, rows.length - 1))
-  const list = useRowList(rows.length, ROW)
-  const goTo = (next: number) => {
-    const kept = Math.min(rows.length - 1, Math.max(0, next))
-    setAt(kept)
-    if (rows.length > 0) list.reveal(kept)
-  }
-  const choose = (folder: FolderNode | null) => {
-    if (!refusal(folder)) onChange(folder?.guid ?? 'root')
-  }
-  const toggle = (folder: FolderNode, open: boolean) =>
-    setOpened((before) => {
-      const next = new Set(before)
-      if (open) next.add(folder.guid)
-      else next.delete(folder.guid)
-      return next
-    })
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const row = rows[active]
-    const atEnd = event.currentTarget.selectionStart === text.length
-    if (event.key === 'ArrowDown') goTo(active + 1)
-    else if (event.key === 'ArrowUp') goTo(active - 1)
-    else if (event.key === 'PageDown') goTo(active + 8)
-    else if (event.key === 'PageUp') goTo(active - 8)
-    else if (!searching && row && event.key === 'ArrowRight' && atEnd) toggle(row, true)
-    else if (!searching && row && event.key === 'ArrowLeft') {
-      if (opened.has(row.guid)) toggle(row, false)
-      else goTo(rows.indexOf(row.parent))
-    } else if (event.key === 'Enter' && row !== undefined && (row?.guid ?? 'root') !== value) choose(row)
-    else if (event.key === 'Escape' && text) {
-      setText('')
-      event.stopPropagation()
-    } else return
-    event.preventDefault()
-  }
-
+  const picker = usePicker({ forest, value, refusal, withRoot, onChange })
+  const { text, search, searching, rows, active, list, setAt, choose, opened, toggle, onKeyDown } = picker
   const chosen = value === 'root' ? say('root') : value ? forest.byGuid.get(value)?.path : undefined
   return (
     <div className={css.frame}>
@@ -116,10 +58,7 @@ export const FolderPicker = ({
         {...(autoFocus && { 'data-autofocus': true })}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
         error={error}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setAt(0)
-        }}
+        onChange={(event) => search(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <RowList

@@ -54,9 +54,7 @@ type Props = {
 /** What each column means; guesses and remembered columns are chosen already (IMP-18, IMP-19). */
 export const ColumnsStep = ({ state, onChecked }: Props) => {
   const say = importWords.use()
-  const term = fieldWords.use()
   const client = useQueryClient()
-  const { config } = useSession()
   const mayMakeFolders = useCan(FOLDER_CREATORS)
   const [draft, setDraft] = useState<PlanDraft>(() => keptDraft(state) ?? firstDraft(state, mayMakeFolders))
   const [busy, setBusy] = useState<'sheet' | 'check' | null>(null)
@@ -64,20 +62,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const custom = (config?.fields.fields ?? [])
-    .filter((one) => one.target === 'items' && one.type !== 'formula')
-    .map((one) => one.name)
-  const isKnown = (name: string): name is FieldWord => !isOwn(name)
-  const nameOf = (name: string) =>
-    isOwn(name)
-      ? name.slice('attributes.'.length)
-      : isMovement(state.target, name)
-        ? say(`fields.${name}`)
-        : isOfVariant(state.target, name)
-          ? say(`variant_fields.${name}`)
-          : isKnown(name)
-            ? term(`columns.${name}`)
-            : name
+  const { custom, nameOf } = useFieldNames(state.target)
   const choices = [
     { value: '', label: say('ignore') },
     ...fieldsFor(state.target, custom).map((value) => ({ value, label: nameOf(value) })),
@@ -142,30 +127,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
         if (!busy) check()
       }}
     >
-      <div className={css.row}>
-        <NativeSelect
-          label={say('sheet')}
-          value={state.sheet}
-          disabled={busy !== null}
-          onChange={(event) => void chooseSheet(event.currentTarget.value)}
-          data={state.sheets.map(({ name, rows, hidden }) => ({
-            value: name,
-            label: hidden ? say('hidden_sheet', { name }) : name,
-            disabled: rows === 0,
-          }))}
-        />
-        <NativeSelect
-          label={say('header_row')}
-          value={String(state.headerRow)}
-          disabled={busy !== null}
-          onChange={(event) => void chooseSheet(state.sheet, { headerRow: Number(event.currentTarget.value) })}
-          data={Array.from({ length: Math.max(HEADING_ROWS, state.headerRow) }, (_, at) => String(at + 1))}
-          w={130}
-        />
-        <p className={css.beside} role="status">
-          {busy === 'sheet' ? say('reading') : say('rows', { count: state.rows, shown: formatNumber(state.rows) })}
-        </p>
-      </div>
+      <SheetChoice state={state} busy={busy} onChoose={chooseSheet} />
       {state.earlier && (
         <div className={css.refusal}>
           <Earlier
@@ -175,22 +137,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
           />
         </div>
       )}
-      {state.mode === 'update' && (
-        <div className={css.row}>
-          <NativeSelect
-            label={say('key')}
-            description={say('key_help')}
-            value={draft.key ?? ''}
-            onChange={(event) =>
-              change({ key: event.currentTarget.value === '' ? null : (event.currentTarget.value as 'name' | 'tag') })
-            }
-            data={[
-              ...(state.target === 'transactions' ? [{ value: '', label: say('keys.any') }] : []),
-              ...(['tag', 'name'] as const).map((value) => ({ value, label: say(`keys.${value}`) })),
-            ]}
-          />
-        </div>
-      )}
+      {state.mode === 'update' && <KeyChoice state={state} draft={draft} onChange={change} />}
       {state.remembered && <Banner tone="info">{say('remembered')}</Banner>}
       <h2 className={css.section} id="import-columns">
         {say('columns')}
@@ -243,6 +190,85 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
         )}
       </div>
     </form>
+  )
+}
+
+/** How fields are called here: those of the company by their own name, those of movements and variants by theirs. */
+const useFieldNames = (target: Import['target']) => {
+  const say = importWords.use()
+  const term = fieldWords.use()
+  const { config } = useSession()
+  const custom = (config?.fields.fields ?? [])
+    .filter((one) => one.target === 'items' && one.type !== 'formula')
+    .map((one) => one.name)
+  const isKnown = (name: string): name is FieldWord => !isOwn(name)
+  const nameOf = (name: string) =>
+    isOwn(name)
+      ? name.slice('attributes.'.length)
+      : isMovement(target, name)
+        ? say(`fields.${name}`)
+        : isOfVariant(target, name)
+          ? say(`variant_fields.${name}`)
+          : isKnown(name)
+            ? term(`columns.${name}`)
+            : name
+  return { custom, nameOf }
+}
+
+type SheetProps = {
+  state: Import
+  busy: 'sheet' | 'check' | null
+  onChoose: (sheet: string, change?: { headerRow?: number }) => Promise<void>
+}
+const SheetChoice = ({ state, busy, onChoose }: SheetProps) => {
+  const say = importWords.use()
+  return (
+    <div className={css.row}>
+      <NativeSelect
+        label={say('sheet')}
+        value={state.sheet}
+        disabled={busy !== null}
+        onChange={(event) => void onChoose(event.currentTarget.value)}
+        data={state.sheets.map(({ name, rows, hidden }) => ({
+          value: name,
+          label: hidden ? say('hidden_sheet', { name }) : name,
+          disabled: rows === 0,
+        }))}
+      />
+      <NativeSelect
+        label={say('header_row')}
+        value={String(state.headerRow)}
+        disabled={busy !== null}
+        onChange={(event) => void onChoose(state.sheet, { headerRow: Number(event.currentTarget.value) })}
+        data={Array.from({ length: Math.max(HEADING_ROWS, state.headerRow) }, (_, at) => String(at + 1))}
+        w={130}
+      />
+      <p className={css.beside} role="status">
+        {busy === 'sheet' ? say('reading') : say('rows', { count: state.rows, shown: formatNumber(state.rows) })}
+      </p>
+    </div>
+  )
+}
+
+type KeyProps = { state: Import; draft: PlanDraft; onChange: (part: Partial<PlanDraft>) => void }
+/** What tells which record a row is of. */
+const KeyChoice = ({ state, draft, onChange }: KeyProps) => {
+  const say = importWords.use()
+  return (
+    <div className={css.row}>
+      <NativeSelect
+        label={say('key')}
+        description={say('key_help')}
+        value={draft.key ?? ''}
+        onChange={(event) =>
+          onChange({ key: event.currentTarget.value === '' ? null : (event.currentTarget.value as 'name' | 'tag') })
+        }
+        data={[
+          ...(state.target === 'transactions' ? [{ value: '', label: say('keys.any') }] : []),
+          ...(['tag', 'name'] as const).map((value) => ({ value, label: say(`keys.${value}`) })),
+        ]}
+      />
+    </div>
   )
 }
 

@@ -1,34 +1,23 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { useMemo, useState } from 'react'
+import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
-import {
-  ColumnsButton,
-  DataGrid,
-  type CellEdit,
-  type GridColumn,
-  type GridLayout,
-  type GridPage,
-  type GridSource,
-} from '../../ui/grid/index.ts'
-import { announce } from '../../ui/live.ts'
+import { ColumnsButton, DataGrid, type GridColumn } from '../../ui/grid/index.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useLayout } from '../layouts/index.ts'
 import { imports } from './api.ts'
-import { problemOf, problemOfRow, withCorrected, type Row } from './corrected.ts'
+import { problemOf, problemOfRow, type Row } from './corrected.ts'
 import { writableRows } from './steps.ts'
 import { useDownload } from './use-download.ts'
+import { useRowsLayout } from './use-rows-layout.ts'
+import { useStagedRows } from './use-staged-rows.ts'
 import { importWords } from './words.ts'
 import css from './imports.module.css'
-
-const MOST_CELLS = 1_000
-const OWN = new Set(['row', 'problems'])
 
 const Problem = ({ text }: { text: string }) => (
   <span className={css.problem} title={text}>
@@ -42,29 +31,10 @@ const problemsCell = (right: string) => (row: Row) =>
 const valueCell = (column: string, empty: string) => (row: Row) =>
   problemOf(row, column) ? <Problem text={row.cells[column] || empty} /> : (row.cells[column] ?? '')
 
-type Props = { state: Import; all: boolean; onAll: (all: boolean) => void; onBack: () => void; onStarted: () => void }
-
-/** The rows as they will be written; wrong cells say what was expected and are corrected in place (IMP-13). */
-export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
+/** The row, what is wrong with it, and a column for each of the file. */
+const useColumns = (state: Import) => {
   const say = importWords.use()
-  const client = useQueryClient()
-  const { guid, rows: rowCount, fits } = state
-  const stateKey = imports.get.query({ params: { guid } }).queryKey
-  const countKey = useMemo(() => [...imports.rows.key, guid, 'wrong'], [guid])
-  const { data: wrong, isPending: isCounting } = useQuery({
-    queryKey: countKey,
-    queryFn: async ({ signal }) =>
-      (await imports.rows({ params: { guid }, query: { errorsOnly: 'true', size: 1 } }, { signal })).total,
-  })
-  const { layout: kept, setLayout: keepLayout, reset } = useLayout('import-rows')
-  const [arranged, setArranged] = useState<GridLayout | null>(null)
-  const [leaveOut, setLeaveOut] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
-  // Rows that are right by now are still in their places; a page fetched after them must not skip what moved up.
-  const isShifted = useRef(false)
-
-  const columns = useMemo(
+  return useMemo(
     (): GridColumn<Row>[] => [
       {
         id: 'row',
@@ -97,81 +67,20 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
     ],
     [state.columns, say],
   )
-  const pagesKey = useMemo(() => [...imports.rows.key, guid, all ? 'all' : 'errors'], [guid, all])
-  const source = useMemo(
-    (): GridSource<Row> => ({
-      queryKey: pagesKey,
-      // Nobody else works on an import: whatever changes here is one's own.
-      isOwnChange: () => true,
-      fetchPage: async (page, size, signal) => {
-        const answer = await imports.rows(
-          { params: { guid }, query: { page: page + 1, size, ...(!all && { errorsOnly: 'true' as const }) } },
-          { signal },
-        )
-        if (!all) client.setQueryData(countKey, answer.total)
-        if (isShifted.current && !all) {
-          isShifted.current = false
-          setTimeout(() => void client.invalidateQueries({ queryKey: pagesKey }))
-        }
-        return { rows: answer.data, total: answer.total }
-      },
-    }),
-    [guid, all, client, countKey, pagesKey],
-  )
+}
 
-  // Letters of columns mean something else in the next file, so only our own two columns and the height are kept for
-  // the user.
-  const withoutLetters = (layout: GridLayout): GridLayout => ({
-    ...layout,
-    columns: layout.columns.filter(({ id }) => OWN.has(id)),
-  })
-  const layout = arranged ?? withoutLetters(kept)
-  const setLayout = (next: GridLayout) => {
-    setArranged(next)
-    keepLayout(withoutLetters(next))
-  }
-  const resetLayout = () => {
-    setArranged(null)
-    reset()
-  }
+type Props = { state: Import; all: boolean; onAll: (all: boolean) => void; onBack: () => void; onStarted: () => void }
 
-  const correct = async (edits: CellEdit<Row>[]) => {
-    setRefusal(null)
-    setSending(true)
-    try {
-      for (let at = 0; at < edits.length; at += MOST_CELLS) {
-        const cells = edits
-          .slice(at, at + MOST_CELLS)
-          .map(({ row, column, text }) => ({ row: row.row, column, value: text }))
-        const answer = await imports.correct({ params: { guid }, body: { cells } }, { quiet: true })
-        client.setQueryData(countKey, answer.invalid)
-        client.setQueryData<Import>(
-          stateKey,
-          (before) => before && { ...before, fits: answer.fits, unchanged: answer.unchanged },
-        )
-        client.setQueriesData<GridPage<Row>>(
-          { queryKey: [...imports.rows.key, guid], predicate: ({ queryKey }) => queryKey.includes('page') },
-          (page) => page && withCorrected(page, answer.rows),
-        )
-        isShifted.current = true
-        const left = answer.rows.flatMap(({ errors }) => errors)
-        announce(
-          left.length > 0
-            ? left
-                .map(({ message }) => message)
-                .slice(0, 3)
-                .join('. ')
-            : say('corrected', { count: answer.invalid, shown: formatNumber(answer.invalid) }),
-        )
-      }
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setRefusal(textOf(error))
-      void client.invalidateQueries({ queryKey: pagesKey })
-    } finally {
-      setSending(false)
-    }
-  }
+/** The rows as they will be written; wrong cells say what was expected and are corrected in place (IMP-13). */
+export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
+  const say = importWords.use()
+  const client = useQueryClient()
+  const { guid, rows: rowCount, fits } = state
+  const { layout, setLayout, resetLayout } = useRowsLayout()
+  const [leaveOut, setLeaveOut] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { stateKey, wrong, isCounting, source, sending, correct } = useStagedRows(state, all, setRefusal)
+  const columns = useColumns(state)
   const file = useDownload(() => imports.errors.download({ params: { guid } }))
   const start = useMutation({
     mutationFn: () => imports.run({ params: { guid }, body: { skipErrors: leaveOut } }, { quiet: true }),
@@ -206,31 +115,9 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
 
   return (
     <div className={css.grid}>
-      {fits !== null && (
-        <div className={css.inset}>
-          <Banner tone="warning">{say('fits', { count: fits, shown: formatNumber(fits) })}</Banner>
-        </div>
-      )}
-      {state.unchanged > 0 && (
-        <div className={css.inset}>
-          <Banner tone="success">
-            {state.unchanged === rowCount
-              ? say('nothing_new')
-              : say('some_new', { count: state.unchanged, shown: formatNumber(state.unchanged) })}
-          </Banner>
-        </div>
-      )}
+      <WhatFits state={state} />
       <div className={`${css.row} ${css.inset}`}>
-        <div className={css.counts} role="status">
-          {wrong !== undefined && (
-            <StateBadge tone="success">{say('valid', { count: right, shown: formatNumber(right) })}</StateBadge>
-          )}
-          {wrong !== undefined && (
-            <StateBadge {...(wrongCount > 0 && { tone: 'error' as const })}>
-              {say('invalid', { count: wrongCount, shown: formatNumber(wrongCount) })}
-            </StateBadge>
-          )}
-        </div>
+        <Counts wrong={wrong} right={right} />
         <Segmented
           label={say('rows_shown')}
           value={all ? 'all' : 'errors'}
@@ -301,6 +188,46 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
               })}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** What the plan and the stock leave of the rows. */
+const WhatFits = ({ state: { fits, unchanged, rows } }: { state: Import }) => {
+  const say = importWords.use()
+  return (
+    <>
+      {fits !== null && (
+        <div className={css.inset}>
+          <Banner tone="warning">{say('fits', { count: fits, shown: formatNumber(fits) })}</Banner>
+        </div>
+      )}
+      {unchanged > 0 && (
+        <div className={css.inset}>
+          <Banner tone="success">
+            {unchanged === rows
+              ? say('nothing_new')
+              : say('some_new', { count: unchanged, shown: formatNumber(unchanged) })}
+          </Banner>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Right and wrong rows; `wrong` is not known while they are counted. */
+const Counts = ({ wrong, right }: { wrong: number | undefined; right: number }) => {
+  const say = importWords.use()
+  return (
+    <div className={css.counts} role="status">
+      {wrong !== undefined && (
+        <>
+          <StateBadge tone="success">{say('valid', { count: right, shown: formatNumber(right) })}</StateBadge>
+          <StateBadge {...(wrong > 0 && { tone: 'error' as const })}>
+            {say('invalid', { count: wrong, shown: formatNumber(wrong) })}
+          </StateBadge>
+        </>
+      )}
     </div>
   )
 }

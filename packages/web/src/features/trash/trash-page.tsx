@@ -34,32 +34,11 @@ const NOTHING_MORE = () => undefined
 /** Chosen rows are among those that were shown; one that is not any more was restored by somebody else. */
 const readOne = (): Promise<Trashed> => Promise.reject(new Error('The row is gone'))
 
-/** What was deleted in the last thirty days, the last first (TRASH-06). */
-export const TrashPage = () => {
-  const say = trashWords.use()
-  const term = itemTerms.use()
-  const navigate = useNavigate({ from: '/trash' })
-  const search = useSearch({ from: '/main/trash' })
-  const [mayRestore, mayRemove] = [useCan(RESTORERS), useCan(REMOVERS)]
-  const [removing, setRemoving] = useState<{ rows: readonly Trashed[]; clear: () => void } | null>(null)
+/** Rows go back where they were; those without a place ask for one, those that are refused say why. */
+const useRestore = () => {
   const [homeless, setHomeless] = useState<readonly Trashed[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const [emptying, setEmptying] = useState(false)
   const [busy, setBusy] = useState(false)
-  const columns = useMadeOfTexts(trashColumns)
-  const { type } = search
-  const asked = useMemo(() => ({ ...(type && { type }) }), [type])
-  const { change, query, page } = useList({
-    kept: 'trash',
-    columns,
-    search,
-    write: (next, push) => void navigate({ search: next, replace: !push }),
-    filters: FILTERS,
-    list: trash.list,
-    query: asked,
-  })
-  const { data: all } = useQuery({ ...trash.list.query({ query: { size: 1 } }), enabled: mayRemove })
-
   const restore = async (rows: readonly Trashed[], clear: () => void, destination?: string) => {
     setBusy(true)
     try {
@@ -74,6 +53,32 @@ export const TrashPage = () => {
       setBusy(false)
     }
   }
+  return { restore, homeless, setHomeless, refused, setRefused, busy }
+}
+
+/** What was deleted in the last thirty days, the last first (TRASH-06). */
+export const TrashPage = () => {
+  const say = trashWords.use()
+  const navigate = useNavigate({ from: '/trash' })
+  const search = useSearch({ from: '/main/trash' })
+  const [mayRestore, mayRemove] = [useCan(RESTORERS), useCan(REMOVERS)]
+  const [removing, setRemoving] = useState<{ rows: readonly Trashed[]; clear: () => void } | null>(null)
+  const [emptying, setEmptying] = useState(false)
+  const { restore, homeless, setHomeless, refused, setRefused, busy } = useRestore()
+  const columns = useMadeOfTexts(trashColumns)
+  const { type } = search
+  const asked = useMemo(() => ({ ...(type && { type }) }), [type])
+  const { change, query, page } = useList({
+    kept: 'trash',
+    columns,
+    search,
+    write: (next, push) => void navigate({ search: next, replace: !push }),
+    filters: FILTERS,
+    list: trash.list,
+    query: asked,
+  })
+  const { data: all } = useQuery({ ...trash.list.query({ query: { size: 1 } }), enabled: mayRemove })
+
   const disabled = (row: Trashed) => !row.writable && say('read_only')
   return (
     <>
@@ -145,17 +150,7 @@ export const TrashPage = () => {
         }
         filters={
           <>
-            <NativeSelect
-              aria-label={say('type')}
-              value={type ?? ''}
-              onChange={({ currentTarget: { value } }) => change({ type: (value || undefined) as TrashSearch['type'] })}
-              data={[
-                { value: '', label: say('any_type') },
-                { value: 'folder', label: say('folders') },
-                ...ITEM_TYPES.map((one) => ({ value: one, label: term(`types.${one}`) })),
-              ]}
-              w={190}
-            />
+            <TypeFilter type={type} onChange={(next) => change({ type: next })} />
             <span className={css.notice}>{say('notice')}</span>
           </>
         }
@@ -188,5 +183,24 @@ export const TrashPage = () => {
         />
       )}
     </>
+  )
+}
+
+type TypeProps = { type: TrashSearch['type']; onChange: (type: TrashSearch['type']) => void }
+const TypeFilter = ({ type, onChange }: TypeProps) => {
+  const say = trashWords.use()
+  const term = itemTerms.use()
+  return (
+    <NativeSelect
+      aria-label={say('type')}
+      value={type ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange((value || undefined) as TrashSearch['type'])}
+      data={[
+        { value: '', label: say('any_type') },
+        { value: 'folder', label: say('folders') },
+        ...ITEM_TYPES.map((one) => ({ value: one, label: term(`types.${one}`) })),
+      ]}
+      w={190}
+    />
   )
 }

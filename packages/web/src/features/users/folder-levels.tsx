@@ -1,7 +1,7 @@
 import type { FolderEntries, FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { textOf } from '../../kernel/failure.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { Row, RowList, RowText, Twist, useRowList } from '../../ui/row-list.tsx'
@@ -97,6 +97,12 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
     } else return
     event.preventDefault()
   }
+  const inheritedBy = (guid: string) => {
+    const groups = effect.from(guid)
+    return groups.length > 0
+      ? say('levels.inherited', { level: say(`levels.${effect.all.get(guid)!}`), names: groups.join(', ') })
+      : null
+  }
   const setCount = [...value.keys()].filter((guid) => forest.byGuid.has(guid)).length
 
   return (
@@ -123,80 +129,120 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
         {(index, place) => {
           const folder = rows[index]!
           const { guid } = folder
-          const isOpen = opened.has(guid)
-          const opens = !flat && folder.children.length > 0
-          const above = folder.parent ? (effect.own.get(folder.parent.guid) ?? 'none') : null
-          const groups = effect.from(guid)
-          const inherited =
-            groups.length > 0 && !everywhere
-              ? say('levels.inherited', { level: say(`levels.${effect.all.get(guid)!}`), names: groups.join(', ') })
-              : null
           return (
-            <Row
+            <LevelRow
               key={guid}
-              role="listitem"
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              data-row={index}
-              data-set={value.has(guid) || undefined}
-              className={css.row}
+              folder={folder}
+              index={index}
+              count={rows.length}
               place={place}
-              indent={flat ? 4 : 4 + folder.depth * 18}
+              flat={flat}
+              isOpen={opened.has(guid)}
+              isSet={value.has(guid)}
+              inherited={everywhere ? null : inheritedBy(guid)}
+              onToggle={toggle}
+              onKey={onRowKey}
             >
-              <UnstyledButton
-                data-name
-                className={css.name}
-                title={folder.path}
-                {...(opens && {
-                  'aria-expanded': isOpen,
-                  'aria-label': say(isOpen ? 'levels.hide' : 'levels.show', { name: folder.name }),
-                })}
-                onClick={() => opens && toggle(guid, !isOpen)}
-                onKeyDown={(event) => onRowKey(event, folder, index)}
-              >
-                <Twist open={opens ? isOpen : null} />
-                <FolderIcon type={folder.type} />
-                <RowText>{flat ? folder.path : folder.name}</RowText>
-              </UnstyledButton>
-              {inherited && (
-                <span className={css.from} title={inherited}>
-                  <IconUsersGroup size={14} stroke={1.8} aria-hidden />
-                  <RowText>{inherited}</RowText>
-                </span>
-              )}
-              <select
-                className={css.level}
-                aria-label={say('levels.label', { path: folder.path })}
-                value={value.get(guid) ?? ''}
-                disabled={readOnly}
-                onChange={(event) =>
-                  onChange(withLevel(value, guid, LEVELS.find((level) => level === event.currentTarget.value) ?? null))
-                }
-              >
-                <option value="">
-                  {above === null
-                    ? say('levels.inherit_top')
-                    : say('levels.inherit', { level: say(`levels.${above}`) })}
-                </option>
-                {LEVELS.map((level: FolderLevel) => {
-                  const refused = !mayChoose(tree, held, guid, level, initial.current.get(guid))
-                  return (
-                    <option
-                      key={level}
-                      value={level}
-                      disabled={refused}
-                      title={refused ? say('levels.cannot_grant') : undefined}
-                    >
-                      {say(`levels.${level}`)}
-                      {refused ? ` – ${say('levels.cannot_grant')}` : ''}
-                    </option>
-                  )
-                })}
-              </select>
-            </Row>
+              <LevelSelect
+                path={folder.path}
+                value={value.get(guid)}
+                above={folder.parent ? (effect.own.get(folder.parent.guid) ?? 'none') : null}
+                readOnly={readOnly}
+                mayTake={(level) => mayChoose(tree, held, guid, level, initial.current.get(guid))}
+                onChange={(level) => onChange(withLevel(value, guid, level))}
+              />
+            </LevelRow>
           )
         }}
       </RowList>
     </div>
+  )
+}
+
+type RowProps = {
+  folder: FolderNode
+  index: number
+  count: number
+  place: ComponentProps<typeof Row>['place']
+  /** In a search, or among those that are set. */ flat: boolean
+  isOpen: boolean
+  isSet: boolean
+  /** What groups give, in words. */ inherited: string | null
+  onToggle: (guid: string, open: boolean) => void
+  onKey: (event: KeyboardEvent, folder: FolderNode, index: number) => void
+  children: ReactNode
+}
+const LevelRow = (props: RowProps) => {
+  const { folder, index, count, place, flat, isOpen, isSet, inherited, onToggle, onKey, children } = props
+  const say = peopleWords.use()
+  const opens = !flat && folder.children.length > 0
+  return (
+    <Row
+      role="listitem"
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-row={index}
+      data-set={isSet || undefined}
+      className={css.row}
+      place={place}
+      indent={flat ? 4 : 4 + folder.depth * 18}
+    >
+      <UnstyledButton
+        data-name
+        className={css.name}
+        title={folder.path}
+        {...(opens && {
+          'aria-expanded': isOpen,
+          'aria-label': say(isOpen ? 'levels.hide' : 'levels.show', { name: folder.name }),
+        })}
+        onClick={() => opens && onToggle(folder.guid, !isOpen)}
+        onKeyDown={(event) => onKey(event, folder, index)}
+      >
+        <Twist open={opens ? isOpen : null} />
+        <FolderIcon type={folder.type} />
+        <RowText>{flat ? folder.path : folder.name}</RowText>
+      </UnstyledButton>
+      {inherited && (
+        <span className={css.from} title={inherited}>
+          <IconUsersGroup size={14} stroke={1.8} aria-hidden />
+          <RowText>{inherited}</RowText>
+        </span>
+      )}
+      {children}
+    </Row>
+  )
+}
+
+type SelectProps = {
+  path: string
+  value: FolderLevel | undefined
+  /** What the folder has from above; null at the top. */ above: FolderLevel | null
+  readOnly: boolean
+  mayTake: (level: FolderLevel) => boolean
+  onChange: (level: FolderLevel | null) => void
+}
+const LevelSelect = ({ path, value, above, readOnly, mayTake, onChange }: SelectProps) => {
+  const say = peopleWords.use()
+  return (
+    <select
+      className={css.level}
+      aria-label={say('levels.label', { path })}
+      value={value ?? ''}
+      disabled={readOnly}
+      onChange={(event) => onChange(LEVELS.find((level) => level === event.currentTarget.value) ?? null)}
+    >
+      <option value="">
+        {above === null ? say('levels.inherit_top') : say('levels.inherit', { level: say(`levels.${above}`) })}
+      </option>
+      {LEVELS.map((level) => {
+        const refused = !mayTake(level)
+        return (
+          <option key={level} value={level} disabled={refused} title={refused ? say('levels.cannot_grant') : undefined}>
+            {say(`levels.${level}`)}
+            {refused ? ` – ${say('levels.cannot_grant')}` : ''}
+          </option>
+        )
+      })}
+    </select>
   )
 }

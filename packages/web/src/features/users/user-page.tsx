@@ -112,12 +112,63 @@ const KnownUser = ({ guid }: { guid: string }) => {
   return <EditUser user={user} />
 }
 
+/** Somebody who was invited and has not come yet. */
+const isAwaited = ({ invited, active, is_user }: User) => invited && active && is_user
+
+type Acts = Record<'ask' | 'view' | 'changeActive' | 'remove', () => void>
+/** What may be done to a user beside changing the form. */
+const useEntries = (user: User, acts: Acts) => {
+  const say = peopleWords.use()
+  const { me } = useSession()
+  const [mayEdit, mayRemove, mayAsk] = [useCan(EDITORS), useCan(REMOVERS), useCan(FULL)]
+  const isSelf = user.guid === me?.guid
+  return [
+    ...(mayAsk ? [{ label: say('why'), icon: IconHelp, run: acts.ask }] : []),
+    ...(mayAsk
+      ? [
+          {
+            label: say('view'),
+            icon: IconEye,
+            disabled: (isSelf && say('self')) || (!(user.active && user.is_user) && say('view_nothing')),
+            run: acts.view,
+          },
+        ]
+      : []),
+    ...(mayEdit && isAwaited(user)
+      ? [{ label: say('invite_again'), icon: IconMailForward, run: () => void inviteAgain(user) }]
+      : []),
+    ...(mayAsk && user.secondFactor && !isSelf
+      ? [{ label: say('send_code'), icon: IconShieldQuestion, run: () => void sendRecoveryCode(user) }]
+      : []),
+    ...(mayEdit
+      ? [
+          {
+            label: user.active ? say('disable') : say('enable'),
+            icon: user.active ? IconUserOff : IconUserCheck,
+            disabled: isSelf && user.active && say('self'),
+            run: acts.changeActive,
+          },
+        ]
+      : []),
+    ...(mayRemove
+      ? [
+          {
+            label: say('remove'),
+            icon: IconTrash,
+            danger: true,
+            disabled: isSelf && say('self'),
+            run: acts.remove,
+          },
+        ]
+      : []),
+  ]
+}
+
 const EditUser = ({ user }: { user: User }) => {
   const say = peopleWords.use()
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const { me } = useSession()
-  const [mayEdit, mayRemove, mayAsk] = [useCan(EDITORS), useCan(REMOVERS), useCan(FULL)]
+  const mayEdit = useCan(EDITORS)
   const [asking, setAsking] = useState(false)
   const [viewing, setViewing] = useState(false)
   const [saving, setSaving] = useState(false)
@@ -127,7 +178,6 @@ const EditUser = ({ user }: { user: User }) => {
   const shown = stale.shown ?? user
   const [round, setRound] = useState(0)
   useEffect(() => void tellEndedView().catch(() => undefined), [])
-  const isSelf = user.guid === me?.guid
   const name = nameOf(user)
   const { guid } = user
 
@@ -168,47 +218,13 @@ const EditUser = ({ user }: { user: User }) => {
     onDone: gone,
     onRefused: () => setRemoving(false),
   })
-  const isInvited = user.invited && user.active && user.is_user
-  const entries = [
-    ...(mayAsk ? [{ label: say('why'), icon: IconHelp, run: () => setAsking(true) }] : []),
-    ...(mayAsk
-      ? [
-          {
-            label: say('view'),
-            icon: IconEye,
-            disabled: (isSelf && say('self')) || (!(user.active && user.is_user) && say('view_nothing')),
-            run: () => setViewing(true),
-          },
-        ]
-      : []),
-    ...(mayEdit && isInvited
-      ? [{ label: say('invite_again'), icon: IconMailForward, run: () => void inviteAgain(user) }]
-      : []),
-    ...(mayAsk && user.secondFactor && !isSelf
-      ? [{ label: say('send_code'), icon: IconShieldQuestion, run: () => void sendRecoveryCode(user) }]
-      : []),
-    ...(mayEdit
-      ? [
-          {
-            label: user.active ? say('disable') : say('enable'),
-            icon: user.active ? IconUserOff : IconUserCheck,
-            disabled: isSelf && user.active && say('self'),
-            run: () => void changeActive(),
-          },
-        ]
-      : []),
-    ...(mayRemove
-      ? [
-          {
-            label: say('remove'),
-            icon: IconTrash,
-            danger: true,
-            disabled: isSelf && say('self'),
-            run: () => setRemoving(true),
-          },
-        ]
-      : []),
-  ]
+  const isInvited = isAwaited(user)
+  const entries = useEntries(user, {
+    ask: () => setAsking(true),
+    view: () => setViewing(true),
+    changeActive: () => void changeActive(),
+    remove: () => setRemoving(true),
+  })
   return (
     <Page
       title={name}

@@ -30,6 +30,76 @@ type Line = { variant: Variant; quantity: number | null }
 const sumOf = (lines: readonly Line[]) =>
   Math.round(lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0) * 100) / 100
 
+const refuse = (code: 'variant_not_exist' | 'variant_disabled') => {
+  play('bad')
+  toast.error(errorText(code) ?? code)
+}
+/** A scan of a lot of the product, with the quantity that one scan means. */
+const useScannedLots = (product: Item, onLot: (variant: Variant, by: number) => void) => {
+  const add = async (guid: string, by: number) => {
+    onLot(await variants.get({ params: { guid } }), by)
+    play('good')
+  }
+  useScan(({ code }) => {
+    void items.scan({ params: { code } }, { quiet: true }).then(
+      (found) => {
+        const lot =
+          found.kind === 'item' &&
+          [found.item, ...found.elsewhere].find((one) => one.variant?.product.guid === product.guid)
+        if (!lot) return refuse('variant_not_exist')
+        if (!lot.active) return refuse('variant_disabled')
+        return add(lot.guid, found.kind === 'item' ? found.quantity : 1)
+      },
+      () => refuse('variant_not_exist'),
+    )
+  })
+}
+
+type LotProps = {
+  unit: Item['unit']
+  lines: readonly Line[]
+  problemOf: (line: Line) => string | undefined
+  onChange: (guid: string, quantity: number | null) => void
+}
+const LotTable = ({ unit, lines, problemOf, onChange }: LotProps) => {
+  const say = variantWords.use()
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={say('take.caption')}>
+        <thead>
+          <tr>
+            <th>{say('take.lot')}</th>
+            <th>{say('columns.expiryDate')}</th>
+            <th data-end>{say('take.available')}</th>
+            <th>{say('take.taken')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.variant.guid}>
+              <td>{line.variant.name}</td>
+              <td>
+                <ExpiryText {...line.variant} />
+              </td>
+              <td data-end>{quantityText(line.variant.quantityAvailable, unit)}</td>
+              <td>
+                <QuantityInput
+                  aria-label={say('take.taken_of', { name: line.variant.name })}
+                  w={130}
+                  decimals={decimalsOf(unit)}
+                  value={line.quantity}
+                  error={problemOf(line)}
+                  onChange={(next) => onChange(line.variant.guid, next)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
 /**
  * A quantity of a product leaves by its lots, the first to expire first (X-20). What is suggested can be changed; a
  * scanned lot is taken as it is.
@@ -53,32 +123,13 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
   const filled = lines.filter((line) => (line.quantity ?? 0) > 0)
   const total = sumOf(filled)
 
-  const addScanned = async (guid: string, by: number) => {
-    const variant = await variants.get({ params: { guid } })
+  useScannedLots(product, (variant, by) => {
     setOwn((before) => {
-      const known = (before ?? []).find((line) => line.variant.guid === guid)
+      const known = (before ?? []).find((line) => line.variant.guid === variant.guid)
       const rest = (before ?? []).filter((line) => line !== known)
       return [...rest, { variant, quantity: Math.round(((known?.quantity ?? 0) + by) * 100) / 100 }]
     })
     setErrors({})
-    play('good')
-  }
-  const refuse = (code: 'variant_not_exist' | 'variant_disabled') => {
-    play('bad')
-    toast.error(errorText(code) ?? code)
-  }
-  useScan(({ code }) => {
-    void items.scan({ params: { code } }, { quiet: true }).then(
-      (found) => {
-        const lot =
-          found.kind === 'item' &&
-          [found.item, ...found.elsewhere].find((one) => one.variant?.product.guid === product.guid)
-        if (!lot) return refuse('variant_not_exist')
-        if (!lot.active) return refuse('variant_disabled')
-        return addScanned(lot.guid, found.kind === 'item' ? found.quantity : 1)
-      },
-      () => refuse('variant_not_exist'),
-    )
   })
 
   const submit = async () => {
@@ -150,41 +201,7 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
         </Banner>
       )}
       {isExpired && <Banner tone="warning">{say('messages.expired')}</Banner>}
-      {lines.length > 0 && (
-        <div className={css.scroll}>
-          <table className={css.table} aria-label={say('take.caption')}>
-            <thead>
-              <tr>
-                <th>{say('take.lot')}</th>
-                <th>{say('columns.expiryDate')}</th>
-                <th data-end>{say('take.available')}</th>
-                <th>{say('take.taken')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.variant.guid}>
-                  <td>{line.variant.name}</td>
-                  <td>
-                    <ExpiryText {...line.variant} />
-                  </td>
-                  <td data-end>{quantityText(line.variant.quantityAvailable, product.unit)}</td>
-                  <td>
-                    <QuantityInput
-                      aria-label={say('take.taken_of', { name: line.variant.name })}
-                      w={130}
-                      decimals={decimalsOf(product.unit)}
-                      value={line.quantity}
-                      error={problemOf(line)}
-                      onChange={(next) => change(line.variant.guid, next)}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {lines.length > 0 && <LotTable unit={product.unit} lines={lines} problemOf={problemOf} onChange={change} />}
       <p className={css.meta} aria-live="polite">
         {lines.length > 0 &&
           total !== quantity &&

@@ -1,37 +1,33 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useScan } from '../../../kernel/scan/index.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { searchAfter, type SearchPart } from '../../../kernel/lists.ts'
-import { errorText } from '../../../kernel/words.ts'
 import { useShortcut } from '../../../shell/index.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { announce } from '../../../ui/live.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Banner } from '../../../ui/small.tsx'
-import { FolderFilter, useForest, type FolderNode } from '../../folders/index.ts'
-import { ChangeFields, isActionMissing } from '../../stock/index.ts'
+import { useForest } from '../../folders/index.ts'
+import { isActionMissing } from '../../stock/index.ts'
 import { itemWords } from '../words.ts'
 import { LastScan } from './last-scan.tsx'
 import { callsOf, record, type Sending } from './record.ts'
 import { mayWorkAs } from './rights.ts'
 import { ScanBox } from './scan-box.tsx'
-import { ScanLines } from './scan-lines.tsx'
 import type { ScanSearch } from './address.ts'
 import { SCAN_MODES, type ScanMode } from './session.ts'
-import { UnknownCodes } from './unknown-codes.tsx'
-import { Unscanned } from './unscanned.tsx'
 import { useScanWork } from './use-scan-work.ts'
 import { scanWords } from './words.ts'
 import css from './scan.module.css'
+import { DiscardDialog, RecordForm } from './record-form.tsx'
+import { Places } from './scan-places.tsx'
+import { Scanned } from './scanned.tsx'
 
 const NewItemForm = lazyPart(async () => (await import('../item-form.tsx')).NewItemForm)
-const ConfirmDialog = lazyPart(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog)
 const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
 
 /** The work screen of a scanner: receive, take out, move, count or look up, without the mouse (X-09). */
@@ -134,9 +130,6 @@ const Work = ({
   }, [isRestored])
 
   const waiting = state.entries.filter(({ verdict }) => verdict === 'asked').length
-  const scans = state.lines.reduce((count, line) => count + line.scans, 0)
-  const refusal = (folder: FolderNode | null) =>
-    !folder || folder.permission !== 'write' ? (errorText('folder_denied') ?? '') : null
   const created = (code: string, item: Item) => {
     setCreating(null)
     const count = state.unknown.find((one) => one.code === code)?.count ?? 1
@@ -144,40 +137,11 @@ const Work = ({
     work.codes.learn([{ kind: 'item', code, quantity: 1, item, elsewhere: [] }])
     for (let at = 0; at < count; at++) scan(code)
   }
-  const { setQuantity, removeLine } = useStable({ setQuantity: work.setQuantity, removeLine: work.removeLine })
 
   return (
     <div className={css.page}>
       <div className={css.work}>
-        <div className={css.places}>
-          {mode !== 'find' && (
-            <FolderFilter
-              folder={search.folder}
-              onChange={(folder) => change({ folder })}
-              labels={{
-                none: say('any_place'),
-                chosen: (name) => say('in_place', { name }),
-                clear: say('forget_place'),
-                pick: say('place'),
-              }}
-              {...(mode === 'in' && { refusal })}
-            />
-          )}
-          {mode === 'move' && (
-            <FolderFilter
-              folder={search.to}
-              onChange={(to) => change({ to })}
-              labels={{
-                none: say('no_destination'),
-                chosen: (name) => say('to_place', { name }),
-                clear: say('forget_place'),
-                pick: say('destination'),
-              }}
-              refusal={refusal}
-            />
-          )}
-          <p className={css.help}>{say(`help.${mode}`)}</p>
-        </div>
+        <Places mode={mode} search={search} change={change} />
         {work.hasResumed && <Banner tone="info">{say(sending ? 'sent_again' : 'resumed')}</Banner>}
         {refused > 0 && (
           <Banner tone="error">{say('refused', { count: refused, shown: formatNumber(refused) })}</Banner>
@@ -191,56 +155,18 @@ const Work = ({
             {say('waiting', { count: waiting, shown: formatNumber(waiting) })}
           </p>
         )}
-        {recording && (
-          <>
-            <UnknownCodes unknown={state.unknown} onCreate={setCreating} onIgnore={work.removeUnknown} />
-            <div className={css.lines}>
-              {state.lines.length === 0 ? (
-                <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} />
-              ) : (
-                <ScanLines
-                  lines={state.lines}
-                  mode={recording}
-                  place={place}
-                  placeName={place && (forest.byGuid.get(place)?.name ?? null)}
-                  onQuantity={setQuantity}
-                  onRemove={removeLine}
-                />
-              )}
-            </div>
-            {mode === 'count' && place && <Unscanned place={place} lines={state.lines} />}
-          </>
-        )}
+        {recording && <Scanned mode={recording} place={place} work={work} onCreate={setCreating} />}
       </div>
       {recording && (state.lines.length > 0 || sending) && (
-        <form
-          className={css.foot}
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <div className={css.note} data-wide={mode === 'out' || undefined}>
-            <ChangeFields
-              direction={mode === 'out' ? 'out' : 'in'}
-              note={note}
-              errors={{}}
-              tried={tried}
-              actionField={actionField}
-              onChange={work.setNote}
-            />
-          </div>
-          <span className={css.sum} role="status">
-            {say('sum', { count: state.lines.length, shown: formatNumber(state.lines.length) })} ·{' '}
-            {say('pieces', { count: scans, shown: formatNumber(scans) })}
-          </span>
-          <Button variant="default" size="md" onClick={() => setDiscarding(true)}>
-            {say('discard')}
-          </Button>
-          <Button type="submit" size="md" loading={saving}>
-            {say(`record.${recording}`)}
-          </Button>
-        </form>
+        <RecordForm
+          mode={recording}
+          work={work}
+          tried={tried}
+          saving={saving}
+          actionField={actionField}
+          onSubmit={submit}
+          onDiscard={() => setDiscarding(true)}
+        />
       )}
       {creating !== null && (
         <SideDrawer title={itemWords.say('form.new')} onClose={() => setCreating(null)} takeFocus>
@@ -253,33 +179,15 @@ const Work = ({
         </SideDrawer>
       )}
       {discarding && (
-        <ConfirmDialog
-          opened
-          title={say('discard_title', { shown: formatNumber(state.lines.length) })}
-          action={say('discard')}
-          danger
+        <DiscardDialog
+          count={state.lines.length}
           onConfirm={() => {
             work.clear()
             setDiscarding(false)
           }}
           onClose={() => setDiscarding(false)}
-        >
-          {say('discard_text')}
-        </ConfirmDialog>
+        />
       )}
     </div>
   )
-}
-
-/** The same functions at every drawing, so that a row is drawn again only when it changed. */
-const useStable = <F extends Record<string, (...args: never[]) => void>>(functions: F): F => {
-  const latest = useRef(functions)
-  latest.current = functions
-  const [stable] = useState(
-    () =>
-      Object.fromEntries(
-        Object.keys(functions).map((name) => [name, (...args: never[]) => latest.current[name]!(...args)]),
-      ) as F,
-  )
-  return stable
 }

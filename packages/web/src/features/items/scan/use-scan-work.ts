@@ -32,6 +32,12 @@ type Draft = {
   destination: string | null
 }
 const REPEAT_MS = 1_500
+/** Nothing that would be missed. */
+const isEmpty = ({ state, sending }: Draft) =>
+  state.lines.length === 0 &&
+  state.unknown.length === 0 &&
+  !sending &&
+  state.entries.every(({ verdict }) => verdict !== 'asked')
 
 export type ScanWork = ReturnType<typeof useScanWork>
 
@@ -60,21 +66,11 @@ export const useScanWork = (
   const before = useRef({ code: '', at: 0 })
 
   const keep = useCallback((): Promise<unknown> => {
-    const {
-      state,
-      note,
-      sending,
-      work: { place, destination, mode },
-    } = now.current
+    const { state, note, sending, work: kept } = now.current
+    const { place, destination, mode } = kept
     if (mode === 'find') return Promise.resolve()
-    const isEmpty =
-      state.lines.length === 0 &&
-      state.unknown.length === 0 &&
-      !sending &&
-      state.entries.every(({ verdict }) => verdict !== 'asked')
-    return (
-      isEmpty ? drafts.remove(name) : drafts.write(name, { state, note, sending, place, destination } satisfies Draft)
-    ).catch(() => undefined)
+    const draft: Draft = { state, note, sending, place, destination }
+    return (isEmpty(draft) ? drafts.remove(name) : drafts.write(name, draft)).catch(() => undefined)
   }, [name])
   const change = useCallback(
     (next: ScanState) => {
@@ -125,6 +121,20 @@ export const useScanWork = (
     [codes, take, ask, change],
   )
 
+  const goOnWith = useCallback(
+    (draft: Draft) => {
+      Object.assign(now.current, {
+        note: draft.note,
+        sending: draft.sending,
+        hasResumed: draft.state.lines.length > 0 || draft.sending !== null,
+      })
+      now.current.onRestored(draft)
+      nextId.current = Math.max(nextId.current, ...draft.state.entries.map(({ id }) => id + 1))
+      now.current.state = draft.state
+      for (const { id, code, verdict } of draft.state.entries) if (verdict === 'asked') ask(id, code)
+    },
+    [ask],
+  )
   useEffect(() => {
     let isOver = false
     now.current.isRestored = false
@@ -133,17 +143,7 @@ export const useScanWork = (
       .catch(() => undefined)
       .then((draft) => {
         if (isOver) return
-        if (draft && now.current.work.mode !== 'find') {
-          Object.assign(now.current, {
-            note: draft.note,
-            sending: draft.sending,
-            hasResumed: draft.state.lines.length > 0 || draft.sending !== null,
-          })
-          now.current.onRestored(draft)
-          nextId.current = Math.max(nextId.current, ...draft.state.entries.map(({ id }) => id + 1))
-          now.current.state = draft.state
-          for (const { id, code, verdict } of draft.state.entries) if (verdict === 'asked') ask(id, code)
-        }
+        if (draft && now.current.work.mode !== 'find') goOnWith(draft)
         now.current.isRestored = true
         for (const code of now.current.early.splice(0)) scan(code)
         draw((count) => count + 1)
@@ -151,7 +151,7 @@ export const useScanWork = (
     return () => {
       isOver = true
     }
-  }, [name, ask, scan])
+  }, [name, goOnWith, scan])
   useEffect(() => () => codes.stop(), [codes])
 
   const { state, note, sending, isRestored, hasResumed } = now.current

@@ -1,0 +1,78 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { useDevice } from '../../../kernel/device.ts'
+import { formatNumber } from '../../../kernel/format.ts'
+import { can } from '../../../kernel/session.ts'
+import { DataGrid } from '../../../ui/grid/index.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { FolderChips } from '../../folders/index.ts'
+import type { ItemDrag } from '../item-drag.ts'
+import { ITEM_MOVE } from '../item-roles.ts'
+import { itemWords } from '../words.ts'
+import { NoItems } from './explorer-empty.tsx'
+import type { Explorer } from './use-explorer.ts'
+import css from '../explorer.module.css'
+
+const ItemsBulkBar = lazyPart(async () => (await import('../bulk-bar.tsx')).ItemsBulkBar)
+const ItemTiles = lazyPart(async () => (await import('../item-tiles.tsx')).ItemTiles)
+
+type Props = {
+  explorer: Explorer
+  onItemDrag: (drag: ItemDrag | null) => void
+  onExportChosen: () => void
+}
+
+/** The items as rows or tiles, and what is done with those that are chosen. */
+export const ExplorerList = ({ explorer, onItemDrag, onExportChosen }: Props) => {
+  const say = itemWords.use()
+  const { itemsView } = useDevice()
+  const { address, place, arranged, listed, chosen, acts } = explorer
+  const { search, isItemOpen, openItem } = address
+  const listProps = {
+    label: say('list'),
+    source: listed.source,
+    selection: chosen.selection,
+    onSelectionChange: chosen.setSelection,
+    onOpen: ({ guid }: Item) => openItem(guid, isItemOpen),
+    openedId: search.item ?? null,
+    countLabel: (count: number) => say('count', { count, shown: formatNumber(count) }),
+    empty: <NoItems explorer={explorer} />,
+    ...(can(ITEM_MOVE) && { onRowDrag: (row: Item | null) => onItemDrag(row && chosen.dragOf(row)) }),
+  }
+  return (
+    <>
+      {place.children.length > 0 && !address.isRoot && <FolderChips nodes={place.children} />}
+      <div className={css.grid}>
+        {itemsView === 'tiles' ? (
+          <ItemTiles {...listProps} />
+        ) : (
+          <DataGrid
+            {...listProps}
+            columns={arranged.columns}
+            rowId={({ guid }) => guid}
+            rowName={({ name }) => name}
+            layout={arranged.gridLayout}
+            onLayoutChange={arranged.arrange}
+            multiSort
+            onRowChange={({ guid }) => {
+              if (isItemOpen && search.item !== 'new') openItem(guid, true)
+            }}
+            rowMenu={acts.entries}
+            onRowKey={acts.onRowKey}
+            onEdit={(edits) => void arranged.editCells(edits)}
+          />
+        )}
+        {chosen.count() > 0 && (
+          <ItemsBulkBar
+            count={chosen.count()}
+            writableReason={place.mayChange ? false : say('read_only')}
+            read={chosen.read}
+            onBulk={(kind) => acts.setBulk({ kind, selection: chosen.asked(), count: chosen.count() })}
+            onExport={onExportChosen}
+            onDialog={acts.setDialog}
+            onClear={chosen.clear}
+          />
+        )}
+      </div>
+    </>
+  )
+}

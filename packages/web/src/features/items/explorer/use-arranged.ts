@@ -1,0 +1,55 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { can, useSession } from '../../../kernel/session.ts'
+import { useMadeOfTexts } from '../../../kernel/words.ts'
+import { withinTime } from '../../../shell/index.ts'
+import { showing, type CellEdit, type GridLayout } from '../../../ui/grid/index.ts'
+import { useLayout } from '../../layouts/index.ts'
+import { itemColumns } from '../columns.tsx'
+import { ITEM_EDIT } from '../item-roles.ts'
+import type { Address } from './use-address.ts'
+import type { Place } from './use-place.ts'
+import type { ShownView } from './use-shown-view.ts'
+
+const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
+
+/** The columns with what is wrong in their cells. */
+const useColumns = (writable: Place['writable']) => {
+  const { config } = useSession()
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(NO_PROBLEMS)
+  const columns = useMadeOfTexts(
+    useCallback(
+      () =>
+        itemColumns(config?.fields.fields ?? [], {
+          editable: (item) => can(ITEM_EDIT) && writable(item),
+          problem: ({ guid }, column) => problems.get(`${guid} ${column}`),
+        }),
+      [config, writable, problems],
+    ),
+  )
+  const editCells = async (edits: CellEdit<Item>[]) =>
+    setProblems(await (await withinTime(() => import('../edit-cells.ts'))).editCells(edits))
+  return { columns, editCells }
+}
+
+/** How the list is arranged: by the view if it has columns, else as its reader left it. */
+export const useArranged = ({ search, change }: Address, { view }: ShownView, { writable }: Place) => {
+  const { columns, editCells } = useColumns(writable)
+  const { layout, setLayout, reset, share } = useLayout('items')
+  const [arranged, setArranged] = useState<GridLayout | null>(null)
+  useEffect(() => setArranged(null), [view])
+  const sort = search.sort ?? view?.sort ?? layout.sort
+  const viewColumns = view?.columns.length ? view.columns : null
+  const gridLayout = useMemo((): GridLayout => {
+    const { sort: _, ...rest } = viewColumns ? (arranged ?? showing(columns, layout, viewColumns)) : layout
+    return { ...rest, ...(sort && { sort }) }
+  }, [layout, sort, viewColumns, arranged, columns])
+  const arrange = (next: GridLayout) => {
+    // A view stays what was saved: what is moved in it is of the moment.
+    if (viewColumns) setArranged(next)
+    else setLayout(next)
+    if (next.sort !== sort || search.sort) change({ sort: next.sort })
+  }
+  return { columns, editCells, sort, gridLayout, arrange, reset, share }
+}
+export type Arranged = ReturnType<typeof useArranged>

@@ -1,0 +1,21 @@
+import { useActs, useExplorerShortcuts } from './use-acts.ts'
+import { useAddress } from './use-address.ts'
+import { useArranged } from './use-arranged.ts'
+import { useChosen } from './use-chosen.ts'
+import { useListed } from './use-listed.ts'
+import { usePlace } from './use-place.ts'
+import { useShownView } from './use-shown-view.ts'
+
+/** Everything that the parts of the explorer share. */
+export const useExplorer = (folderGuid: string) => {
+  const address = useAddress(folderGuid)
+  const place = usePlace(address)
+  const view = useShownView(address)
+  const arranged = useArranged(address, view, place)
+  const listed = useListed(address, view, place, arranged.sort)
+  const chosen = useChosen(listed, place)
+  const acts = useActs(address, place)
+  useExplorerShortcuts(address, place, acts)
+  return { address, place, view, arranged, listed, chosen, acts }
+}
+export type Explorer = ReturnType<typeof useExplorer>
