@@ -22,7 +22,10 @@ export default defineConfig({
           include: ['packages/server/{src,test}/**/*.test.ts'],
           exclude: ['packages/server/test/faults/**'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          isolate: false,
           testTimeout: 300_000,
+          // What is waited for comes; how soon is not judged here.
+          expect: { poll: { timeout: 60_000 } },
           hookTimeout: 120_000,
         },
       },
