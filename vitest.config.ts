@@ -15,25 +15,37 @@ export default defineConfig({
         },
       },
       'packages/web/vitest.config.ts',
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',
           include: ['packages/server/{src,test}/**/*.test.ts'],
           exclude: ['packages/server/test/faults/**'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          // Evaluating the product anew for each file took longer than most of its tests.
+          isolate: false,
           testTimeout: 300_000,
-          hookTimeout: 120_000,
+          // What is waited for comes; how soon is not judged here.
+          expect: { poll: { timeout: 60_000 } },
+          hookTimeout: 300_000,
         },
       },
       {
         test: {
           name: 'faults',
           include: ['packages/server/test/faults/**/*.test.ts'],
-          // Products are started and killed here: after all others, which measure time.
+          // Products are started and killed here: after all others.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
-          testTimeout: 600_000,
+          // In short much of it is waiting; the long forms have the machine for themselves.
+          fileParallelism: process.env['TEST_FULL'] !== 'true',
+          testTimeout: 1_200_000,
           hookTimeout: 180_000,
         },
       },

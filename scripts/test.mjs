@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { commandOf, prepare, Refused, ROOT, runCommand, runNode } from './bootstrap.mjs'
 import { buildClient, hasWebClient } from './web-client.mjs'
 
+/**
+ * `npm test [-- --only=types,unit]` runs each step in its short form; `--full` (`npm run test:full`) the same steps in their
+ * long one. docs/reliability.md says what runs where.
+ */
 const NOTHING = 'nothing'
+const FULL = '--full'
 const inRoot = (path) => join(ROOT, path)
 
 const hasSources = (folder) =>
@@ -59,7 +64,7 @@ const chosen = (args) => {
     ?.slice('--only='.length)
     .split(',')
   const unknown = [
-    ...args.filter((arg) => !arg.startsWith('--only=')),
+    ...args.filter((arg) => arg !== FULL && !arg.startsWith('--only=')),
     ...(only ?? []).filter((name) => !names.includes(name)),
   ]
   if (unknown.length > 0)
@@ -69,8 +74,9 @@ const chosen = (args) => {
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
-const runSteps = async (names, node) => {
-  const { NODE_ENV: _production, ...env } = process.env
+const runSteps = async (names, node, isFull) => {
+  const { NODE_ENV: _production, ...inherited } = process.env
+  const env = isFull ? { ...inherited, TEST_FULL: 'true' } : inherited
   const results = []
   for (const name of names) {
     console.log(`\n=== ${name} ===`)
@@ -96,13 +102,15 @@ const printTable = (names, results) => {
 }
 
 await runCommand(async () => {
-  const names = chosen(process.argv.slice(2))
-  const results = await runSteps(names, await prepare())
+  const args = process.argv.slice(2)
+  const names = chosen(args)
+  const isFull = args.includes(FULL)
+  const results = await runSteps(names, await prepare(), isFull)
   printTable(names, results)
   const last = results.at(-1)
   if (last.code !== 0)
     console.error(
-      `\nThe step "${last.name}" failed with code ${last.code}. To repeat it alone: npm test -- --only=${last.name}`,
+      `\nThe step "${last.name}" failed with code ${last.code}. To repeat it alone: npm ${isFull ? 'run test:full' : 'test'} -- --only=${last.name}`,
     )
   return last.code
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -96,10 +97,10 @@ const apiOf = async (page: Page): Promise<Api> => {
 }
 
 describe('acts on many items', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('en', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     it(`are previewed, done to all results, reported and taken back (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)

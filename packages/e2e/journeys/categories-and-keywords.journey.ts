@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -125,7 +126,7 @@ const search = async (page: Page, field: string, text: string) => {
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 describe('categories', () => {
-  for (const [language, dark, width, words] of LOOKS) {
+  for (const [language, dark, width, words] of walks('fr', LOOKS)) {
     it(`are made, renamed under a colleague's eyes, and deleted with their number (${language})`, async () => {
       const mark = `${language}${Date.now().toString(36)}`
       const [first, renamed] = [`Piles ${mark}`, `Accus ${mark}`]
@@ -220,7 +221,7 @@ describe('categories', () => {
 })
 
 describe('keywords', () => {
-  for (const [language, dark, width, words] of LOOKS) {
+  for (const [language, dark, width, words] of walks('en', LOOKS)) {
     it(`have a colour that their items show, are merged into one, and deleted together (${language})`, async () => {
       const mark = `${language}${Date.now().toString(36)}`
       const [one, two, three] = [`Fragile ${mark}`, `Cassant ${mark}`, `Verre ${mark}`]

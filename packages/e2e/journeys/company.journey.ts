@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { addSecondCompany } from '../support/second-company.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -112,7 +113,7 @@ const register = async (email: string, company: string): Promise<void> => {
 }
 
 describe('the company', () => {
-  for (const [language, dark, width, words] of CASES) {
+  for (const [language, dark, width, words] of walks('en', CASES)) {
     it(`changes its formats, and the list, the history and the exports of other pages follow (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
@@ -202,7 +203,7 @@ describe('the company', () => {
 })
 
 describe('a person', () => {
-  for (const [language, dark, width, words] of CASES) {
+  for (const [language, dark, width, words] of walks('fr', CASES)) {
     it(`is shown around once, changes details and password, and is signed out elsewhere (${language})`, async () => {
       const email = `grace-${language}@example.com`
       await register(email, `Fonderie ${language}`)

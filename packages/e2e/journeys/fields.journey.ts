@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { assertAccessible, closeTour, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -105,10 +106,10 @@ const openNew = async (page: Page, words: typeof FR, name: string, values: reado
 }
 
 describe('custom fields', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('en', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     it(`are made, depend on each other, follow a new name into items, and go with what is said before (${language})`, async () => {
       const mark = `${language}-${Date.now().toString(36)}`
       const [country, town] = [`Pays ${mark}`, `Ville ${mark}`]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -90,10 +91,10 @@ const drawn = (page: Page, seed: number): Promise<Buffer> =>
     .then((address) => Buffer.from(address.split(',')[1]!, 'base64'))
 
 describe('a search by file or picture', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('fr', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     it(`finds what a pasted list means, and the found ones move together (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { typeByHand } from '../support/type-by-hand.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -146,10 +148,10 @@ const drawn = async (
 const TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const
 
 describe('files', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('en', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     const start = async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
@@ -352,8 +354,10 @@ describe('files', () => {
       await field.waitFor()
       await page.getByRole('button', { name: words.comment, exact: true }).click()
       await page.getByText(words.required).waitFor()
-      // As a person types: faster, it would be a scanner.
-      const type = (text: string) => field.pressSequentially(text, { delay: 90 })
+      const type = async (text: string) => {
+        await field.focus()
+        await typeByHand(page, text)
+      }
       await type(`Bonjour @${user.firstname.slice(0, 3).toLowerCase()}`)
       await page.getByRole('listbox', { name: words.people }).getByRole('option', { name }).waitFor()
       await look(page, `mention-${language}`)

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { typeByHand } from '../support/type-by-hand.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -123,10 +125,10 @@ const chooseTime = async (panel: Locator, words: typeof FR, time: string) => {
 }
 
 describe('formulas', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('fr', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     it(`are put together, tried before they are saved, and computed when items are saved and when they are due (${language})`, async () => {
       const mark = `${language}-${Date.now().toString(36)}`
       const [price, value, counter, name] = [`Prix ${mark}`, `Valeur ${mark}`, `Compteur ${mark}`, `Vis ${mark}`]
@@ -153,7 +155,7 @@ describe('formulas', () => {
         (text) => document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value === text,
         `{${words.quantity}}`,
       )
-      await page.keyboard.type(' * ')
+      await typeByHand(page, ' * ')
       await panel.getByText(words.unfinished).waitFor()
       await panel.getByRole('button', { name: words.create, exact: true }).click()
       await template.and(page.locator(':focus, [aria-invalid=true]')).waitFor()

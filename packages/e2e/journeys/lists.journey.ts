@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 const database = process.env['ENTREPOT_DATABASE_URL'] ?? ''
@@ -80,10 +81,10 @@ const saved = (page: Page, list: string) =>
   )
 
 describe('lists', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('fr', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     it(`begin with the columns of the company, until somebody chooses their own, and again after (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { typeByHand } from '../support/type-by-hand.ts'
+import { isFull } from '../support/walks.ts'
 
 const urls = { one: process.env['ENTREPOT_URL'] ?? '', two: process.env['ENTREPOT_SECOND_URL'] ?? '' }
-const CHANGES = 50
-/** On a busy machine too; a quiet one is measured and told. */
+const CHANGES = isFull ? 50 : 15
+/** On a busy machine too; a quiet one is measured and told. In `npm test` nothing is measured: each must appear. */
 const MOST_MS = 3_000
 
 let browser: Browser
@@ -43,18 +45,20 @@ const watch = async (
 ): Promise<{ page: Page; faults: string[]; grid: Locator; row: (name: string) => Locator }> => {
   const { page, faults } = await newPage(browser, urls.two)
   await signIn(page)
+  const listening = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/api/v1/push' && answer.request().method() === 'GET' && answer.ok(),
+  )
   await page.goto(path)
   const grid = page.getByRole('grid')
   await grid.getByRole('row').nth(1).waitFor()
-  // The stream is open once the page has been told something; its opening is asked for with the first screen.
-  await page.waitForTimeout(500)
+  await listening
   return { page, faults, grid, row: (name) => grid.getByRole('row').filter({ hasText: name }) }
 }
 const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())!.y)
 const scrollTop = (grid: Locator) => grid.evaluate((element) => element.scrollTop)
 
 describe('what one browser does, seen by another on another node', () => {
-  it('appears by itself, each of 50 changes, soon after the commit', async () => {
+  it(`appears by itself, each of ${CHANGES} changes, soon after the commit`, async () => {
     const { folder, guids } = await aFolderOf('Direct', 5)
     const { page, faults, row } = await watch(`/items/${folder}`)
     await page.evaluate(() => {
@@ -85,13 +89,16 @@ describe('what one browser does, seen by another on another node', () => {
       took.push(Math.max(0, ((await seenAt.jsonValue()) as number) - committedAt))
       await page.waitForTimeout(150)
     }
-    await row('Direct 001').getByText('80', { exact: true }).first().waitFor()
+    await row('Direct 001')
+      .getByText(String(10 + (7 * CHANGES) / 5), { exact: true })
+      .first()
+      .waitFor()
     took.sort((a, b) => a - b)
     const [p50, p95] = [took[Math.floor(CHANGES * 0.5)]!, took[Math.floor(CHANGES * 0.95)]!]
     console.log(
       `commit to visible over ${CHANGES} changes on two nodes: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, longest ${took.at(-1)!.toFixed(0)} ms`,
     )
-    assert.ok(p95 < MOST_MS, `p95 is ${p95} ms`)
+    if (isFull) assert.ok(p95 < MOST_MS, `p95 is ${p95} ms`)
     assert.deepEqual(faults, [])
   })
 
@@ -186,7 +193,7 @@ describe('what one browser does, seen by another on another node', () => {
 
     const { page, faults, grid, row } = await watch(`/inventory?folder=${folder}`)
     await row('Suivi 002').getByRole('gridcell').nth(4).click()
-    await page.keyboard.type('8')
+    await typeByHand(page, '8')
     await enter(guids[2]!, 6)
     await row('Suivi 003').getByText('16 pièces', { exact: true }).first().waitFor()
     assert.equal(await grid.getByRole('textbox').inputValue(), '8')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -89,10 +90,10 @@ const linkTo = async (page: Page, email: string): Promise<string> => {
 }
 
 describe('people', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('en', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     it(`a colleague is invited through a group, sees its one folder, and follows what the group may do (${language})`, async () => {
       const mark = `${language}-${Date.now().toString(36)}`
       const [group, email, lastname] = [`Atelier ${mark}`, `paul.${mark}@example.com`, `Durand ${mark}`]

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, closeTour, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 const database = process.env['ENTREPOT_DATABASE_URL'] ?? ''
@@ -108,10 +109,10 @@ const grown = async (page: Page, name: string, dark: boolean) => {
 }
 
 describe('a plan', () => {
-  for (const [language, dark, words] of [
+  for (const [language, dark, words] of walks('fr', [
     ['fr', false, FR],
     ['en', true, EN],
-  ] as const) {
+  ] as const)) {
     it(`is over, is paid, and work goes on in every tab (${language})`, async () => {
       const { email, company } = await aTrial(language)
       const { page, faults } = await newPage(browser, url, { language, dark })

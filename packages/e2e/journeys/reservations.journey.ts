@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -96,10 +97,10 @@ const EN: typeof FR = {
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 describe('reservations', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('en', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     it(`are made on the page of the item, keep the stock from others and leave with the exit they are for (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)

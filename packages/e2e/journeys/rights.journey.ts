@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -55,7 +56,7 @@ const post = async <T>(page: Page, path: string, data: unknown): Promise<T> => {
 }
 
 describe('rights', () => {
-  for (const language of ['fr', 'en'] as const) {
+  for (const language of walks('fr', ['fr', 'en'] as const)) {
     it(`are set on a folder for a group, and explained for a person (${language})`, async () => {
       const said = SAID[language]
       const mark = `${language}${Date.now().toString(36)}`

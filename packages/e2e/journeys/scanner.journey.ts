@@ -8,6 +8,8 @@ import { assertAccessible, launch, look, newPage, signIn } from '../support/brow
 import { filmOf } from '../support/fake-camera.ts'
 import { BROWSER_FLAGS, findBrowser } from '../support/find-browser.ts'
 import { plugInScanner } from '../support/scanner.ts'
+import { typeByHand } from '../support/type-by-hand.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -102,10 +104,10 @@ const killAll = (profile: string) => {
 }
 
 describe('a storekeeper with a scanner', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('en', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     it(`receives 40 parcels without the mouse, with an American scanner on a French keyboard (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
@@ -126,7 +128,7 @@ describe('a storekeeper with a scanner', () => {
       await page.locator('main h1').waitFor()
       await page.keyboard.press('ControlOrMeta+k')
       await page.getByRole('dialog').getByRole('combobox').waitFor()
-      await page.keyboard.type(language === 'fr' ? 'réceptionner' : 'receive', { delay: 60 })
+      await typeByHand(page, language === 'fr' ? 'réceptionner' : 'receive')
       await page
         .getByRole('option', { selected: true })
         .filter({ hasText: language === 'fr' ? 'réceptionner' : 'receive' })
@@ -315,7 +317,7 @@ describe('a storekeeper with a scanner', () => {
     assert.ok(['Colis', ''].includes(await search.inputValue()), 'the field took the code')
     // A person who types in the same field is left alone.
     await search.fill('')
-    await page.keyboard.type('vis', { delay: 70 })
+    await typeByHand(page, 'vis')
     assert.equal(await search.inputValue(), 'vis')
     assert.deepEqual(faults, [])
     await page.context().close()

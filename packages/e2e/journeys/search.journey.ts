@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -87,10 +88,10 @@ const headersOf = async (page: Page) => {
 }
 
 describe('advanced search', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('fr', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     it(`asks nested conditions, reads them back, keeps them as a shared view, and a link carries all of it to somebody else (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)

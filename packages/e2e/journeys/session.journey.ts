@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -11,7 +12,7 @@ before(async () => {
 after(() => browser.close())
 
 describe('the session', () => {
-  for (const language of ['fr', 'en'] as const) {
+  for (const language of walks('fr', ['fr', 'en'] as const)) {
     it(`signs in and out, and keeps nothing but the language (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language })
       await page.goto('/')

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage } from '../support/browser.ts'
 import { startIdentityProvider, giveProvider } from '../support/identity-provider.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 const operatorKey = () =>
@@ -43,7 +44,7 @@ const SAID = {
 } as const
 
 describe('single sign-on', () => {
-  for (const language of ['fr', 'en'] as const) {
+  for (const language of walks('en', ['fr', 'en'] as const)) {
     it(`goes through the provider of the company and back, and says what is wrong (${language})`, async () => {
       const said = SAID[language]
       const { page, faults } = await newPage(browser, url, {

@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { messyWorkbook } from '../support/messy-workbook.ts'
+import { typeByHand } from '../support/type-by-hand.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -61,10 +63,10 @@ const EN: typeof FR = {
 }
 
 describe('a storekeeper', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('fr', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     it(`brings in a messy workbook, corrects it, moves the stock and takes a mistake back (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
@@ -152,10 +154,11 @@ const importWorkbook = async (page: Page, words: typeof FR, seen: (name: string)
   const correct = async (line: number, column: number, value: string) => {
     await page.getByRole('grid').getByRole('row').nth(line).getByRole('gridcell').nth(column).dblclick()
     await page.keyboard.press('ControlOrMeta+A')
-    // As a person types; all at once would be a scanner.
-    await page.keyboard.type(value, { delay: 45 })
+    await typeByHand(page, value)
+    const stored = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(700)
+    await stored
+    await page.getByRole('grid').getByRole('textbox').waitFor({ state: 'detached' })
   }
   await correct(1, 4, '12')
   await correct(2, 2, 'Équerre')

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { typeByHand } from '../support/type-by-hand.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -28,17 +30,17 @@ const EN: typeof FR = {
 }
 
 describe('what is low', () => {
-  for (const [language, dark, words] of [
+  for (const [language, dark, words] of walks('en', [
     ['fr', false, FR],
     ['en', true, EN],
-  ] as const) {
+  ] as const)) {
     it(`is found from the palette, by a button and by a link, and says so in words (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark })
       await signIn(page)
       await page.goto('/items/root')
       await page.getByRole('treeitem').first().waitFor()
       await page.keyboard.press('Control+k')
-      await page.keyboard.type(words.command.slice(0, 12))
+      await typeByHand(page, words.command.slice(0, 12))
       await page.getByRole('option', { name: words.command }).click()
       await page.waitForURL('**/items/root?low=true')
       const rows = page.getByRole('grid').getByRole('row')

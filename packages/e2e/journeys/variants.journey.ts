@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { plugInScanner } from '../support/scanner.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -101,10 +102,10 @@ const gtinOf = (body: string) =>
   `${body}${(10 - ([...body].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10}`
 
 describe('variants and lots', () => {
-  for (const [language, dark, width, words] of [
+  for (const [language, dark, width, words] of walks('fr', [
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
-  ] as const) {
+  ] as const)) {
     it(`take over the stock of their product, leave by expiry, warn past their date, and stay counted when disabled (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)

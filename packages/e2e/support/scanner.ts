@@ -65,6 +65,22 @@ export const plugInScanner = async (
         browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: place, modifiers, timestamp }),
       ]
     })
+    await announceKeys(page, true)
     await Promise.all(sent)
+    await announceKeys(page, false)
   }
 }
+
+/**
+ * More keys are on their way: what the queue of a computer tells a page while a scanner types. Ours come one by one
+ * through the browser's debugger, which on a busy machine takes longer than a scanner would ever pause.
+ */
+const announceKeys = (page: Page, areComing: boolean): Promise<unknown> =>
+  page
+    .evaluate((isInputPending) => {
+      const { scheduling } = navigator as unknown as { scheduling: { isInputPending?: () => boolean } }
+      if (isInputPending) scheduling.isInputPending = () => true
+      else delete scheduling.isInputPending
+    }, areComing)
+    // What was scanned may have opened another page.
+    .catch(() => undefined)

@@ -82,7 +82,8 @@ export const buildServer = async ({
   const hub = new PushHub(services.pool, principals, listenUrl, log)
   services.announce = hub.announce
   const admission = new Admission(callLimits)
-  const description = describeApi(CONTRACTS, settings.PUBLIC_URL)
+  // Some hundreds of milliseconds that no start has to wait for: few ever ask.
+  let description: Record<string, unknown> | undefined
   const kernel: Kernel = {
     app,
     services,
@@ -93,7 +94,7 @@ export const buildServer = async ({
     constraints,
     hub,
     admission,
-    openApi: () => description,
+    openApi: () => (description ??= describeApi(CONTRACTS, settings.PUBLIC_URL)),
   }
 
   setSecurityHeaders(app, settings)

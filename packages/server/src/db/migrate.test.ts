@@ -106,20 +106,18 @@ describe('migrate', () => {
 
   it('finishes after its connection was killed half-way', async () => {
     file('0001-first.sql', 'create table a ();')
-    file('0002-slow.sql', 'create table b (); select pg_sleep(10);')
+    file('0002-slow.sql', 'create table b (); select pg_sleep(90);')
     const ended = run().then(
       () => 'applied',
       (error: Error) => error.message,
     )
     await expect
-      .poll(
-        () =>
-          rows(
-            `select pg_terminate_backend(pid) from pg_stat_activity
+      .poll(() =>
+        rows(
+          `select pg_terminate_backend(pid) from pg_stat_activity
               where datname = current_database() and application_name = 'entrepot-migrate'
-              and query like '%pg_sleep(10)%'`,
-          ),
-        { timeout: 5_000 },
+              and query like '%pg_sleep(90)%'`,
+        ),
       )
       .toHaveLength(1)
     expect(await ended).toContain('terminat')

@@ -15,10 +15,11 @@ import {
 import { checkCondition } from '@entrepot/contract/kernel/conditions/prepare.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import { testDatabase } from '../testing/database.ts'
+import { sizeOf } from '../testing/sizes.ts'
 import { conditionSql, customFieldSql, type SqlCatalogue, type SqlField } from './conditions-sql.ts'
 
 /** How many conditions are compared; each is tried on every record of its round. */
-const CONDITIONS = process.env.ENTREPOT_CONDITION_CASES ? Number(process.env.ENTREPOT_CONDITION_CASES) : 20_000
+const CONDITIONS = sizeOf('ENTREPOT_CONDITION_CASES', { short: 20_000, full: 100_000 })
 const PER_STATEMENT = 50
 const RECORDS = 60
 

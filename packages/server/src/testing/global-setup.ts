@@ -1,15 +1,19 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { isLockHeld } from '../db/embedded/directory-lock.ts'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { schemaMark } from './empty-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated database that every test file clones. */
     templateUrl: string
+    /** What tells a schema that a test changed from the migrated one. */
+    schemaMark: string
   }
 }
 
@@ -26,12 +30,23 @@ export default async (project: TestProject) => {
   }
   try {
     await migrate({ url: database.url })
+    project.provide('schemaMark', await markOf(database.url))
   } catch (error) {
     await tearDown()
     throw error
   }
   project.provide('templateUrl', database.url)
   return tearDown
+}
+
+const markOf = async (url: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await schemaMark(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /**

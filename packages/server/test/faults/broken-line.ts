@@ -13,7 +13,13 @@ import { makeWorld, stockTwoFolders } from './world.ts'
 export type LineFaults = {
   /** Commits that are carried out and whose answer is cut off. */ cuts: number
   /** How long nothing arrives. */ holeMs: number
+  bars?: { answerMs: number; recoveryMs: number; eventMs: number }
 }
+/**
+ * What the product promises: an answer within half a minute, whatever the line does, and that dumb connections are found
+ * out one after the other.
+ */
+const PROMISED = { answerMs: 30_000, recoveryMs: 30_000, eventMs: 30_000 }
 /**
  * As many as two nodes work for at once in one company: who had to wait for a place would be sent away for that, and
  * not for the line.
@@ -21,14 +27,8 @@ export type LineFaults = {
 const CLIENTS = 2 * LIMITS.callsAtOncePerCompany
 const LATENCY_MS = 200
 const RESETS = 10
-/** What the product promises a caller: an answer within half a minute, whatever the line does. */
-const ANSWER_BAR_MS = 30_000
-/** After the line is back: dumb connections are found out one after the other. */
-const RECOVERY_BAR_MS = 30_000
-const EVENT_BAR_MS = 30_000
-
 /** D15: the line between two nodes and their database is slow, dead, reset, cut in the answer to a commit. */
-export const brokenLine = (seed: number, { cuts, holeMs }: LineFaults): Promise<Report> =>
+export const brokenLine = (seed: number, { cuts, holeMs, bars = PROMISED }: LineFaults): Promise<Report> =>
   behindProxy(async ({ proxy, directUrl, nodes: { urls } }) => {
     const world = await makeWorld(directUrl, urls[0]!, CLIENTS)
     const stock = await stockTwoFolders(world, urls[0]!, 20, 10_000_000)
@@ -83,9 +83,9 @@ export const brokenLine = (seed: number, { cuts, holeMs }: LineFaults): Promise<
       )
     })
     stream.close()
-    if (Math.max(...recovered) > RECOVERY_BAR_MS)
+    if (Math.max(...recovered) > bars.recoveryMs)
       broken.push(`a node wrote again ${Math.max(...recovered).toFixed(0)} ms after the line was back`)
-    if (eventAfter > EVENT_BAR_MS)
+    if (eventAfter > bars.eventMs)
       broken.push(`a stream was told again ${eventAfter.toFixed(0)} ms after the line was back`)
 
     const random = randomOf(seed, 1_000_000)
@@ -109,7 +109,7 @@ export const brokenLine = (seed: number, { cuts, holeMs }: LineFaults): Promise<
       mayBeAway: 'told',
     })
     const longest = Math.max(...Object.values(waits).flat())
-    if (longest > ANSWER_BAR_MS) broken.push(`a caller waited ${longest.toFixed(0)} ms for an answer`)
+    if (longest > bars.answerMs) broken.push(`a caller waited ${longest.toFixed(0)} ms for an answer`)
     return reportOn(
       'D15 the line between node and database',
       directUrl,
@@ -134,7 +134,7 @@ export const brokenLine = (seed: number, { cuts, holeMs }: LineFaults): Promise<
 /** Until the stream hears of a movement made after the line was back. */
 const untilToldAgain = async (stream: Stream, write: (n: number) => Promise<number>): Promise<number> => {
   const [startedAt, before] = [performance.now(), stream.told.length]
-  for (let n = 0; stream.told.length === before && performance.now() - startedAt < 2 * EVENT_BAR_MS; n++) {
+  for (let n = 0; stream.told.length === before && performance.now() - startedAt < 2 * PROMISED.eventMs; n++) {
     await write(n)
     await sleep(200)
   }

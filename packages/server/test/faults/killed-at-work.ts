@@ -16,12 +16,14 @@ import { makeFolder, makeItem, makeWorld } from './world.ts'
 export type Bars = { readyMs: number; importMs: number }
 type Env = Record<string, string>
 type Ready = { after: string; ms: number }
-const IMPORT_ROWS = 3_000
 
 /**
  * D25: killed (-9) in its very first start, in a migration, in an import; the next start finishes or rolls back alone.
  */
-export const killedAtWork = async (seed: number, { points, bars }: { points: number; bars: Bars }): Promise<Report> => {
+export const killedAtWork = async (
+  seed: number,
+  { points, bars, importRows = 3_000 }: { points: number; bars: Bars; importRows?: number },
+): Promise<Report> => {
   const directory = mkdtempSync(join(tmpdir(), 'entrepot-faults-'))
   const database = await startEmbedded({ dataDir: join(directory, 'external'), log: () => {} })
   const [broken, ready, imported]: [string[], Ready[], number[]] = [[], [], []]
@@ -52,7 +54,7 @@ export const killedAtWork = async (seed: number, { points, bars }: { points: num
         const folder = await makeFolder(world, node.url, `Import ${point}`)
         const guid = await startImport(world, node.url, folder, {
           fields: ['name', 'quantity'],
-          rows: Array.from({ length: IMPORT_ROWS }, (_, n) => [`Article ${point} ${n}`, n]),
+          rows: Array.from({ length: importRows }, (_, n) => [`Article ${point} ${n}`, n]),
         })
         await sleep(random.between(50, 900))
         const before = await stateOf(url, guid)
@@ -71,7 +73,7 @@ export const killedAtWork = async (seed: number, { points, bars }: { points: num
           await sleep(100)
         imported.push(performance.now() - startedAt)
         const after = await stateOf(url, guid, folder)
-        const wanted = { status: 'done', created: IMPORT_ROWS, there: IMPORT_ROWS, distinct: IMPORT_ROWS }
+        const wanted = { status: 'done', created: importRows, there: importRows, distinct: importRows }
         if (JSON.stringify(after) !== JSON.stringify(wanted))
           broken.push(`import ${point}, killed at ${before.created} rows: ${JSON.stringify(after)}`)
       }

@@ -149,7 +149,7 @@ const FAULTS: Record<string, Fault> = {
     about: 'event streams whose node is killed, streams',
     full: 500,
     short: 100,
-    run: onTwoNodes((nodes, seed, streams) => streamsCut(nodes, seed, { streams, kills: 1 })),
+    run: onTwoNodes((nodes, seed, streams) => streamsCut(nodes, seed, { streams, kills: 1, toldBarMs: 2_000 })),
   },
   D24: {
     about: 'nodes told to stop and replaced one after the other under load, restarts',

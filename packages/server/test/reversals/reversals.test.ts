@@ -13,6 +13,7 @@ import {
   type TestNode,
 } from '../../src/testing/test-node.ts'
 import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
+import { sizeOf } from '../../src/testing/sizes.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -21,8 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/** `REVERSALS=200` is the nightly size. */
-const SEQUENCES = Number(process.env['REVERSALS'] ?? 12)
+const SEQUENCES = sizeOf('REVERSALS', { short: 4, full: 100 })
 const ACTS = 12
 
 /** Every live row of the company but for what only ever rises: versions, instants, ledger and log. */

@@ -3,10 +3,11 @@ import { defineApi } from '@entrepot/contract/kernel/endpoint.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { FEATURES } from '../../src/app/features.ts'
 import { describeApi } from '../../src/kernel/openapi.ts'
 import { testDatabase } from '../../src/testing/database.ts'
+import { plantFeature } from '../../src/testing/planted-feature.ts'
 import { callerOf, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
+import { sizeOf } from '../../src/testing/sizes.ts'
 import { onceEach, type Swept } from './endpoints.ts'
 import { exampleOf } from './examples.ts'
 import { twistedBy, twists, wrongAnswer } from './fuzz.ts'
@@ -36,7 +37,7 @@ const brittleApi = defineApi({
     errors: ['conflict'],
   },
 })
-FEATURES.brittle = {
+plantFeature('brittle', {
   mount: (mount) =>
     mount('brittle', brittleApi, {
       crash: async (_ctx, { body }) => {
@@ -45,7 +46,7 @@ FEATURES.brittle = {
       },
       odd: async (_ctx, { query }) => ({ size: query.size }),
     }),
-}
+})
 
 const url = testDatabase()
 let node: TestNode
@@ -75,7 +76,8 @@ const askerOf = ({ endpoint }: Swept): Ask => {
 const SLOW = new Set(['auth.login', 'auth.register', 'auth.newPassword', 'auth.refresh', 'auth.logout'])
 /** Accepted beside an identity provider only; their own tests have one. */
 const ELSEWHERE = new Set(['sso.start', 'sso.callback'])
-const runsOf = ({ route }: Swept) => (SLOW.has(route) ? 8 : Number(process.env.FUZZ_RUNS ?? 25))
+const RUNS = sizeOf('FUZZ_RUNS', { short: 10, full: 100 })
+const runsOf = ({ route }: Swept) => (SLOW.has(route) ? 8 : RUNS)
 
 /** Begins with the request as it is, so that the accepted one is among them. */
 const fuzzed = async (swept: Swept, runs = runsOf(swept)): Promise<{ accepted: number; refused: number }> => {

@@ -4,10 +4,10 @@ import { MODULES } from '@entrepot/contract/kernel/modules.ts'
 import { ALL_ROLES, type Role, roles } from '@entrepot/contract/kernel/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { FEATURES } from '../../src/app/features.ts'
 import { LIMITS } from '../../src/kernel/limits.ts'
 import { makeTokens } from '../../src/kernel/tokens.ts'
 import { testDatabase } from '../../src/testing/database.ts'
+import { plantFeature } from '../../src/testing/planted-feature.ts'
 import { aCompany, aUser, callerOf, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
 import { everyEndpoint } from './endpoints.ts'
 import {
@@ -48,12 +48,12 @@ const promisedApi = defineApi({
   module: { ...mountedApi.module, access: 'signed-in', module: 'order' },
 })
 const said = async () => ({ said: true })
-FEATURES.probe = {
+plantFeature('probe', {
   mount: (mount) => {
     mount('probe', guardedApi, { order: said })
     mount('forgetful', mountedApi, { session: said, role: said, module: said })
   },
-}
+})
 
 const url = testDatabase()
 let node: TestNode

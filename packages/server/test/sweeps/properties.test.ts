@@ -1,8 +1,8 @@
 import { defineApi } from '@entrepot/contract/kernel/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { FEATURES } from '../../src/app/features.ts'
 import { testDatabase } from '../../src/testing/database.ts'
+import { plantFeature } from '../../src/testing/planted-feature.ts'
 import { startTestNode, type TestNode } from '../../src/testing/test-node.ts'
 import { onceEach, type Swept } from './endpoints.ts'
 import { exampleOf } from './examples.ts'
@@ -12,7 +12,7 @@ import { asOwner, rowsHolding } from './rows.ts'
 import { aWorld, type World } from './world.ts'
 
 // Hundreds of calls; the limit is there for a machine that does much else.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 900_000 })
 const url = testDatabase()
 /** Takes any property, writes what it finds and tells of it. */
 const carelessApi = defineApi({
@@ -25,7 +25,7 @@ const carelessApi = defineApi({
     response: z.object({ named: z.string() }),
   },
 })
-FEATURES.careless = {
+plantFeature('careless', {
   mount: (mount) =>
     mount('careless', carelessApi, {
       write: async (ctx, { body }) => {
@@ -36,7 +36,7 @@ FEATURES.careless = {
         return { named: owner === null ? 'nobody' : 'somebody' }
       },
     }),
-}
+})
 
 let node: TestNode
 let world: World

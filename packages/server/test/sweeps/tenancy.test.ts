@@ -3,9 +3,9 @@ import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { GuidParams } from '@entrepot/contract/kernel/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { FEATURES } from '../../src/app/features.ts'
 import { Problem } from '../../src/kernel/problem.ts'
 import { testDatabase } from '../../src/testing/database.ts'
+import { plantFeature } from '../../src/testing/planted-feature.ts'
 import { aFolder, anItem, aUser, callerOf, grant, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
 import { needsUser, onceEach } from './endpoints.ts'
 import { exampleOf } from './examples.ts'
@@ -48,7 +48,7 @@ const leakyApi = defineApi({
 let leakyUrl = ''
 const pastSecurity = <R extends { name: string }>(text: string, values: unknown[] = []) =>
   asOwner(leakyUrl, (query) => query<R>(text, values))
-FEATURES.leaky = {
+plantFeature('leaky', {
   mount: (mount) =>
     mount('leaky', leakyApi, {
       tell: async (_ctx, { params }) => {
@@ -70,7 +70,7 @@ FEATURES.leaky = {
         return { ok: true }
       },
     }),
-}
+})
 const swept = onceEach().filter(needsUser)
 const leaky = onceEach({ leaky: leakyApi })
 

@@ -7,6 +7,7 @@ import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type Cell, guessed, runImport, upload, workbookOf } from '../../testing/import-file.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { sizeOf } from '../../testing/sizes.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 /** Companies that one run tries; the nightly one tries more. */
-const RUNS = Number(process.env['ROUND_TRIPS'] ?? 3)
+const RUNS = sizeOf('ROUND_TRIPS', { short: 2, full: 10 })
 
 /** Everything an import could touch, byte by byte, versions and instants included. */
 const stateOf = ({ company }: Caller) =>

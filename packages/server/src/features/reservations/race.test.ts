@@ -7,6 +7,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { dice } from '../../testing/dice.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 import { ledgerFaults } from '../../testing/verify-ledger.ts'
+import { sizeOf } from '../../testing/sizes.ts'
 
 vi.setConfig({ testTimeout: 1_200_000 })
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 /** `RESERVATION_ROUNDS` and `RESERVATION_SEED` look further. */
-const ROUNDS = Number(process.env['RESERVATION_ROUNDS'] ?? 30)
+const ROUNDS = sizeOf('RESERVATION_ROUNDS', { short: 30, full: 150 })
 const AT_ONCE = 20
 
 it(`${ROUNDS * AT_ONCE} times reserving, taking, cancelling and days that end, ${AT_ONCE} at once on three records, never promise more than there is (R1–R5)`, async () => {

@@ -12,6 +12,7 @@ import {
   type TestNode,
 } from '../../testing/test-node.ts'
 import { ledgerFaults } from '../../testing/verify-ledger.ts'
+import { sizeOf } from '../../testing/sizes.ts'
 
 vi.setConfig({ testTimeout: 1_200_000 })
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 /** `VARIANT_ROUNDS` and `VARIANT_SEED` look further. */
-const ROUNDS = Number(process.env['VARIANT_ROUNDS'] ?? 25)
+const ROUNDS = sizeOf('VARIANT_ROUNDS', { short: 10, full: 100 })
 const AT_ONCE = 12
 
 it(`${ROUNDS * AT_ONCE} acts on three products with lots, ${AT_ONCE} at once, leave every check of the ledger without a row (T34, VAR-06, X-18)`, async () => {

@@ -1,21 +1,27 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../src/db/verify/verify-ledger.ts'
+import { sizeOf } from '../../src/testing/sizes.ts'
 import { conflictingOuts } from './conflicting-outs.ts'
+import { loginStorm, STORM } from './login-storm.ts'
 import { movesBothWays } from './moves-both-ways.ts'
+import { nodeKilled } from './node-killed.ts'
 import { aSeed } from './random.ts'
 import { readLedger } from './read-ledger.ts'
 import { complaintsOf } from './report.ts'
+import { ROLLING, rollingRestart } from './rolling-restart.ts'
 import { sameKey } from './same-key.ts'
+import { streamsCut } from './streams-cut.ts'
 import { startTwoNodes, type TwoNodes } from './two-nodes.ts'
 import { hangUp } from './wire.ts'
 import { makeFolder, makeItem, makeWorld } from './world.ts'
 
-/** The races in short; at full size with `npm run faults`. */
+/** With bars for times it is `npm run faults`; here a bar only says that nothing hangs. */
 const seed = aSeed()
+const HANGS_MS = 120_000
 let nodes: TwoNodes
 beforeAll(async () => {
-  nodes = await startTwoNodes()
+  nodes = await startTwoNodes({ env: { ...ROLLING, ...STORM } })
 })
 afterAll(async () => {
   await nodes.stop()
@@ -24,16 +30,39 @@ afterAll(async () => {
 
 describe(`over two nodes (seed ${seed})`, () => {
   it('D1: conflicting exits fill the stock exactly', async () => {
-    expect(complaintsOf(await conflictingOuts(nodes, seed, { movements: 1_000, clients: 20 }))).toEqual([])
+    const movements = sizeOf('D1', { short: 400, full: 5_000 })
+    expect(complaintsOf(await conflictingOuts(nodes, seed, { movements, clients: 20 }))).toEqual([])
   })
   it('D2: moves in both directions neither create nor destroy nor lock each other up', async () => {
-    expect(complaintsOf(await movesBothWays(nodes, seed, { moves: 300 }))).toEqual([])
+    const moves = sizeOf('D2', { short: 150, full: 2_000 })
+    expect(complaintsOf(await movesBothWays(nodes, seed, { moves }))).toEqual([])
   })
   it('D4: the same request several times at once has one effect', async () => {
-    expect(complaintsOf(await sameKey(nodes, seed, { requests: 150, clients: 15 }))).toEqual([])
+    const requests = sizeOf('D4', { short: 80, full: 1_000 })
+    expect(complaintsOf(await sameKey(nodes, seed, { requests, clients: 15 }))).toEqual([])
+  })
+  it('D31: passwords are checked a few at a time, and people at work go on', async () => {
+    const signIns = sizeOf('D31', { short: 40, full: 120 })
+    expect(complaintsOf(await loginStorm(nodes, seed, { signIns, bars: { othersMs: HANGS_MS } }))).toEqual([])
   })
 })
 
+describe(`nodes that come and go (seed ${seed})`, () => {
+  it('D24: told to stop and replaced, they refuse nobody who asks their health first', async () => {
+    const restarts = sizeOf('D24', { short: 2, full: 10 })
+    expect(complaintsOf(await rollingRestart(nodes, seed, { restarts, stopBarMs: HANGS_MS }))).toEqual([])
+  })
+  it('D5: one that is killed loses nothing acknowledged, and its clients go on at the other', async () => {
+    const rounds = sizeOf('D5', { short: 1, full: 20 })
+    expect(complaintsOf(await nodeKilled(nodes, seed, { rounds, readyBarMs: HANGS_MS }))).toEqual([])
+  })
+  it('D23: one that is killed leaves its event streams to the other, which misses nothing', async () => {
+    const streams = sizeOf('D23', { short: 40, full: 200 })
+    expect(complaintsOf(await streamsCut(nodes, seed, { streams, kills: 1, toldBarMs: HANGS_MS }))).toEqual([])
+  })
+})
+
+/** The last, since it takes a constraint away. */
 describe('the control: exits that read, check and write without a lock', () => {
   it('take the last unit several times, and the checks of the ledger say so', async () => {
     const world = await makeWorld(nodes.databaseUrl, nodes.urls[0]!, 1)

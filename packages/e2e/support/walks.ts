@@ -1,0 +1,11 @@
+type Language = 'fr' | 'en'
+
+/** `npm run test:full` walks every journey in each of its looks and asks axe about every screen. */
+export const isFull = process.env['TEST_FULL'] === 'true'
+
+/** The looks in which a journey is walked: all of them, or in `npm test` the one in this language. */
+export const walks = <Case extends Language | readonly [Language, ...unknown[]]>(
+  short: Language,
+  cases: readonly Case[],
+): readonly Case[] =>
+  isFull ? cases : cases.filter((one) => (typeof one === 'string' ? one : (one as readonly unknown[])[0]) === short)
