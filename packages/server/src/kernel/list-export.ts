@@ -81,20 +81,26 @@ type Query = Page & { export?: 'xlsx' | 'csv' | undefined; columns?: string | un
 /**
  * A list as its page, or as the file that its caller asks for: the code of the list makes the pages of the file too, so
  * that they cannot differ (X-08). `words` names the texts of the sheet: `…sheet` and, for each of the `values`,
- * `…columns.{id}`.
+ * `…columns.{id}`; a list that is defined in the contract brings its columns instead.
  */
 export const pageOrSheet = async <Q extends Query, Answer extends { data: readonly unknown[] }>(
   ctx: Ctx,
   query: Q,
   list: (ctx: Ctx, query: Q) => Promise<Answer>,
-  { words, values }: { words: string; values: Record<string, (row: Answer['data'][number]) => Cell> },
+  sheet:
+    | { words: string; values: Record<string, (row: Answer['data'][number]) => Cell> }
+    | { name: string; columns: readonly ExportColumn<Answer['data'][number]>[] },
 ): Promise<Answer | Download> => {
   if (!query.export) return list(ctx, query)
   // What the list would refuse is refused before anything of the file is on its way.
   await list(ctx, { ...query, page: 1, size: 1 })
-  return listSheet(ctx, ctx.services.words(ctx.language, `${words}sheet`), {
+  const { name, columns } =
+    'words' in sheet
+      ? { name: `${sheet.words}sheet`, columns: columnsIn(ctx, `${sheet.words}columns`, sheet.values) }
+      : sheet
+  return listSheet(ctx, ctx.services.words(ctx.language, name), {
     format: query.export,
-    columns: columnsIn(ctx, `${words}columns`, values),
+    columns,
     asked: query.columns,
     pages: pagesOf(ctx, async (inner, page) => (await list(inner, { ...query, ...page })).data),
   })

@@ -1,3 +1,5 @@
+import type { SortName } from '@entrepot/contract/kernel/list.ts'
+import type { CATEGORY_LIST } from '@entrepot/contract/categories/list.ts'
 import type { Suggest } from '../../kernel/feature.ts'
 import type { Category, CategoryTarget } from '@entrepot/contract/categories/category.ts'
 import { READS_ITEMS } from '@entrepot/contract/items/item.ts'
@@ -52,8 +54,7 @@ const columns = (ctx: Ctx) =>
   sql`c.id, c.name, c.item_type, c.folder_type, c.version, c.updated_by_name, c.created_at,
     ${recordsSeen(ctx)} as records`
 
-export const CATEGORY_SORTS = ['name', 'type', 'records', 'createdAt'] as const
-const SORTED: Record<(typeof CATEGORY_SORTS)[number], ReturnType<typeof sql>> = {
+const SORTED: Record<SortName<(typeof CATEGORY_LIST)['columns']>, ReturnType<typeof sql>> = {
   name: sql`c.name collate natural_order`,
   type: sql`coalesce(c.item_type, c.folder_type)`,
   records: sql`records`,

@@ -1,16 +1,19 @@
+import { sortsOfList } from '@entrepot/contract/kernel/list.ts'
+import { CATEGORY_LIST } from '@entrepot/contract/categories/list.ts'
 import type { Category, CategoryListQuery } from '@entrepot/contract/categories/category.ts'
-import { type Ctx, momentIn } from '../../kernel/context.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
+import type { Ctx } from '../../kernel/context.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
 import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { CATEGORY_SORTS, findCategory, pageOfCategories } from './categories.queries.ts'
+import { findCategory, pageOfCategories } from './categories.queries.ts'
 
 const pageFor = async (ctx: Ctx, { page, size, search, sort, target, type }: CategoryListQuery) => ({
   ...(await pageOfCategories(ctx, {
     search,
     target,
     type,
-    ...sortOf(sort, CATEGORY_SORTS),
+    ...sortOf(sort, sortsOfList(CATEGORY_LIST)),
     ...boundsOf({ page, size }),
   })),
   page,
@@ -20,14 +23,11 @@ const pageFor = async (ctx: Ctx, { page, size, search, sort, target, type }: Cat
 export const listCategories = (ctx: Ctx, query: CategoryListQuery) => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
   return pageOrSheet(ctx, query, pageFor, {
-    words: 'sheets:categories.',
-    values: {
-      name: ({ name }) => name,
+    name: 'sheets:categories.sheet',
+    columns: sheetColumns<Category>()(ctx, CATEGORY_LIST, {
       target: ({ itemType }) => words(`sheets:categories.targets.${itemType ? 'item' : 'folder'}`),
       type: ({ itemType, folderType }) => words(itemType ? `items:types.${itemType}` : `folders:types.${folderType}`),
-      records: ({ records }) => records,
-      createdAt: ({ createdAt }) => momentIn(ctx, createdAt),
-    },
+    }),
   })
 }
 

@@ -1,10 +1,13 @@
+import { sheetColumns } from '../../kernel/list-columns.ts'
+import { sortsOfList } from '@entrepot/contract/kernel/list.ts'
+import { RESERVATION_LIST } from '@entrepot/contract/reservations/list.ts'
 import { type ReservationState, reservationState } from '@entrepot/contract/reservations/states.ts'
 import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import type { Reservation, ReservationQuery } from '@entrepot/contract/reservations/reservation.ts'
-import { type Ctx, dayIn, momentIn, todayOf } from '../../kernel/context.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked, pathText } from '../../kernel/folder-access.ts'
-import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
+import { listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
@@ -13,7 +16,6 @@ import {
   findReservations,
   guidsOfReservations,
   pageOfReservations,
-  RESERVATION_SORTS,
   reservationCondition,
   type ReservationFilter,
   type ReservationRow,
@@ -64,7 +66,7 @@ const filterOf = (ctx: Ctx, { folder, item, name, active, search, filters }: Res
   condition: filters ? reservationCondition(ctx, filters) : undefined,
 })
 
-const orderOf = (sort: string | undefined) => sortOf(sort ?? 'expiryDate', RESERVATION_SORTS)
+const orderOf = (sort: string | undefined) => sortOf(sort, sortsOfList(RESERVATION_LIST))
 
 export const listReservations = async (ctx: Ctx, query: ReservationQuery) => {
   const filter = filterOf(ctx, query)
@@ -96,20 +98,12 @@ export const exportReservations = async (
   })
 }
 
-const columnsOf = (ctx: Ctx): ExportColumn<Reservation>[] => {
-  const words = (key: string) => ctx.services.words(ctx.language, key)
-  return columnsIn<Reservation>(ctx, 'reservations:columns', {
-    name: (row) => row.name.name,
-    item: (row) => row.item.name,
-    tag: (row) => row.item.tag,
-    folder: (row) => row.folder.name,
-    folder_path: (row) => row.folder_path,
-    quantity: (row) => row.quantity,
-    unit: (row) => words(`items:units.${row.item.unit}`),
-    taken: (row) => row.taken,
-    expiryDate: (row) => dayIn(ctx, row.expiryDate),
-    state: (row) => words(`reservations:states.${row.ended ?? 'active'}`),
-    createdAt: (row) => momentIn(ctx, row.createdAt),
-    createdBy: (row) => row.createdBy?.name ?? null,
+const columnsOf = (ctx: Ctx): ExportColumn<Reservation>[] =>
+  sheetColumns<Reservation>()(ctx, RESERVATION_LIST, {
+    name: ({ name }) => name.name,
+    item: ({ item }) => item.name,
+    tag: ({ item }) => item.tag,
+    folder: ({ folder }) => folder.name,
+    unit: ({ item }) => ctx.services.words(ctx.language, `items:units.${item.unit}`),
+    state: ({ ended }) => ctx.services.words(ctx.language, `reservations:states.${ended ?? 'active'}`),
   })
-}

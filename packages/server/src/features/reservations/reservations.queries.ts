@@ -6,7 +6,8 @@ import {
   type Unit,
 } from '@entrepot/contract/kernel/quantity.ts'
 import { searchWords } from '@entrepot/contract/kernel/text.ts'
-import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list-fields.ts'
+import type { SortName } from '@entrepot/contract/kernel/list.ts'
+import { RESERVATION_FIELDS, type RESERVATION_LIST } from '@entrepot/contract/reservations/list.ts'
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
@@ -129,7 +130,7 @@ export const reservationCondition = (ctx: Ctx, text: string): RawBuilder<unknown
     }),
   )
 
-export const RESERVATION_SORTS = {
+const SORTED: Record<SortName<(typeof RESERVATION_LIST)['columns']>, RawBuilder<unknown>> = {
   name: sql`${name} collate natural_order`,
   item: sql`i.name collate natural_order`,
   quantity: sql`r.quantity`,
@@ -139,11 +140,11 @@ export const RESERVATION_SORTS = {
   createdBy: sql`r.created_by_name collate natural_order`,
 }
 
-export type ReservationSort = { by: keyof typeof RESERVATION_SORTS; descending: boolean }
+export type ReservationSort = { by: keyof typeof SORTED; descending: boolean }
 const foundInOrder = (ctx: Ctx, filter: ReservationFilter, sort: ReservationSort) => {
   const direction = sort.descending ? sql`desc` : sql`asc`
   return sql`from ${from} where ${whereOf(ctx, filter)}
-    order by ${RESERVATION_SORTS[sort.by]} ${direction}, r.id ${direction}`
+    order by ${SORTED[sort.by]} ${direction}, r.id ${direction}`
 }
 export const pageOfReservations = async (
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import { reservationJob } from './notify-reservations.ts'
-import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list-fields.ts'
+import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { reservationsApi } from '@entrepot/contract/reservations/reservation.ts'
 import type { Feature } from '../../kernel/feature.ts'

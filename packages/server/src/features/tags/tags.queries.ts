@@ -1,3 +1,5 @@
+import type { SortName } from '@entrepot/contract/kernel/list.ts'
+import type { TAG_LIST } from '@entrepot/contract/tags/list.ts'
 import type { Suggest } from '../../kernel/feature.ts'
 import type { Tag, TagInput } from '@entrepot/contract/tags/tag.ts'
 import type { TagColor } from '@entrepot/contract/tags/tag-color.ts'
@@ -63,8 +65,7 @@ const withItems = async (ctx: Ctx, tags: readonly Raw[]): Promise<Tag[]> => {
   return tags.map((tag) => rowOf(tag, items.get(tag.id) ?? 0))
 }
 
-export const TAG_SORTS = ['name', 'items', 'createdAt'] as const
-const SORTED: Record<(typeof TAG_SORTS)[number], ReturnType<typeof sql>> = {
+const SORTED: Record<SortName<(typeof TAG_LIST)['columns']>, ReturnType<typeof sql>> = {
   name: sql`t.name collate natural_order`,
   items: sql`coalesce(used.items, 0)`,
   createdAt: sql`t.created_at`,

@@ -1,3 +1,4 @@
+import { CATEGORY_LIST } from '@entrepot/contract/categories/list.ts'
 import { CATEGORY_TARGETS, CATEGORY_TYPES, type Category } from '@entrepot/contract/categories/category.ts'
 import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/item-types.ts'
@@ -5,7 +6,7 @@ import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { formatDateTime, formatNumber } from '../../kernel/format.ts'
+import { formatNumber } from '../../kernel/format.ts'
 import { rowsBehind } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
@@ -14,7 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { useList } from '../layouts/index.ts'
+import { gridColumns, useList } from '../layouts/index.ts'
 import { categories } from './api.ts'
 import { categoryWords } from './words.ts'
 
@@ -39,34 +40,18 @@ const categoryColumns = (withLinks: boolean): GridColumn<Category>[] => {
     category.records === null
       ? say('unknown')
       : say(`${kindOf(category)}s`, { count: category.records, shown: formatNumber(category.records) })
-  return [
-    {
-      id: 'name',
-      title: say('columns.name'),
+  return gridColumns<Category>()(CATEGORY_LIST, (name) => say(`columns.${name}`), {
+    name: {
       width: 320,
-      text: ({ name }) => name,
-      sortable: true,
       fixed: true,
       pinned: 'left',
       ...(withLinks && { href: ({ guid }) => `/settings/categories?open=${guid}` }),
     },
-    { id: 'target', title: say('columns.target'), width: 110, text: (category) => say(`targets.${kindOf(category)}`) },
-    {
-      id: 'type',
-      title: say('columns.type'),
-      width: 150,
-      text: ({ itemType, folderType }) => say(`types.${itemType ?? folderType ?? 'item'}`),
-      sortable: true,
-    },
-    { id: 'records', title: say('columns.records'), width: 150, align: 'end', text: usage, sortable: true },
-    {
-      id: 'createdAt',
-      title: say('columns.createdAt'),
-      width: 170,
-      text: ({ createdAt }) => formatDateTime(createdAt),
-      sortable: true,
-    },
-  ]
+    target: { width: 110, text: (category) => say(`targets.${kindOf(category)}`) },
+    type: { width: 150, text: ({ itemType, folderType }) => say(`types.${itemType ?? folderType ?? 'item'}`) },
+    records: { width: 150, text: usage },
+    createdAt: {},
+  })
 }
 
 /** The categories of items and of folders, with what carries each (CAT-01). */

@@ -1,2 +1,3 @@
 export { useList } from './use-list.ts'
 export { useLayout, type ListName } from './use-layout.ts'
+export { gridColumns } from './list-columns.ts'

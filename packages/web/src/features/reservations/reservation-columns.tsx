@@ -1,9 +1,11 @@
+import { RESERVATION_LIST } from '@entrepot/contract/reservations/list.ts'
 import { addDays, companyToday, DEFAULT_TIME_ZONE, type Day } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
-import { formatDate, formatDateTime } from '../../kernel/format.ts'
+import { formatDate } from '../../kernel/format.ts'
 import { session } from '../../kernel/session.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { StateBadge } from '../../ui/small.tsx'
+import { gridColumns } from '../layouts/index.ts'
 import { quantityText } from '../stock/index.ts'
 import { reservationWords } from './words.ts'
 import css from './reservations.module.css'
@@ -33,71 +35,15 @@ export const StateText = ({ reservation }: { reservation: Reservation }) => (
 )
 
 /** In the language of the moment; the texts are read when the screen is drawn. */
-export const reservationColumns = (): GridColumn<Reservation>[] => {
-  const { say } = reservationWords
-  return [
-    {
-      id: 'name',
-      title: say('columns.name'),
-      width: 210,
-      text: ({ name }) => name.name,
-      sortable: true,
-      fixed: true,
-      pinned: 'left',
-    },
-    {
-      id: 'item',
-      title: say('columns.item'),
-      width: 230,
-      text: ({ item }) => item.name,
-      sortable: true,
-      href: ({ item }) => `/item/${item.guid}?tab=reservations`,
-    },
-    {
-      id: 'quantity',
-      title: say('columns.quantity'),
-      width: 150,
-      align: 'end',
-      text: ({ quantity, item }) => quantityText(quantity, item.unit),
-      sortable: true,
-    },
-    {
-      id: 'expiryDate',
-      title: say('columns.expiryDate'),
-      width: 190,
-      text: ({ expiryDate }) => formatDate(expiryDate),
-      cell: (reservation) => <ExpiryText reservation={reservation} />,
-      sortable: true,
-    },
-    {
-      id: 'state',
-      title: say('columns.state'),
-      width: 130,
-      text: stateText,
-      cell: (reservation) => <StateText reservation={reservation} />,
-    },
-    { id: 'folder', title: say('columns.folder'), width: 170, text: ({ folder }) => folder.name },
-    {
-      id: 'taken',
-      title: say('columns.taken'),
-      width: 120,
-      align: 'end',
-      text: ({ taken, item }) => (taken === 0 ? '' : quantityText(taken, item.unit)),
-      sortable: true,
-    },
-    {
-      id: 'createdBy',
-      title: say('columns.createdBy'),
-      width: 150,
-      text: ({ createdBy }) => createdBy?.name ?? '',
-      sortable: true,
-    },
-    {
-      id: 'createdAt',
-      title: say('columns.createdAt'),
-      width: 170,
-      text: ({ createdAt }) => formatDateTime(createdAt),
-      sortable: true,
-    },
-  ]
-}
+export const reservationColumns = (): GridColumn<Reservation>[] =>
+  gridColumns<Reservation>()(RESERVATION_LIST, (name) => reservationWords.say(`columns.${name}`), {
+    name: { width: 210, text: ({ name }) => name.name, fixed: true, pinned: 'left' },
+    item: { width: 230, text: ({ item }) => item.name, href: ({ item }) => `/item/${item.guid}?tab=reservations` },
+    quantity: { text: ({ quantity, item }) => quantityText(quantity, item.unit) },
+    expiryDate: { width: 190, cell: (reservation) => <ExpiryText reservation={reservation} /> },
+    state: { width: 130, text: stateText, cell: (reservation) => <StateText reservation={reservation} /> },
+    folder: { width: 170, text: ({ folder }) => folder.name },
+    taken: { width: 120, text: ({ taken, item }) => (taken === 0 ? '' : quantityText(taken, item.unit)) },
+    createdBy: {},
+    createdAt: {},
+  })

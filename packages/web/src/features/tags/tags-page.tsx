@@ -1,9 +1,10 @@
+import { TAG_LIST } from '@entrepot/contract/tags/list.ts'
 import type { Tag } from '@entrepot/contract/tags/tag.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { formatDateTime, formatNumber } from '../../kernel/format.ts'
+import { formatNumber } from '../../kernel/format.ts'
 import { rowsBehind } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
@@ -11,7 +12,7 @@ import { ColorChip } from '../../ui/color-chip.tsx'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { useList } from '../layouts/index.ts'
+import { gridColumns, useList } from '../layouts/index.ts'
 import { tags } from './api.ts'
 import { tagWords } from './words.ts'
 
@@ -27,34 +28,17 @@ const MOST = 500
 
 const tagColumns = (withLinks: boolean): GridColumn<Tag>[] => {
   const { say } = tagWords
-  return [
-    {
-      id: 'name',
-      title: say('columns.name'),
+  return gridColumns<Tag>()(TAG_LIST, (name) => say(`columns.${name}`), {
+    name: {
       width: 320,
-      text: ({ name }) => name,
       cell: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip>,
-      sortable: true,
       fixed: true,
       pinned: 'left',
       ...(withLinks && { href: ({ guid }) => `/settings/tags?open=${guid}` }),
     },
-    {
-      id: 'items',
-      title: say('columns.items'),
-      width: 120,
-      align: 'end',
-      text: ({ items }) => (items === null ? say('unknown') : formatNumber(items)),
-      sortable: true,
-    },
-    {
-      id: 'createdAt',
-      title: say('columns.createdAt'),
-      width: 170,
-      text: ({ createdAt }) => formatDateTime(createdAt),
-      sortable: true,
-    },
-  ]
+    items: { text: ({ items }) => (items === null ? say('unknown') : formatNumber(items)) },
+    createdAt: {},
+  })
 }
 
 /** The keywords of items, with how many items carry each (TAG-01). */
