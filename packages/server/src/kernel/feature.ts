@@ -10,6 +10,7 @@ import type { Consumer } from './consumers.ts'
 import type { Ctx } from './context.ts'
 import type { Download } from './download.ts'
 import type { NewEvent } from './events.ts'
+import type { HoldKeeper, HoldKind } from './hold.ts'
 import type { Kernel, Mount } from './implement.ts'
 import type { Job } from './jobs.ts'
 import type { AskedColumns } from './sheet-export.ts'
@@ -83,6 +84,8 @@ export type Feature = {
   search?: { readonly [T in OpenTarget]?: SearchSource<T> }
   files?: { readonly [T in RecordTarget]?: RecordRules }
   suggests?: { readonly [T in SuggestionTarget]?: Suggest }
+  /** Quantities of records that it keeps for somebody, and that exits may take from. */
+  holds?: { readonly [K in HoldKind]?: HoldKeeper }
 }
 
 /** What the features say together, for those among them that work on all: they may not import the list. */
@@ -91,4 +94,5 @@ export type Registry = {
   search: { readonly [T in OpenTarget]: SearchSource<T> }
   files: { readonly [T in RecordTarget]: RecordRules }
   suggests: { readonly [T in SuggestionTarget]: Suggest }
+  holds: { readonly [K in HoldKind]: HoldKeeper }
 }

@@ -92,15 +92,10 @@ const undoEdit: Undo = async (ctx, rows, comment) => {
 
 const undoStock: Undo = async (ctx, rows, comment) => {
   const { going, denied } = await lockWritable(ctx, rows)
-  const counted = new Map(
-    going.flatMap(({ record, before }) => (before.counted ? [[record, before.counted] as const] : [])),
+  const acts = going.flatMap(({ record, group, before: { counted } }) =>
+    group === null ? [] : [{ record, group, counted: counted ?? null }],
   )
-  const refused = await reverseGroups(
-    ctx,
-    going.flatMap(({ group }) => group ?? []),
-    { comment, recipient: '' },
-    counted,
-  )
+  const refused = await reverseGroups(ctx, acts, { comment, recipient: '' })
   const outcome = (row: Changed) => {
     const refusal = row.group === null ? undefined : refused.get(row.group)
     return refusal ? kept(row, errorText(ctx, refusal)) : undone(row)

@@ -183,13 +183,10 @@ const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string):
   const rows = await lockItems(ctx, [...new Set(effects.map(({ record }) => record))])
   const { writable } = judgeWrites(ctx, [...rows.keys()], rows)
   const current = effects.filter(({ record }) => writable.has(record))
-  const groups = current.flatMap(({ group }) => group ?? [])
-  const refused = await reverseGroups(
-    ctx,
-    groups,
-    { comment, recipient: '' },
-    new Map(current.flatMap(({ record, before }) => (before.counted ? [[record, before.counted]] : []))),
+  const acts = current.flatMap(({ record, group, before: { counted } }) =>
+    group === null ? [] : [{ record, group, counted: counted ?? null }],
   )
+  const refused = await reverseGroups(ctx, acts, { comment, recipient: '' })
   // A created record that was to go anyway takes with it what cannot be reversed.
   const stays = (effect: Effect) =>
     effect.group !== null && refused.has(effect.group) && !(effect.forced && effect.kind === 'item_created')

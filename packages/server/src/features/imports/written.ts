@@ -1,10 +1,13 @@
+import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { categoriesByName, createCategories } from '../categories/index.ts'
 import { isWritable, type ItemRow, type Writable } from '../records/index.ts'
+import { postMovements } from '../stock/index.ts'
 import { findOrCreateTags } from '../tags/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { Params } from '../../kernel/problem.ts'
+import { type Params, Problem } from '../../kernel/problem.ts'
 import type { NewEffect } from './effects.queries.ts'
 import type { FieldPlan } from './row-reader.ts'
 import type { StoredError } from './imports.queries.ts'
@@ -50,6 +53,34 @@ export const writableOf = <U extends { row: number; before: ItemRow }>(
       .filter((update) => !may(update))
       .map(({ row }) => refusal(pass, row, pass.key, '', 'folder_denied')),
   }
+}
+
+/** A file says what happened: a refused line is left out, and what follows in the chunk reads the new quantities. */
+export const AS_TOLD = { policy: 'each', send: 'now', asTold: true } as const
+
+type CountedUpdate = { row: number; before: ItemRow; count: { quantity: Hundredths; on: Day } | null }
+/** Quantities of an update are counts. Answers the groups of their movements by row. */
+export const postCounts = async (
+  ctx: Ctx,
+  comment: string,
+  updates: readonly CountedUpdate[],
+): Promise<ReadonlyMap<number, string>> => {
+  const counted = updates.flatMap(({ row, before, count }) => (count ? [{ row, guid: before.guid, count }] : []))
+  const { groups, refused } = await postMovements(
+    ctx,
+    counted.map(({ guid, count: { quantity, on } }) => ({
+      kind: 'count',
+      guid,
+      field: 'quantity',
+      counted: quantity,
+      countedOn: on,
+      note: { comment, recipient: '' },
+    })),
+    AS_TOLD,
+  )
+  const [first] = refused
+  if (first) throw new Problem(first.problem.code, first.problem.params, 'quantity')
+  return new Map(counted.map(({ row }, at) => [row, groups.get(at)!]))
 }
 
 /** Categories that rows name and that do not exist are made; `nameIt` is told the guid. */

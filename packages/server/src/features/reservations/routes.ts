@@ -3,6 +3,7 @@ import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list-fields.
 import { LIMITS } from '../../kernel/limits.ts'
 import { reservationsApi } from '@entrepot/contract/reservations/reservation.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { reservationKeeper } from './consume.ts'
 import { cancelReservation, changeReservation, createReservation, removeReservation } from './edit-reservations.ts'
 import { changeName, createName, listNames, oneName, removeName } from './names.ts'
 import { exportReservations, listReservations, oneReservation } from './read-reservations.ts'
@@ -12,6 +13,7 @@ export const reservations: Feature = {
   jobs: (kernel) => [reservationJob(kernel)],
   retains: [{ table: 'reservation_shortage', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],
   goesWith: { item: ['reservation_shortage', 'reservation'] },
+  holds: { reservation: reservationKeeper },
   search: {
     reservations: {
       endpoint: reservationsApi.list,

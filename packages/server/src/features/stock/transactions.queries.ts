@@ -295,20 +295,42 @@ const legOf = (row: RawLeg): StoredLeg => ({
   product: row.parent_item_id,
 })
 
-/** The legs of the act that a movement belongs to, with what has become of them. */
-export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg[]> =>
-  (
-    await fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = (select group_id
-      from movement where company_id = ${ctx.company.guid} and id = ${movement}) order by m.id`.execute(ctx.db)
-  ).rows.map(legOf)
+type Act = { movement: string } | { group: string }
+/** The legs of acts, named by a movement or by their group, with what has become of them. */
+export const legsOfLines = async (ctx: Ctx, acts: readonly Act[]): Promise<(act: Act) => readonly StoredLeg[]> => {
+  const legs = [
+    ...(await legsOfMovements(
+      ctx,
+      acts.flatMap((act) => ('movement' in act ? [act.movement] : [])),
+    )),
+    ...(await legsOfGroups(
+      ctx,
+      acts.flatMap((act) => ('group' in act ? [act.group] : [])),
+    )),
+  ]
+  const groups = Map.groupBy(legs, (leg) => leg.groupKey)
+  const groupOf = new Map(legs.map((leg) => [leg.guid, leg.groupKey]))
+  return (act) => groups.get('group' in act ? act.group : (groupOf.get(act.movement) ?? '')) ?? []
+}
 
-export const legsOfGroups = async (ctx: Ctx, groups: readonly string[]): Promise<StoredLeg[]> =>
-  (
-    await fixed<RawLeg>`select ${LEGS}
-      where m.company_id = ${ctx.company.guid} and m.group_id = any(${[...groups]}::uuid[]) order by m.id`.execute(
-      ctx.db,
-    )
-  ).rows.map(legOf)
+const legsOfMovements = async (ctx: Ctx, movements: readonly string[]): Promise<StoredLeg[]> => {
+  if (movements.length === 0) return []
+  const { rows } = await (
+    movements.length === 1
+      ? fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = (select group_id
+        from movement where company_id = ${ctx.company.guid} and id = ${movements[0]}) order by m.id`
+      : fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = any(array(select group_id
+        from movement where company_id = ${ctx.company.guid} and id = any(${[...movements]}::uuid[]))) order by m.id`
+  ).execute(ctx.db)
+  return rows.map(legOf)
+}
+
+const legsOfGroups = async (ctx: Ctx, groups: readonly string[]): Promise<StoredLeg[]> => {
+  if (groups.length === 0) return []
+  const { rows } = await fixed<RawLeg>`select ${LEGS}
+    where m.company_id = ${ctx.company.guid} and m.group_id = any(${[...groups]}::uuid[]) order by m.id`.execute(ctx.db)
+  return rows.map(legOf)
+}
 
 const FEW_FOLDERS = 50
 

@@ -12,9 +12,6 @@ export type Note = {
   /** When it happened, where that is not now (see docs/decisions/0007). */ happenedAt?: string | null
 }
 
-/** One for all acts, or one for each by its group. */
-export type Notes = Note | ((group: string) => Note)
-
 export type PostedLeg = Movement &
   Required<Note> & {
     guid: string
@@ -25,25 +22,25 @@ export type PostedLeg = Movement &
     reverses: string | null
   }
 
+/** `at`: since when the records are locked; `gone`: names of folders that are out of sight. */
+type Writing = {
+  noteOf: (group: string, record: string) => Note
+  reverses?: ReadonlyMap<string, string>
+  at?: string | null
+  gone?: ReadonlyMap<string, string>
+}
 /**
- * New quantities and their ledger rows, in one statement and one transaction: the one way stock changes (X-06). It
- * stands to be sent by the caller, with the commit when nothing is read afterwards. `at`: since when the records are
- * locked; `gone`: names of folders that are out of sight.
+ * New quantities and their ledger rows, in one statement and one transaction: no other statement writes either (X-06).
+ * It stands to be sent by the caller, with the commit when nothing is read afterwards.
  */
-export const postPlan = (
+export const writeMovements = (
   ctx: Ctx,
   plan: Plan,
-  notes: Notes,
-  {
-    reverses = new Map(),
-    at = null,
-    gone = new Map(),
-  }: { reverses?: ReadonlyMap<string, string>; at?: string | null; gone?: ReadonlyMap<string, string> } = {},
+  { noteOf, reverses = new Map(), at = null, gone = new Map() }: Writing,
 ): { legs: PostedLeg[]; write: CompiledQuery | null } => {
   const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
-  const noteOf = typeof notes === 'function' ? notes : () => notes
   const legs = plan.movements.map((movement): PostedLeg => {
-    const { comment, recipient, happenedAt = null } = noteOf(movement.groupKey)
+    const { comment, recipient, happenedAt = null } = noteOf(movement.groupKey, movement.recordGuid)
     const record = byGuid.get(movement.recordGuid)!
     return {
       ...movement,

@@ -1,9 +1,7 @@
 import { wireCode } from '@entrepot/contract/modules.ts'
 import { checkQuantity, quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
-import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import { type Plan, planMovement } from '@entrepot/contract/stock/ledger.ts'
 import {
   claimCodesAgain,
   countAsProduct,
@@ -11,14 +9,13 @@ import {
   itemsByGuid,
   lockItems,
   makeProducts,
-  recordOf,
   refusedHome,
   requireQuotaFor,
   reviveBatch,
   reviveItems,
   variantNames,
 } from '../records/index.ts'
-import { postPlan } from '../stock/index.ts'
+import { bringStock } from '../stock/index.ts'
 import { happened } from '../../kernel/happened.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -152,7 +149,12 @@ const restoreItem = async (all: Restoring, item: TrashedItem): Promise<string[]>
       ? new Map<string, string>()
       : await bringStock(
           ctx,
-          back.map(({ guid }) => guid),
+          (
+            await itemsByGuid(
+              ctx,
+              back.map(({ guid }) => guid),
+            )
+          ).values(),
           { guid: item.folder, name: item.folderName },
         )
   for (const { guid, name } of back)
@@ -175,33 +177,6 @@ const refuseUncountable = (back: readonly Pick<TrashedItem, 'quantity'>[], { uni
     .map(({ quantity }) => checkQuantity(quantityFromDecimal(quantity), unit, type))
     .find((one) => one !== null)
   if (code) throw new Problem(code)
-}
-
-/**
- * What comes back to another folder than it left moves there, by the ledger: what lies in a folder is what its
- * movements left there. Answers the groups by record.
- */
-const bringStock = async (
-  ctx: Ctx,
-  guids: readonly string[],
-  from: { guid: string; name: string },
-): Promise<Map<string, string>> => {
-  const plan: Plan = { records: [], created: [], movements: [] }
-  for (const row of (await itemsByGuid(ctx, guids)).values()) {
-    const record = { ...recordOf(ctx, row), folderGuid: from.guid, hasVariants: false }
-    if (record.quantity === 0) continue
-    const moved = planMovement(
-      record,
-      { kind: 'move', destinationFolder: row.folder, newRecordGuid: '', action: 'movement' },
-      ctx.services.clock.orderedUuid(),
-    )
-    if (isRefusal(moved)) throw new Problem(moved.code, { ...moved.params })
-    plan.records.push(...moved.records)
-    plan.movements.push(...moved.movements)
-  }
-  const { write } = postPlan(ctx, plan, { comment: '', recipient: '' }, { gone: new Map([[from.guid, from.name]]) })
-  if (write) await ctx.db.executeQuery(write)
-  return new Map(plan.movements.map(({ recordGuid, groupKey }) => [recordGuid, groupKey]))
 }
 
 /**
