@@ -3,7 +3,7 @@ import { postMovements } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { checkMovements, startMovementPass } from './check-movements.ts'
 import type { NewEffect } from './effects.queries.ts'
-import { AS_TOLD, refusal, refusedOf, type Written } from './written.ts'
+import { asTold, refusal, refusedOf, type Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
 /** Movements in file order, one write of the ledger for the chunk (IMP-23). */
@@ -18,7 +18,7 @@ export const writeMovements = async (ctx: Ctx, row: ImportRow, rows: readonly St
   const { groups, refused } = await postMovements(
     ctx,
     right.map(({ line }) => line),
-    AS_TOLD,
+    asTold(row),
   )
   const late = refused.map(({ line, problem: { code, params } }) =>
     refusal(pass, right[line]!.row, 'quantity', '', code, params),

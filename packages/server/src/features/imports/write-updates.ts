@@ -33,7 +33,7 @@ export const writeUpdates = async (ctx: Ctx, row: ImportRow, rows: readonly Stag
   for (const one of revised) if (one.tagNames) one.change.tags = tags.guidsOf(one.tagNames)
   const around = await changeItems(ctx, revised, row.fileName)
 
-  const groupOf = await postCounts(ctx, row.fileName, right)
+  const groupOf = await postCounts(ctx, row, right)
   await refreshContents(ctx, row.guid, around)
   const changed = right.filter(changesItem)
   const effects = changed.map((one): NewEffect => ({

@@ -35,7 +35,7 @@ export const writeVariants = async (ctx: Ctx, row: ImportRow, rows: readonly Sta
   const { created, problems } = await writeDrafts(
     ctx,
     fitting.map(({ draft }) => draft),
-    { comment: row.fileName },
+    { comment: row.fileName, source: { kind: 'import', guid: row.guid } },
   )
   const taken = problems.map(({ draft, problem }) =>
     refusal(
@@ -66,7 +66,7 @@ export const writeVariantUpdates = async (ctx: Ctx, row: ImportRow, rows: readon
     checked.flatMap(({ update }) => update ?? []),
   )
   const around = await changeItems(ctx, right.filter(isVariantUpdated), row.fileName)
-  const groupOf = await postCounts(ctx, row.fileName, right)
+  const groupOf = await postCounts(ctx, row, right)
   await refreshContents(ctx, row.guid, around)
   const changed = right.filter(changesVariant)
   const effects = changed.map((one): NewEffect => ({

@@ -10,7 +10,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { type Params, Problem } from '../../kernel/problem.ts'
 import type { NewEffect } from './effects.queries.ts'
 import type { FieldPlan } from './row-reader.ts'
-import type { StoredError } from './imports.queries.ts'
+import type { ImportRow, StoredError } from './imports.queries.ts'
 
 export type RefusedRow = { row: number; errors: StoredError[] }
 /** What became of a chunk of rows. */
@@ -56,16 +56,19 @@ export const writableOf = <U extends { row: number; before: ItemRow }>(
 }
 
 /** A file says what happened: a refused line is left out, and what follows in the chunk reads the new quantities. */
-export const AS_TOLD = { policy: 'each', send: 'now', asTold: true } as const
+export const asTold = ({ guid }: ImportRow) =>
+  ({ policy: 'each', source: { kind: 'import', guid }, send: 'now', asTold: true }) as const
 
 type CountedUpdate = { row: number; before: ItemRow; count: { quantity: Hundredths; on: Day } | null }
 /** Quantities of an update are counts. Answers the groups of their movements by row. */
 export const postCounts = async (
   ctx: Ctx,
-  comment: string,
+  row: ImportRow,
   updates: readonly CountedUpdate[],
 ): Promise<ReadonlyMap<number, string>> => {
-  const counted = updates.flatMap(({ row, before, count }) => (count ? [{ row, guid: before.guid, count }] : []))
+  const counted = updates.flatMap(({ row: number, before, count }) =>
+    count ? [{ number, guid: before.guid, count }] : [],
+  )
   const { groups, refused } = await postMovements(
     ctx,
     counted.map(({ guid, count: { quantity, on } }) => ({
@@ -74,13 +77,13 @@ export const postCounts = async (
       field: 'quantity',
       counted: quantity,
       countedOn: on,
-      note: { comment, recipient: '' },
+      note: { comment: row.fileName, recipient: '' },
     })),
-    AS_TOLD,
+    asTold(row),
   )
   const [first] = refused
   if (first) throw new Problem(first.problem.code, first.problem.params, 'quantity')
-  return new Map(counted.map(({ row }, at) => [row, groups.get(at)!]))
+  return new Map(counted.map(({ number }, at) => [number, groups.get(at)!]))
 }
 
 /** Categories that rows name and that do not exist are made; `nameIt` is told the guid. */

@@ -26,7 +26,7 @@ import {
   ownersOfCodes,
   requireQuotaFor,
 } from '../records/index.ts'
-import { openStock } from '../stock/index.ts'
+import { openStock, type Source } from '../stock/index.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pipeline } from '../../kernel/database.ts'
@@ -60,6 +60,8 @@ export type ItemDraft = {
 export type VariantDraft = NewVariant & { takesOver: StockRecord | null }
 /** With the group of the movement that gave it its stock. */
 export type CreatedItem = { guid: string; group: string | null }
+/** What is said of drafts that are written, and what caused it. */
+export type DraftNote = { comment: string; source?: Source | null }
 export type DraftProblem = { draft: number; problem: Problem }
 
 /** A number of the wire as hundredths; adds its problem to the list and answers 0 when it is none. */
@@ -161,7 +163,7 @@ export const readThreshold = (number: number, problems: Problem[]): Hundredths =
 export const writeDrafts = async (
   ctx: Ctx,
   drafts: readonly ItemDraft[],
-  note: { comment: string },
+  note: DraftNote,
 ): Promise<{ created: CreatedItem[]; problems: DraftProblem[] }> => {
   const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
   const fields = await itemFields(ctx)
@@ -182,7 +184,7 @@ export const writeDrafts = async (
 const sendDrafts = (
   ctx: Ctx,
   drafts: readonly ItemDraft[],
-  note: { comment: string },
+  note: DraftNote,
   owners: ReadonlyMap<string, CodeOwner>,
 ): { created: CreatedItem[]; problems: DraftProblem[]; written: Promise<unknown> } => {
   const { articles, articleOf, problems } = assignArticles(ctx, drafts, owners)

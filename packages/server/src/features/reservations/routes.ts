@@ -6,7 +6,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import { reservationKeeper } from './consume.ts'
 import { cancelReservation, changeReservation, createReservation, removeReservation } from './edit-reservations.ts'
 import { changeName, createName, listNames, oneName, removeName } from './names.ts'
-import { exportReservations, listReservations, oneReservation } from './read-reservations.ts'
+import { exportReservations, listReservations, namesOfReservations, oneReservation } from './read-reservations.ts'
 
 export const reservations: Feature = {
   owns: ['reservation', 'reservation_name', 'reservation_shortage'],
@@ -14,6 +14,7 @@ export const reservations: Feature = {
   retains: [{ table: 'reservation_shortage', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],
   goesWith: { item: ['reservation_shortage', 'reservation'] },
   holds: { reservation: reservationKeeper },
+  sources: { reservation: namesOfReservations },
   search: {
     reservations: {
       endpoint: reservationsApi.list,

@@ -3,7 +3,7 @@ import { type Plan, planMovement } from '@entrepot/contract/stock/ledger.ts'
 import { type ItemRow, recordOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { writeMovements } from './write-movements.queries.ts'
+import { type Source, writeMovements } from './write-movements.queries.ts'
 
 /**
  * Records that came back from the trash to another folder than they left: what lies in a folder is what its movements
@@ -14,6 +14,7 @@ export const bringStock = async (
   ctx: Ctx,
   rows: Iterable<ItemRow>,
   from: { guid: string; name: string },
+  source: Source | null,
 ): Promise<Map<string, string>> => {
   const plan: Plan = { records: [], created: [], movements: [] }
   for (const row of rows) {
@@ -29,7 +30,7 @@ export const bringStock = async (
     plan.movements.push(...moved.movements)
   }
   const { write } = writeMovements(ctx, plan, {
-    noteOf: () => ({ comment: '', recipient: '' }),
+    noteOf: () => ({ comment: '', recipient: '', source }),
     gone: new Map([[from.guid, from.name]]),
   })
   if (write) await ctx.db.executeQuery(write)

@@ -4,8 +4,8 @@ import type { Ctx } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField } from '../../kernel/problem.ts'
 import { type Answer } from './answer.ts'
-import { type AnswerEach, postCall } from './post-call.ts'
-import { type FieldOf, Lines, policyOf, readQuantities, refuseRepeated } from './lines.ts'
+import { type AnswerEach, type CallOptions, postCall } from './post-call.ts'
+import { Lines, policyOf, readQuantities, refuseRepeated } from './lines.ts'
 
 /** Stock in or out of one record. */
 export const changeStock = (
@@ -13,20 +13,24 @@ export const changeStock = (
   guid: string,
   { quantity, reservation, ...input }: StockChange,
 ): Promise<Answer> =>
-  changeItems(ctx, { ...input, lines: [{ guid, quantity, ...(reservation && { reservation }) }] }, () => 'quantity')
+  changeItems(
+    ctx,
+    { ...input, lines: [{ guid, quantity, ...(reservation && { reservation }) }] },
+    { fieldOf: () => 'quantity' },
+  )
 
 /** An exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
 export const changeItems = async (
   ctx: Ctx,
   { type, place, action, ...input }: StockChanges,
-  fieldOf: FieldOf = (line) => `lines.${line}.quantity`,
+  { source = null, fieldOf = (line) => `lines.${line}.quantity` }: CallOptions = {},
 ): Promise<AnswerEach> => {
   if (type === 'out' && !action) throw atField('required', 'action')
   const lines = new Lines(input.lines, policyOf(input))
   refuseRepeated(lines)
   const quantities = readQuantities(lines, fieldOf)
   const to = type === 'in' && place ? requireFolder(ctx, guidOf(place), 'write', 'place') : undefined
-  return postCall(ctx, input.lines, lines, input, ({ guid, reservation }, line) => ({
+  return postCall(ctx, input.lines, lines, input, source, ({ guid, reservation }, line) => ({
     guid,
     field: fieldOf(line),
     quantity: quantities.get(line)!,

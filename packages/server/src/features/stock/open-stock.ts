@@ -6,7 +6,7 @@ import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { decimal } from '../records/index.ts'
-import { writeMovements } from './write-movements.queries.ts'
+import { type Note, writeMovements } from './write-movements.queries.ts'
 
 /** A record that is about to be made; `takesOver`: the product, locked, whose whole stock its first variant takes over. */
 export type Opening = { record: NewRecord; quantity: Hundredths; takesOver: StockRecord | null }
@@ -25,14 +25,18 @@ export type Opened = {
  * The first stock of records that are made in this transaction. Nobody else knows them, so nothing is locked; nothing is
  * waited for either, so that what follows leaves in the same flush.
  */
-export const openStock = (ctx: Ctx, openings: readonly Opening[], { comment }: { comment: string }): Opened => {
+export const openStock = (
+  ctx: Ctx,
+  openings: readonly Opening[],
+  { comment, source = null }: Pick<Note, 'comment' | 'source'>,
+): Opened => {
   const plans = openings.filter(({ quantity }) => quantity > 0).map((opening) => planOf(ctx, opening))
   const plan: Plan = {
     records: plans.flatMap(({ records }) => records),
     created: openings.map(({ record }) => record.guid),
     movements: plans.flatMap(({ movements }) => movements),
   }
-  const { write } = writeMovements(ctx, plan, { noteOf: () => ({ comment, recipient: '' }) })
+  const { write } = writeMovements(ctx, plan, { noteOf: () => ({ comment, recipient: '', source }) })
   const [records, groups] = [
     new Map(plan.records.map((record) => [record.guid, record])),
     new Map(plan.movements.map(({ recordGuid, groupKey }) => [recordGuid, groupKey])),

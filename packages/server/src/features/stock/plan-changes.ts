@@ -9,6 +9,7 @@ import type { Planned } from './planned.ts'
 import { refuseHomeless, refuseUnavailable } from './refuse-lines.ts'
 import type { ChangeLine } from './stock-line.ts'
 import { type Warning, warningsOf } from './warnings.ts'
+import type { Note } from './write-movements.queries.ts'
 import { copiesOf, mergedRecords, placedVariants } from './plan-outcome.ts'
 import { intentsOf } from './line-intents.ts'
 import { planWhole } from './plan-whole.ts'
@@ -35,7 +36,7 @@ export const planChanges = async (
   })
   const placed = placedVariants(plan, locked)
   const noteOf = new Map(
-    planned.flatMap(({ line, intent }) => [intent.groupKey, intent.recordGuid].map((about) => [about, line.note])),
+    planned.flatMap(({ line, intent }) => [intent.groupKey, intent.recordGuid].map((about) => [about, noteFor(line)])),
   )
   const posted = new Set(lines.left.map(({ input }) => input.guid))
   return {
@@ -54,6 +55,10 @@ export const planChanges = async (
     warnings: warnings.filter(({ guid }) => posted.has(guid)),
   }
 }
+
+/** What an exit takes from causes it. */
+const noteFor = (line: ChangeLine): Note =>
+  line.kind === 'out' && line.hold ? { ...line.note, source: line.hold } : line.note
 
 /** What the exits are for that name a hold, by line. */
 const holdLines = async (ctx: Ctx, lines: Lines<ChangeLine>): Promise<ReadonlyMap<number, Hold>> => {

@@ -7,13 +7,13 @@ import type { Planned } from './planned.ts'
 import { planReversals } from './plan-reversals.ts'
 import type { ChangeLine, ReverseLine } from './stock-line.ts'
 import { type Send, writePlanned } from './write-planned.ts'
-import type { PostedLeg } from './write-movements.queries.ts'
+import type { PostedLeg, Source } from './write-movements.queries.ts'
 
 /**
- * `send`: with the commit, or now, where what follows in the transaction reads the new quantities. `asTold`: a file says
+ * `source`: what causes the call, null: somebody does, by hand. `send`: with the commit, or now, where what follows in the transaction reads the new quantities. `asTold`: a file says
  * what happened, nobody chooses.
  */
-export type PostOptions = { policy: Policy; send?: Send; asTold?: boolean }
+export type PostOptions = { policy: Policy; source: Source | null; send?: Send; asTold?: boolean }
 /** What was posted, for the answer of a call and for who goes on from there. Lines are told by their place. */
 export type Posted = Planned & { refused: readonly Refused[]; legs: readonly PostedLeg[]; at: string }
 
@@ -25,11 +25,11 @@ export type Posted = Planned & { refused: readonly Refused[]; legs: readonly Pos
 export const postMovements = async (
   ctx: Ctx,
   asked: readonly ChangeLine[] | readonly ReverseLine[],
-  { policy, send = 'commit', asTold = false }: PostOptions,
+  { policy, source, send = 'commit', asTold = false }: PostOptions,
 ): Promise<Posted> => {
   const { planned, refused } = await planLines(ctx, asked, policy, asTold)
   const at = lockedAt(planned.rows)
-  const legs = await writePlanned(ctx, planned, { at, send })
+  const legs = await writePlanned(ctx, planned, { at, send, source })
   notifyStock(ctx, planned)
   return { ...planned, refused, legs, at: at ?? '' }
 }

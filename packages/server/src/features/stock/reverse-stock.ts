@@ -9,18 +9,31 @@ import { inSavepoint } from '../../kernel/savepoint.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { type Posted, postMovements } from './post-movements.ts'
 import { actsOf } from './transactions.queries.ts'
-import type { Note } from './write-movements.queries.ts'
+import type { Note, Source } from './write-movements.queries.ts'
 import type { Send } from './write-planned.ts'
 
 type RefusedAct = { guid: string; name: string; code: string; message: string }
 export const STOCK_CONSTRAINTS: Constraints = { movement_reverses: { code: 'already_reversed' } }
 
-const reverse = (ctx: Ctx, movement: string, reason: string, send: Send): Promise<Posted> =>
-  postMovements(ctx, [{ kind: 'reverse', movement, note: { comment: reason, recipient: '' } }], { policy: 'all', send })
+const reverse = (
+  ctx: Ctx,
+  movement: string,
+  reason: string,
+  { send = 'commit', source = null }: { send?: Send; source?: Source | null },
+): Promise<Posted> =>
+  postMovements(ctx, [{ kind: 'reverse', movement, note: { comment: reason, recipient: '' } }], {
+    policy: 'all',
+    source,
+    send,
+  })
 
 /** A new, linked, opposite movement with a reason; the original stays. All legs of the act go back together. */
-export const reverseMovement = async (ctx: Ctx, movement: string, reason: string): Promise<Answer> =>
-  answerOf(ctx, await reverse(ctx, movement, reason, 'commit'))
+export const reverseMovement = async (
+  ctx: Ctx,
+  movement: string,
+  reason: string,
+  source: Source | null = null,
+): Promise<Answer> => answerOf(ctx, await reverse(ctx, movement, reason, { source }))
 
 /**
  * The latest act first, so that what was done to one record several times goes back step by step; a refused one stays
@@ -47,7 +60,7 @@ export const reverseMany = async (
   for (const { movement, name } of acts) {
     try {
       // The next act reads what this one leaves; a refused one leaves nothing.
-      await inSavepoint(ctx, () => reverse(ctx, movement, reason, 'now'))
+      await inSavepoint(ctx, () => reverse(ctx, movement, reason, { send: 'now' }))
     } catch (error) {
       const problem = isConflict(error) ? null : asProblem(error, STOCK_CONSTRAINTS)
       if (!problem) throw error
@@ -71,7 +84,7 @@ type PostedAct = { group: string; record: string; counted: StoredCount | null }
 export const reverseGroups = async (
   ctx: Ctx,
   acts: readonly PostedAct[],
-  note: Note,
+  { source, ...note }: Note & { source: Source },
 ): Promise<ReadonlyMap<string, Problem>> => {
   const { refused } = await postMovements(
     ctx,
@@ -82,7 +95,7 @@ export const reverseGroups = async (
       mayBeDone: true,
       ...(counted && { former: { record, counted } }),
     })),
-    { policy: 'each', send: 'now' },
+    { policy: 'each', source, send: 'now' },
   )
   return new Map(refused.map(({ line, problem }) => [acts[line]!.group, problem]))
 }

@@ -10,7 +10,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import type { CompiledQuery } from '../../kernel/database.ts'
 import { releaseHolds } from './holds.ts'
 import type { Planned } from './planned.ts'
-import { type PostedLeg, writeMovements } from './write-movements.queries.ts'
+import { type PostedLeg, type Source, writeMovements } from './write-movements.queries.ts'
 
 export type Send = 'commit' | 'now'
 
@@ -18,11 +18,15 @@ export type Send = 'commit' | 'now'
 export const writePlanned = async (
   ctx: Ctx,
   planned: Planned,
-  { at, send }: { at: string | null; send: Send },
+  { at, send, source }: { at: string | null; send: Send; source: Source | null },
 ): Promise<readonly PostedLeg[]> => {
   await makeRecords(ctx, planned)
   await releaseHolds(ctx, planned.taken)
-  const { legs, write } = writeMovements(ctx, planned.plan, { noteOf: planned.noteOf, reverses: planned.reverses, at })
+  const { legs, write } = writeMovements(ctx, planned.plan, {
+    noteOf: (group, record) => ({ source, ...planned.noteOf(group, record) }),
+    reverses: planned.reverses,
+    at,
+  })
   const queries = [...(write ? [write] : []), ...endings(ctx, planned)]
   if (send === 'commit') for (const query of queries) ctx.onCommit(query)
   else for (const query of queries) await ctx.db.executeQuery(query)

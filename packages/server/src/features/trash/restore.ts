@@ -15,7 +15,7 @@ import {
   reviveItems,
   variantNames,
 } from '../records/index.ts'
-import { bringStock } from '../stock/index.ts'
+import { bringStock, type Source } from '../stock/index.ts'
 import { happened } from '../../kernel/happened.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -57,6 +57,8 @@ type Restoring = {
   /** The caller with the rights on where things were, folders in the trash included. */
   former: Ctx
   target: TreeNode | null
+  /** What causes it, when nobody does by hand. */
+  source: Source | null
   /** What has come back in this call, as one of the records asked for or along with one. */
   back: Set<string>
 }
@@ -65,11 +67,16 @@ type Restoring = {
  * Each record on its own: a name taken meanwhile or a full plan refuses that one and restores the others (TRASH-08,
  * TRASH-09).
  */
-export const restore = async (ctx: Ctx, guids: readonly string[], destination: RefInput | undefined) => {
+export const restore = async (
+  ctx: Ctx,
+  guids: readonly string[],
+  destination: RefInput | undefined,
+  source: Source | null = null,
+) => {
   const [items, folders] = [await trashedItems(ctx, guids), await trashedFolders(ctx, guids)]
   const target = destination === undefined ? null : requireFolder(ctx, guidOf(destination), 'write', 'destination')
   const former = { ...ctx, rights: await formerRights(ctx.db, ctx.company.guid, ctx.user.guid) }
-  const all: Restoring = { ctx, former, target, back: new Set() }
+  const all: Restoring = { ctx, former, target, source, back: new Set() }
   const failed: Failed[] = []
   // Folders bring what went with them, products their variants and lots: those that come along are not asked again.
   const rank = (guid: string) =>
@@ -156,6 +163,7 @@ const restoreItem = async (all: Restoring, item: TrashedItem): Promise<string[]>
             )
           ).values(),
           { guid: item.folder, name: item.folderName },
+          all.source,
         )
   for (const { guid, name } of back)
     happened(ctx, 'item.restored', {
