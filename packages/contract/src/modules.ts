@@ -93,6 +93,15 @@ type PayloadOf<F> = F extends { payload: infer P } ? { readonly [K in keyof P]: 
 /** What an event carries beside its record. */
 export type EventPayload<N extends EventName> = PayloadOf<EventFactsOf<N>>
 
+type MovesStock<M = (typeof MODULE_LIST)[number]> = M extends { records: infer Of }
+  ? { [K in keyof Of]: Of[K] extends { movesStock: true } ? K : never }[keyof Of]
+  : never
+/** Records that movements of stock come of. */
+export type SourceKind = MovesStock & EntityKind
+export const SOURCE_KINDS = ACTIVITY_ENTITIES.filter(
+  (kind): kind is SourceKind => RECORD_FACTS[kind].movesStock === true,
+)
+
 export type ListName = KeysIn<'lists'>
 export const LISTS = namesOf('lists')
 

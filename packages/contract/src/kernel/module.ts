@@ -7,6 +7,8 @@ export type RecordFacts = {
   area?: Area
   /** It lies in a folder: whoever sees the folder reads its history, with a role of `area` where it has one. */
   placed?: true
+  /** Movements of stock may come of it, and say so. */
+  movesStock?: true
 }
 
 export type NotificationFacts = {

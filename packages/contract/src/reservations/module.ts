@@ -3,7 +3,10 @@ import { defineModule } from '../kernel/module.ts'
 export const reservationsModule = defineModule({
   name: 'reservations',
   flag: 'reservation',
-  records: { reservation: { area: 'RESERVATION', placed: true }, reservation_name: { area: 'RESERVATION' } },
+  records: {
+    reservation: { area: 'RESERVATION', placed: true, movesStock: true },
+    reservation_name: { area: 'RESERVATION' },
+  },
   actions: { cancel: true, expire: true },
   lists: { reservations: true, 'reservation-names': true },
   messages: {

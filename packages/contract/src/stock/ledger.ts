@@ -126,6 +126,10 @@ const planTransaction = (
     : { ...posted, created: posted.records.filter(({ guid }) => guid !== record.guid).map(({ guid }) => guid) }
 }
 
+/** The first stock of a record that is made with it. */
+export const planOpening = (record: StockRecord, quantity: Hundredths, groupKey: string): Plan | Refusal =>
+  planOf(post(record, quantity, { kind: 'in', action: 'receipt', groupKey }))
+
 /**
  * The first variant or lot of a product takes over all that the product holds (T34): afterwards only variants and lots
  * hold stock of it.

@@ -1,6 +1,7 @@
 import type { ListFields } from '../kernel/conditions/list-fields.ts'
 import { ITEM_TYPES } from '../kernel/item-types.ts'
 import { ALL_UNITS } from '../kernel/quantity.ts'
+import { SOURCE_KINDS } from '../modules.ts'
 import { MOVEMENT_KINDS } from './stock.ts'
 
 /** What conditions on transactions may name. The quantity has no sign: `type` says which way it went. */
@@ -20,4 +21,5 @@ export const TRANSACTION_FIELDS = {
   comment: { kind: 'text' },
   recipient: { kind: 'text', suggests: 'transactions_recipients' },
   createdBy: { kind: 'text', suggests: 'users' },
+  source: { kind: 'choice', choices: { values: SOURCE_KINDS, words: 'stock:sources' } },
 } as const satisfies ListFields

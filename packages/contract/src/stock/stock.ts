@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
-import { SUGGESTION_TARGETS } from '../modules.ts'
+import { SOURCE_KINDS, SUGGESTION_TARGETS } from '../modules.ts'
 import { roles } from '../kernel/roles.ts'
 import {
   conditionQuery,
@@ -39,6 +39,13 @@ export const OUT_ACTIONS = ['given_to_technician', 'given_to_deliverer', 'given_
 export const MOVEMENT_KINDS = ['in', 'out', 'count', 'move', 'reversal'] as const
 export const MovementKind = z.enum(MOVEMENT_KINDS)
 
+/**
+ * What caused a movement that nobody made by hand: an import, an act on many, the reservation that an exit took from;
+ * also of what takes such a movement back. `name`: for whoever may open it.
+ */
+export const MovementSource = z.object({ kind: z.enum(SOURCE_KINDS), guid: Guid, name: z.string().optional() })
+export type MovementSource = z.infer<typeof MovementSource>
+
 export const Transaction = z.object({
   guid: Guid,
   item: z.object({ guid: Guid, exists: z.boolean() }),
@@ -59,6 +66,7 @@ export const Transaction = z.object({
   /** Set on a movement that takes another one back, and on the one it takes back (X-11). */
   reverses: Guid.nullable(),
   reversed_by: Guid.nullable(),
+  source: MovementSource.nullable(),
   /** When it happened, as an imported file says; null: when it was posted. */
   happenedAt: Instant.nullable(),
   createdAt: Instant,
@@ -128,6 +136,9 @@ const transactionFilter = {
   type: z.enum(['in', 'out']).optional(),
   action: z.string().max(255).optional(),
   createdBy: Guid.optional(),
+  /** What caused it, by kind or just one. */
+  source: z.enum(SOURCE_KINDS).optional(),
+  sourceGuid: Guid.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   ...conditionQuery,

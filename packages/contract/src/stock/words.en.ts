@@ -29,7 +29,9 @@ const en: StockWords = {
     comment: 'Comment',
     recipient: 'Recipient',
     createdBy: 'By',
+    source: 'Source',
   },
+  sources: { import: 'Import', bulk: 'Bulk action', reservation: 'Reservation' },
   changes: { added: 'Added', gone: 'Gone', changed: 'Quantity changed', moved: 'Moved' },
   change_columns: {
     name: 'Item',

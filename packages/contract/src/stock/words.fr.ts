@@ -1,3 +1,5 @@
+import type { SourceKind } from '../modules.ts'
+
 /** Words of the ledger. Actions follow TRX-02; others that a company writes itself are shown as they are. */
 const fr = {
   actions: {
@@ -28,7 +30,12 @@ const fr = {
     comment: 'Commentaire',
     recipient: 'Destinataire',
     createdBy: 'Par',
+    source: 'Origine',
   },
+  sources: { import: 'Import', bulk: 'Action en masse', reservation: 'Réservation' } satisfies Record<
+    SourceKind,
+    string
+  >,
   changes: { added: 'Ajouté', gone: 'Parti', changed: 'Quantité changée', moved: 'Déplacé' },
   change_columns: {
     name: 'Article',

@@ -1,10 +1,11 @@
-import { OPEN_TARGETS, SUGGESTION_TARGETS } from '@entrepot/contract/modules.ts'
+import { OPEN_TARGETS, SOURCE_KINDS, SUGGESTION_TARGETS } from '@entrepot/contract/modules.ts'
 import { RECORD_TARGETS } from '@entrepot/contract/kernel/record-target.ts'
 import type { Feature, Registry } from '../kernel/feature.ts'
+import { HOLD_KINDS } from '../kernel/hold.ts'
 import { FEATURES } from './features.ts'
 
 /** The part of every feature under one key, put together; refuses a name of the contract that nobody answers for. */
-const joined = <K extends 'search' | 'files' | 'suggests'>(
+const joined = <K extends 'search' | 'files' | 'suggests' | 'holds' | 'sources'>(
   features: readonly Feature[],
   key: K,
   names: readonly string[],
@@ -23,4 +24,6 @@ export const registryOf = (features: readonly Feature[] = Object.values(FEATURES
   search: joined(features, 'search', OPEN_TARGETS),
   files: joined(features, 'files', RECORD_TARGETS),
   suggests: joined(features, 'suggests', SUGGESTION_TARGETS),
+  holds: joined(features, 'holds', HOLD_KINDS),
+  sources: joined(features, 'sources', SOURCE_KINDS),
 })

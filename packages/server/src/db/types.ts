@@ -607,6 +607,8 @@ export interface MovementTable {
   idem_key: string | null
   request_id: string | null
   happened_at: Timestamp | null
+  source_kind: string | null
+  source_id: string | null
 }
 
 export interface NotificationTable {

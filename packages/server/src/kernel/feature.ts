@@ -2,7 +2,7 @@ import type { ListFields } from '@entrepot/contract/kernel/conditions/list-field
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
-import type { OpenTarget, SuggestionTarget } from '@entrepot/contract/modules.ts'
+import type { OpenTarget, SourceKind, SuggestionTarget } from '@entrepot/contract/modules.ts'
 import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
 import type { DB } from '../db/types.ts'
 import type { Constraints } from './answer-error.ts'
@@ -10,6 +10,7 @@ import type { Consumer } from './consumers.ts'
 import type { Ctx } from './context.ts'
 import type { Download } from './download.ts'
 import type { NewEvent } from './events.ts'
+import type { HoldKeeper, HoldKind } from './hold.ts'
 import type { Kernel, Mount } from './implement.ts'
 import type { Job } from './jobs.ts'
 import type { AskedColumns } from './sheet-export.ts'
@@ -66,6 +67,9 @@ export type RecordRules = {
 
 export type Suggest = (ctx: Ctx) => Promise<readonly { value: string; label: string }[]>
 
+/** Names of records that caused movements, of those that the caller may open. */
+export type SourceNames = (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
 /** What a feature of the server brings; whatever concerns all features is made from their list (`app/features.ts`). */
 export type Feature = {
   mount?: (mount: Mount, kernel: Kernel) => void
@@ -83,6 +87,9 @@ export type Feature = {
   search?: { readonly [T in OpenTarget]?: SearchSource<T> }
   files?: { readonly [T in RecordTarget]?: RecordRules }
   suggests?: { readonly [T in SuggestionTarget]?: Suggest }
+  /** Quantities of records that it keeps for somebody, and that exits may take from. */
+  holds?: { readonly [K in HoldKind]?: HoldKeeper }
+  sources?: { readonly [K in SourceKind]?: SourceNames }
 }
 
 /** What the features say together, for those among them that work on all: they may not import the list. */
@@ -91,4 +98,6 @@ export type Registry = {
   search: { readonly [T in OpenTarget]: SearchSource<T> }
   files: { readonly [T in RecordTarget]: RecordRules }
   suggests: { readonly [T in SuggestionTarget]: Suggest }
+  holds: { readonly [K in HoldKind]: HoldKeeper }
+  sources: { readonly [K in SourceKind]: SourceNames }
 }

@@ -149,10 +149,9 @@ export const SERVER_ORDER = [
   ['categories', 'tags', 'fields'],
   ['folders'],
   ['records'],
-  ['reservations'],
   ['stock'],
   ['items'],
-  ['variants', 'pictures', 'attachments', 'trash'],
+  ['variants', 'pictures', 'attachments', 'trash', 'reservations'],
   ['imports', 'layouts', 'search', 'rights'],
   ['comments', 'views', 'bulk', 'ledger', 'file-search', 'image-search'],
 ] as const

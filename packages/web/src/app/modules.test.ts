@@ -1,4 +1,4 @@
-import { ACTIVITY_ENTITIES, NOTIFICATION_KINDS, OPEN_TARGETS } from '@entrepot/contract/modules.ts'
+import { ACTIVITY_ENTITIES, NOTIFICATION_KINDS, OPEN_TARGETS, SOURCE_KINDS } from '@entrepot/contract/modules.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { Additions } from '../shell/additions.ts'
 import { eachOf } from './each-module.ts'
@@ -10,12 +10,14 @@ beforeAll(async () => {
 })
 
 /** What the modules add to a place that is looked up by a name, once for each module that names it. */
-const namesIn = (place: 'recordLinks' | 'notifications' | 'searchTargets') =>
+const namesIn = (place: 'recordLinks' | 'sourceLinks' | 'notifications' | 'searchTargets') =>
   additions.flatMap((one) => Object.keys(one[place] ?? {})).toSorted()
 const twiceIn = (values: readonly unknown[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
 it('every kind of record leads somewhere, and only one module says where', () =>
   expect(namesIn('recordLinks')).toEqual(ACTIVITY_ENTITIES.toSorted()))
+it('everything that moves stock can be looked at from its movements', () =>
+  expect(namesIn('sourceLinks')).toEqual(SOURCE_KINDS.toSorted()))
 it('every kind of notification has a look', () =>
   expect(namesIn('notifications')).toEqual(NOTIFICATION_KINDS.toSorted()))
 it('everything that is searched has a list', () => expect(namesIn('searchTargets')).toEqual(OPEN_TARGETS.toSorted()))

@@ -227,3 +227,12 @@ export const pageOfRows = async (
   })
   return { data, total: counted[0]!.n }
 }
+
+/** What acts on many did, of those that the caller may open. */
+export const jobKinds = async (ctx: Ctx, guids: readonly string[]): Promise<ReadonlyMap<string, JobRow['kind']>> => {
+  const { rows } = await sql<{ id: string; kind: JobRow['kind'] }>`select id, kind from bulk_job
+    where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid} and id = any(${[...guids]}::uuid[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [row.id, row.kind]))
+}

@@ -5,12 +5,14 @@ import { countSelected, exportChosen } from '../items/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { workThrough } from '../../kernel/chunked-job.ts'
+import { jobNames } from './notify.ts'
 import { exportRows, rowsOf } from './report.ts'
 import { previewBulk, requireJob, startBulk, startRollback } from './start.ts'
 import { bulkWork } from './steps.ts'
 
 export const bulk: Feature = {
   owns: ['bulk_job', 'bulk_row'],
+  sources: { bulk: jobNames },
   jobs: (kernel) => [bulkJob(kernel)],
   retains: [{ table: 'bulk_job', at: 'finished_at', keptMs: LIMITS.notificationsKeptMs }],
   mount: (mount) =>

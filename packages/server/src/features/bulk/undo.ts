@@ -3,7 +3,7 @@ import { can } from '@entrepot/contract/kernel/rights.ts'
 import { fieldNamesOf } from '../fields/index.ts'
 import { changeItems, takenBack } from '../items/index.ts'
 import { judgeWrites, lockItems, putOnShelves } from '../records/index.ts'
-import { moveItems, reverseGroups, reverseMovement } from '../stock/index.ts'
+import { moveItems, reverseGroups, reverseMovement, type Source } from '../stock/index.ts'
 import { restore } from '../trash/index.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -11,9 +11,9 @@ import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
 import { type Changed, changedRows, decideRows, type Decision, finishJob, type JobRow } from './bulk.queries.ts'
-import { actName, notifyJob, percentOf } from './notify.ts'
+import { actName, notifyJob, percentOf, sourceOf } from './notify.ts'
 
-type Undo = (ctx: Ctx, rows: readonly Changed[], comment: string) => Promise<Decision[]>
+type Undo = (ctx: Ctx, rows: readonly Changed[], comment: string, source: Source) => Promise<Decision[]>
 
 /** The latest records first; what somebody changed since stays. */
 export const undoRows: Step<JobRow> = async (ctx, job, size) => {
@@ -34,7 +34,10 @@ export const undoRows: Step<JobRow> = async (ctx, job, size) => {
     }))
   const going = rows.filter(({ isTouched }) => !isTouched)
   const comment = ctx.services.words(ctx.language, 'bulk:undo', { act: actName(ctx, job.kind) })
-  await decide(ctx, job, [...touched, ...(going.length > 0 ? await UNDO[job.kind](ctx, going, comment) : [])])
+  await decide(ctx, job, [
+    ...touched,
+    ...(going.length > 0 ? await UNDO[job.kind](ctx, going, comment, sourceOf(job)) : []),
+  ])
   return 'more'
 }
 
@@ -90,17 +93,12 @@ const undoEdit: Undo = async (ctx, rows, comment) => {
   return [...denied, ...going.map(undone)]
 }
 
-const undoStock: Undo = async (ctx, rows, comment) => {
+const undoStock: Undo = async (ctx, rows, comment, source) => {
   const { going, denied } = await lockWritable(ctx, rows)
-  const counted = new Map(
-    going.flatMap(({ record, before }) => (before.counted ? [[record, before.counted] as const] : [])),
+  const acts = going.flatMap(({ record, group, before: { counted } }) =>
+    group === null ? [] : [{ record, group, counted: counted ?? null }],
   )
-  const refused = await reverseGroups(
-    ctx,
-    going.flatMap(({ group }) => group ?? []),
-    { comment, recipient: '' },
-    counted,
-  )
+  const refused = await reverseGroups(ctx, acts, { comment, recipient: '', source })
   const outcome = (row: Changed) => {
     const refusal = row.group === null ? undefined : refused.get(row.group)
     return refusal ? kept(row, errorText(ctx, refusal)) : undone(row)
@@ -109,22 +107,26 @@ const undoStock: Undo = async (ctx, rows, comment) => {
 }
 
 /** Whole records go back the way they came; a record without stock has no movement that could be reversed. */
-const undoMove: Undo = async (ctx, rows, comment) => {
+const undoMove: Undo = async (ctx, rows, comment, source) => {
   const [first] = rows
   if (first?.isMerged) {
-    await reverseMovement(ctx, first.before.movement!, comment)
+    await reverseMovement(ctx, first.before.movement!, comment, source)
     return [undone(first)]
   }
   const folder = first!.before.folder!
   const level = ctx.rights.levels.get(folder)
   if (level !== 'write')
     return rows.map((row) => kept(row, errorText(ctx, { code: level ? 'folder_denied' : 'not_found' })))
-  const { refused } = await moveItems(ctx, {
-    items: rows.map(({ record }) => ({ guid: record })),
-    destination: folder,
-    each: true,
-    comment,
-  })
+  const { refused } = await moveItems(
+    ctx,
+    {
+      items: rows.map(({ record }) => ({ guid: record })),
+      destination: folder,
+      each: true,
+      comment,
+    },
+    { source },
+  )
   const reasonOf = new Map(refused.map(({ guid, message }) => [guid, message]))
   const back = rows.filter(({ record }) => !reasonOf.has(record))
   const shelves = back.flatMap(({ record, before: { shelf } }) => (shelf ? [{ guid: record, shelf }] : []))
@@ -132,11 +134,12 @@ const undoMove: Undo = async (ctx, rows, comment) => {
   return rows.map((row) => (reasonOf.has(row.record) ? kept(row, reasonOf.get(row.record)!) : undone(row)))
 }
 
-const undoTrash: Undo = async (ctx, rows) => {
+const undoTrash: Undo = async (ctx, rows, _comment, source) => {
   const { failed } = await restore(
     ctx,
     rows.map(({ record }) => record),
     undefined,
+    source,
   )
   const reasonOf = new Map(failed.map(({ guid, message }) => [guid, message]))
   return rows.map((row) => (reasonOf.has(row.record) ? kept(row, reasonOf.get(row.record)!) : undone(row)))

@@ -1,7 +1,7 @@
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { beforeOf, changeItems, trashRecords } from '../items/index.ts'
 import { countedOf, isWritable, type LockedRow, lockItems, type Writable } from '../records/index.ts'
-import { changeStocks, countItems, moveItems } from '../stock/index.ts'
+import { changeStocks, countItems, moveItems, type Source } from '../stock/index.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -20,10 +20,10 @@ import {
   saveResults,
 } from './bulk.queries.ts'
 import { requireRoles } from './start.ts'
-import { actName, notifyJob, percentOf } from './notify.ts'
+import { actName, notifyJob, percentOf, sourceOf } from './notify.ts'
 
 type Going = Frozen & { row: Writable<LockedRow>; outcome: Extract<Outcome, { kind: 'change' }> }
-type Writer<A> = (ctx: Ctx, act: A, going: readonly Going[], comment: string) => Promise<RowResult[]>
+type Writer<A> = (ctx: Ctx, act: A, going: readonly Going[], comment: string, source: Source) => Promise<RowResult[]>
 
 /** The next records, in one transaction with how far it is. Rights are those of its author by now. */
 export const writeRows: Step<JobRow> = async (ctx, job, size) => {
@@ -52,7 +52,9 @@ export const writeRows: Step<JobRow> = async (ctx, job, size) => {
   })
   const going = judged.filter((one): one is Going => one.outcome.kind === 'change' && isWritable(ctx, one.row))
   const written =
-    going.length > 0 ? await WRITERS[job.act.kind](ctx, job.act as never, going, actName(ctx, job.kind)) : []
+    going.length > 0
+      ? await WRITERS[job.act.kind](ctx, job.act as never, going, actName(ctx, job.kind), sourceOf(job))
+      : []
   await settle(ctx, job, [...still, ...written])
   return 'more'
 }
@@ -103,10 +105,14 @@ const resultsOf = (
   })
 }
 
-const move: Writer<Extract<StoredAct, { kind: 'move' }>> = async (ctx, { destination }, going, comment) =>
+const move: Writer<Extract<StoredAct, { kind: 'move' }>> = async (ctx, { destination }, going, comment, source) =>
   resultsOf(
     going,
-    await moveItems(ctx, { items: going.map(({ record }) => ({ guid: record })), destination, each: true, comment }),
+    await moveItems(
+      ctx,
+      { items: going.map(({ record }) => ({ guid: record })), destination, each: true, comment },
+      { source },
+    ),
     ({ folder, shelf }, movement) => ({ folder, shelf: shelf?.guid ?? null, movement }),
   )
 
@@ -115,12 +121,13 @@ const stock: Writer<Extract<StoredAct, { quantity: number }>> = async (
   { kind, quantity, ...act },
   going,
   name,
+  source,
 ) => {
   const lines = going.map(({ record }) => ({ guid: record, quantity }))
   const answer =
     kind === 'count'
-      ? await countItems(ctx, { lines, each: true, comment: act.comment ?? name })
-      : await changeStocks(ctx, { ...act, type: kind, lines, each: true })
+      ? await countItems(ctx, { lines, each: true, comment: act.comment ?? name }, { source })
+      : await changeStocks(ctx, { ...act, type: kind, lines, each: true }, { source })
   return resultsOf(going, answer, (row) => (kind === 'count' ? { counted: countedOf(row) } : {}))
 }
 

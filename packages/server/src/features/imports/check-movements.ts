@@ -8,7 +8,7 @@ import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import { planMovement, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import { type ItemRow, itemsByGuid, recordOf } from '../records/index.ts'
-import type { NotedLine } from '../stock/index.ts'
+import type { ToldLine } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { foldersOf, type ItemPass } from './check-items.ts'
 import { FolderPaths } from './domain/folder-paths.ts'
@@ -17,7 +17,7 @@ import { findRecords, type Key, scopeOf } from './find-records.ts'
 import { type FieldPlan, fieldPlanOf, RowReader } from './row-reader.ts'
 import type { StagedRow, StoredError } from './imports.queries.ts'
 
-export type CheckedMovement = { row: number; errors: StoredError[]; line: NotedLine | null }
+export type CheckedMovement = { row: number; errors: StoredError[]; line: ToldLine | null }
 
 export type MovementPass = FieldPlan &
   Pick<ItemPass, 'start' | 'folders' | 'mayMakeFolders' | 'format'> & {
@@ -78,7 +78,7 @@ export const checkMovements = async (
   }))
 }
 
-const lineOf = (ctx: Ctx, pass: MovementPass, reader: RowReader, record: StockRecord | undefined): NotedLine | null => {
+const lineOf = (ctx: Ctx, pass: MovementPass, reader: RowReader, record: StockRecord | undefined): ToldLine | null => {
   const { text, refuse, read, short, errors } = reader
   if (text('quantity') === '') refuse('quantity', '', 'errors.required')
   const signed = read<Hundredths>('quantity', 0, (value) => readSigned(value, ctx.language)) * (pass.isOut ? -1 : 1)
@@ -98,7 +98,7 @@ const lineOf = (ctx: Ctx, pass: MovementPass, reader: RowReader, record: StockRe
     return null
   }
   pass.stock.set(record.guid, planned.records[0]!)
-  return { recordGuid: record.guid, intent, note }
+  return { ...intent, guid: record.guid, note, field: 'quantity' }
 }
 
 /**

@@ -410,3 +410,12 @@ export const saveRemembered = (ctx: Ctx, remembered: readonly Remembered[]) =>
   sql`update import_mapping m set plan = r.plan
     from jsonb_to_recordset(${JSON.stringify(remembered)}::jsonb) as r(heading text, plan jsonb)
     where m.company_id = ${ctx.company.guid} and m.target = 'items' and m.heading_key = r.heading`.execute(ctx.db)
+
+/** Of imports that the caller may open, the files they came from. */
+export const importNames = async (ctx: Ctx, guids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ id: string; file_name: string }>`select id, file_name from import
+    where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid} and id = any(${[...guids]}::uuid[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [row.id, row.file_name]))
+}

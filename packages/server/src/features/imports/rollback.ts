@@ -140,6 +140,7 @@ export const undoEffects: Step<ImportRow> = async (ctx, row, size) => {
     ...alike.filter(({ touched }) => touched !== null).map((effect) => open(effect, effect.touched!)),
     ...(await (isFolder(first) ? undoFolders : undoItems)(
       ctx,
+      row.guid,
       alike.filter(({ touched }) => touched === null),
       comment,
     )),
@@ -179,17 +180,14 @@ const decide = async (ctx: Ctx, row: ImportRow, decisions: readonly Decision[]):
 }
 
 /** Stock leaves by reversing movements, then fields return by an edit, then what was created goes to the trash. */
-const undoItems = async (ctx: Ctx, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
+const undoItems = async (ctx: Ctx, guid: string, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
   const rows = await lockItems(ctx, [...new Set(effects.map(({ record }) => record))])
   const { writable } = judgeWrites(ctx, [...rows.keys()], rows)
   const current = effects.filter(({ record }) => writable.has(record))
-  const groups = current.flatMap(({ group }) => group ?? [])
-  const refused = await reverseGroups(
-    ctx,
-    groups,
-    { comment, recipient: '' },
-    new Map(current.flatMap(({ record, before }) => (before.counted ? [[record, before.counted]] : []))),
+  const acts = current.flatMap(({ record, group, before: { counted } }) =>
+    group === null ? [] : [{ record, group, counted: counted ?? null }],
   )
+  const refused = await reverseGroups(ctx, acts, { comment, recipient: '', source: { kind: 'import', guid } })
   // A created record that was to go anyway takes with it what cannot be reversed.
   const stays = (effect: Effect) =>
     effect.group !== null && refused.has(effect.group) && !(effect.forced && effect.kind === 'item_created')
@@ -229,7 +227,12 @@ const goneAlready = (effect: Effect): Decision => {
   return effect.kind === 'item_created' ? undone(effect) : open(effect, 'imports:goneSince')
 }
 
-const undoFolders = async (ctx: Ctx, effects: readonly Effect[], comment: string): Promise<Decision[]> => {
+const undoFolders = async (
+  ctx: Ctx,
+  _guid: string,
+  effects: readonly Effect[],
+  comment: string,
+): Promise<Decision[]> => {
   const decisions: Decision[] = []
   let seeing = ctx
   for (const effect of effects) {

@@ -12,7 +12,7 @@ import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { workThrough } from '../../kernel/chunked-job.ts'
 import { fieldsInPlans } from './field-names.ts'
-import { pageOfImports, pageOfRows } from './imports.queries.ts'
+import { importNames, pageOfImports, pageOfRows } from './imports.queries.ts'
 import { startRollback, undoOf } from './rollback.ts'
 import { runImport } from './run.ts'
 import { importWork } from './steps.ts'
@@ -41,6 +41,7 @@ const requireModeOf = async (ctx: Ctx, guid: string): Promise<void> => {
 
 export const imports: Feature = {
   owns: ['import', 'import_effect', 'import_mapping', 'import_row'],
+  sources: { import: importNames },
   jobs: (kernel) => [importJob(kernel)],
   mount: (mount) => {
     keepsFieldNames('imports', fieldsInPlans)

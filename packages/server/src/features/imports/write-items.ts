@@ -48,7 +48,7 @@ export const writeItems = async (ctx: Ctx, row: ImportRow, rows: readonly Staged
   const { created, problems } = await writeDrafts(
     seeing,
     fitting.map((item) => ({ ...item.draft, tags: tags.guidsOf(item.tagNames) })),
-    { comment: row.fileName },
+    { comment: row.fileName, source: { kind: 'import', guid: row.guid } },
   )
   const taken = problems.map(({ draft, problem }) =>
     refusal(

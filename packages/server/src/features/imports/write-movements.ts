@@ -1,9 +1,9 @@
 import { lockItems } from '../records/index.ts'
-import { postLines } from '../stock/index.ts'
+import { postMovements } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { checkMovements, startMovementPass } from './check-movements.ts'
 import type { NewEffect } from './effects.queries.ts'
-import { refusal, refusedOf, type Written } from './written.ts'
+import { asTold, refusal, refusedOf, type Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
 /** Movements in file order, one write of the ledger for the chunk (IMP-23). */
@@ -15,15 +15,17 @@ export const writeMovements = async (ctx: Ctx, row: ImportRow, rows: readonly St
       ? [{ row: number, line: { ...line, note: { ...line.note, comment: line.note.comment || row.fileName } } }]
       : [],
   )
-  const { groups, refusals } = await postLines(
+  const { groups, refused } = await postMovements(
     ctx,
     right.map(({ line }) => line),
+    asTold(row),
   )
-  const late = [...refusals].map(([at, { code, params }]) =>
-    refusal(pass, right[at]!.row, 'quantity', '', code, params),
+  const late = refused.map(({ line, problem: { code, params } }) =>
+    refusal(pass, right[line]!.row, 'quantity', '', code, params),
   )
-  const effects = right.flatMap(({ line }, at): NewEffect[] =>
-    groups[at] ? [{ kind: 'movement', record: line.recordGuid, group: groups[at] }] : [],
-  )
+  const effects = right.flatMap(({ line }, at): NewEffect[] => {
+    const group = groups.get(at)
+    return group === undefined ? [] : [{ kind: 'movement', record: line.guid, group }]
+  })
   return { created: 0, updated: effects.length, unchanged: 0, refused: [...refusedOf(checked), ...late], effects }
 }

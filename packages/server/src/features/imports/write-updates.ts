@@ -1,11 +1,9 @@
 import { beforeOf, changeItems } from '../items/index.ts'
 import { lockItems } from '../records/index.ts'
-import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
 import { changesItem, checkUpdates, isUpdated, startUpdatePass } from './check-item-changes.ts'
 import { type NewEffect, refreshContents } from './effects.queries.ts'
-import { nameCategories, nameTags, refusedOf, writableOf, type Written } from './written.ts'
+import { nameCategories, nameTags, postCounts, refusedOf, writableOf, type Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
 /** Changes of items as their edit makes them, quantities by counting; on records that nobody else changes meanwhile. */
@@ -35,19 +33,7 @@ export const writeUpdates = async (ctx: Ctx, row: ImportRow, rows: readonly Stag
   for (const one of revised) if (one.tagNames) one.change.tags = tags.guidsOf(one.tagNames)
   const around = await changeItems(ctx, revised, row.fileName)
 
-  const counted = right.filter((one) => one.count)
-  const { groups, refusals } = await postLines(
-    ctx,
-    counted.map(({ before, count }) => ({
-      recordGuid: before.guid,
-      intent: { kind: 'count', counted: count!.quantity, countedOn: count!.on },
-      note: { comment: row.fileName, recipient: '' },
-    })),
-  )
-  const [refused] = refusals.values()
-  if (refused) throw new Problem(refused.code, refused.params, 'quantity')
-  const groupOf = new Map(counted.map(({ row: number }, at) => [number, groups[at]!]))
-
+  const groupOf = await postCounts(ctx, row, right)
   await refreshContents(ctx, row.guid, around)
   const changed = right.filter(changesItem)
   const effects = changed.map((one): NewEffect => ({

@@ -1,8 +1,6 @@
 import { beforeOf, changeItems, type ItemBefore, writeDrafts } from '../items/index.ts'
 import { lockItems, roomForItems } from '../records/index.ts'
-import { postLines } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
 import {
   changesVariant,
   checkVariantUpdates,
@@ -12,7 +10,7 @@ import {
 } from './check-variant-changes.ts'
 import { checkVariants, startVariantPass } from './check-variants.ts'
 import { type NewEffect, refreshContents } from './effects.queries.ts'
-import { refusal, refusedOf, writableOf, type Written } from './written.ts'
+import { refusal, postCounts, refusedOf, writableOf, type Written } from './written.ts'
 import type { ImportRow, StagedRow } from './imports.queries.ts'
 
 /** New variants and lots under products that nobody else changes meanwhile. */
@@ -37,7 +35,7 @@ export const writeVariants = async (ctx: Ctx, row: ImportRow, rows: readonly Sta
   const { created, problems } = await writeDrafts(
     ctx,
     fitting.map(({ draft }) => draft),
-    { comment: row.fileName },
+    { comment: row.fileName, source: { kind: 'import', guid: row.guid } },
   )
   const taken = problems.map(({ draft, problem }) =>
     refusal(
@@ -68,19 +66,7 @@ export const writeVariantUpdates = async (ctx: Ctx, row: ImportRow, rows: readon
     checked.flatMap(({ update }) => update ?? []),
   )
   const around = await changeItems(ctx, right.filter(isVariantUpdated), row.fileName)
-  const counted = right.filter((one) => one.count)
-  const { groups, refusals } = await postLines(
-    ctx,
-    counted.map(({ before, count }) => ({
-      recordGuid: before.guid,
-      intent: { kind: 'count', counted: count!.quantity, countedOn: count!.on },
-      note: { comment: row.fileName, recipient: '' },
-    })),
-  )
-  const [refused] = refusals.values()
-  if (refused) throw new Problem(refused.code, refused.params, 'quantity')
-  const groupOf = new Map(counted.map(({ row: number }, at) => [number, groups[at]!]))
-
+  const groupOf = await postCounts(ctx, row, right)
   await refreshContents(ctx, row.guid, around)
   const changed = right.filter(changesVariant)
   const effects = changed.map((one): NewEffect => ({

@@ -1,13 +1,16 @@
+import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { categoriesByName, createCategories } from '../categories/index.ts'
 import { isWritable, type ItemRow, type Writable } from '../records/index.ts'
+import { postMovements } from '../stock/index.ts'
 import { findOrCreateTags } from '../tags/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { Params } from '../../kernel/problem.ts'
+import { type Params, Problem } from '../../kernel/problem.ts'
 import type { NewEffect } from './effects.queries.ts'
 import type { FieldPlan } from './row-reader.ts'
-import type { StoredError } from './imports.queries.ts'
+import type { ImportRow, StoredError } from './imports.queries.ts'
 
 export type RefusedRow = { row: number; errors: StoredError[] }
 /** What became of a chunk of rows. */
@@ -50,6 +53,37 @@ export const writableOf = <U extends { row: number; before: ItemRow }>(
       .filter((update) => !may(update))
       .map(({ row }) => refusal(pass, row, pass.key, '', 'folder_denied')),
   }
+}
+
+/** A file says what happened: a refused line is left out, and what follows in the chunk reads the new quantities. */
+export const asTold = ({ guid }: ImportRow) =>
+  ({ policy: 'each', source: { kind: 'import', guid }, send: 'now', asTold: true }) as const
+
+type CountedUpdate = { row: number; before: ItemRow; count: { quantity: Hundredths; on: Day } | null }
+/** Quantities of an update are counts. Answers the groups of their movements by row. */
+export const postCounts = async (
+  ctx: Ctx,
+  row: ImportRow,
+  updates: readonly CountedUpdate[],
+): Promise<ReadonlyMap<number, string>> => {
+  const counted = updates.flatMap(({ row: number, before, count }) =>
+    count ? [{ number, guid: before.guid, count }] : [],
+  )
+  const { groups, refused } = await postMovements(
+    ctx,
+    counted.map(({ guid, count: { quantity, on } }) => ({
+      kind: 'count',
+      guid,
+      field: 'quantity',
+      counted: quantity,
+      countedOn: on,
+      note: { comment: row.fileName, recipient: '' },
+    })),
+    asTold(row),
+  )
+  const [first] = refused
+  if (first) throw new Problem(first.problem.code, first.problem.params, 'quantity')
+  return new Map(counted.map(({ number }, at) => [number, groups.get(at)!]))
 }
 
 /** Categories that rows name and that do not exist are made; `nameIt` is told the guid. */

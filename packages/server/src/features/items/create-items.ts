@@ -5,12 +5,11 @@ import {
   type Hundredths,
   quantityFromNumber,
   quantityToDecimal,
-  quantityToNumber,
 } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
-import { type Plan, planTakeover, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import type { StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { requireTags } from '../tags/index.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { holdFolders } from '../folders/index.ts'
@@ -27,10 +26,10 @@ import {
   ownersOfCodes,
   requireQuotaFor,
 } from '../records/index.ts'
-import { postPlan } from '../stock/index.ts'
+import { openStock, type Source } from '../stock/index.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { type CompiledQuery, pipeline } from '../../kernel/database.ts'
+import { pipeline } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
@@ -61,6 +60,8 @@ export type ItemDraft = {
 export type VariantDraft = NewVariant & { takesOver: StockRecord | null }
 /** With the group of the movement that gave it its stock. */
 export type CreatedItem = { guid: string; group: string | null }
+/** What is said of drafts that are written, and what caused it. */
+export type DraftNote = { comment: string; source?: Source | null }
 export type DraftProblem = { draft: number; problem: Problem }
 
 /** A number of the wire as hundredths; adds its problem to the list and answers 0 when it is none. */
@@ -162,7 +163,7 @@ export const readThreshold = (number: number, problems: Problem[]): Hundredths =
 export const writeDrafts = async (
   ctx: Ctx,
   drafts: readonly ItemDraft[],
-  note: { comment: string },
+  note: DraftNote,
 ): Promise<{ created: CreatedItem[]; problems: DraftProblem[] }> => {
   const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
   const fields = await itemFields(ctx)
@@ -183,50 +184,38 @@ export const writeDrafts = async (
 const sendDrafts = (
   ctx: Ctx,
   drafts: readonly ItemDraft[],
-  note: { comment: string },
+  note: DraftNote,
   owners: ReadonlyMap<string, CodeOwner>,
 ): { created: CreatedItem[]; problems: DraftProblem[]; written: Promise<unknown> } => {
   const { articles, articleOf, problems } = assignArticles(ctx, drafts, owners)
   const refused = new Set(problems.map(({ draft }) => draft))
-  const items: NewItem[] = []
-  const plan: Plan = { records: [], created: [], movements: [] }
-  const group = ctx.services.clock.orderedUuid()
-  drafts.forEach((draft, at) => {
-    if (refused.has(at)) return
-    const guid = ctx.services.clock.orderedUuid()
-    const hasStock = draft.quantity > 0
-    items.push({
-      ...draft,
-      guid,
-      article: articleOf[at]!,
-      quantity: quantityToDecimal(draft.quantity),
-      seq: hasStock ? 1 : 0,
-      threshold: draft.threshold === null ? null : quantityToDecimal(draft.threshold),
-    })
-    const record = recordOfDraft(draft, guid, articleOf[at]!)
-    plan.created.push(guid)
-    if (hasStock && draft.variant?.takesOver) {
-      const takenOver = takeOver(ctx, draft.variant.takesOver, record)
-      plan.records.push(...takenOver.records)
-      plan.movements.push(...takenOver.movements)
-      return
-    }
-    plan.records.push(record)
-    if (hasStock) {
-      plan.movements.push({
-        recordGuid: guid,
-        articleGuid: record.articleGuid,
+  const drafted = drafts.flatMap((draft, at) =>
+    refused.has(at) ? [] : [{ draft, guid: ctx.services.clock.orderedUuid(), article: articleOf[at]! }],
+  )
+  const stock = openStock(
+    ctx,
+    drafted.map(({ draft, guid, article }) => ({
+      record: {
+        guid,
+        articleGuid: article,
         folderGuid: draft.folder,
-        seq: 1,
-        delta: draft.quantity,
-        quantityAfter: draft.quantity,
-        kind: 'in',
-        type: 'in',
-        action: 'receipt',
-        groupKey: drafts.length === 1 ? group : ctx.services.clock.orderedUuid(),
-      })
-    }
-  })
+        name: draft.name,
+        tag: draft.tag,
+        type: draft.type,
+        unit: draft.unit,
+      },
+      quantity: draft.quantity,
+      takesOver: draft.variant?.takesOver ?? null,
+    })),
+    note,
+  )
+  const items = drafted.map(({ draft, guid, article }): NewItem => ({
+    ...draft,
+    guid,
+    article,
+    ...stock.stockOf(guid),
+    threshold: draft.threshold === null ? null : quantityToDecimal(draft.threshold),
+  }))
   if (items.length === 0) return { created: [], problems, written: Promise.resolve() }
   const used = new Set(items.map((item) => item.article))
   // The last record of an article that one joins may go in this moment, and its code with it.
@@ -239,17 +228,16 @@ const sendDrafts = (
       articles.filter((article) => used.has(article.guid)),
     ),
     insertItems(ctx, items),
-    sent(ctx, postPlan(ctx, plan, { comment: note.comment, recipient: '' }).write),
+    stock.send(),
     claimCodesAgain(ctx, joined),
   ])
   written.catch(() => {})
-  const groupOf = new Map(plan.movements.map((movement) => [movement.recordGuid, movement.groupKey]))
   for (const item of items)
     happened(ctx, 'item.created', {
       guid: item.guid,
       name: item.name,
       folder: item.folder,
-      group: groupOf.get(item.guid) ?? null,
+      group: stock.groupOf(item.guid),
       comment: note.comment,
     })
   for (const [folder, own] of Map.groupBy(items, (item) => item.folder))
@@ -260,43 +248,8 @@ const sendDrafts = (
         guids: own.slice(0, 100).flatMap((item) => [item.guid, ...(item.variant ? [item.variant.parent] : [])]),
       },
     })
-  return { created: items.map(({ guid }) => ({ guid, group: groupOf.get(guid) ?? null })), problems, written }
+  return { created: items.map(({ guid }) => ({ guid, group: stock.groupOf(guid) })), problems, written }
 }
-
-/** The stock of a product moves to its first variant or lot; the log says so on both. */
-const takeOver = (ctx: Ctx, product: StockRecord, variant: StockRecord): Plan => {
-  const group = ctx.services.clock.orderedUuid()
-  const plan = planTakeover(product, { ...variant, quantity: 0, lastSeq: 0 }, group)
-  if (isRefusal(plan)) throw new Problem(plan.code, { ...plan.params })
-  happened(ctx, 'item.moved', {
-    guid: product.guid,
-    name: product.name,
-    folder: product.folderGuid,
-    group,
-    changes: [{ field: 'quantity', old: quantityToNumber(product.quantity), new: 0 }],
-    comment: ctx.services.words(ctx.language, 'variants:activity.taken_over', { name: variant.name }),
-  })
-  return plan
-}
-
-const recordOfDraft = (draft: ItemDraft, guid: string, article: string): StockRecord => ({
-  guid,
-  articleGuid: article,
-  folderGuid: draft.folder,
-  name: draft.name,
-  tag: draft.tag,
-  type: draft.type,
-  unit: draft.unit,
-  quantity: draft.quantity,
-  reserved: 0,
-  hasVariants: false,
-  lastSeq: draft.quantity > 0 ? 1 : 0,
-  lastQuantity: null,
-  inventoryDiff: null,
-  inventoryDate: null,
-})
-
-const sent = (ctx: Ctx, write: CompiledQuery | null) => write && ctx.db.executeQuery(write)
 
 /**
  * The same barcode in several folders is the same article; one barcode never names two different articles (ITEM-17).

@@ -1,7 +1,7 @@
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { constant, fixed, sql } from '../../kernel/database.ts'
+import { type CompiledQuery, constant, fixed, sql } from '../../kernel/database.ts'
 
 export type CodeOwner = {
   kind: 'tag' | 'alias' | 'folder' | 'user'
@@ -107,11 +107,9 @@ export const releaseCodes = async (ctx: Ctx, articles: readonly string[]): Promi
   await release(ctx, articles).execute(ctx.db)
 }
 
-/** The same with the commit. */
-export const releaseCodesLater = (ctx: Ctx, articles: readonly string[]): void => {
-  if (articles.length > 0)
-    for (const query of [holdArticles(ctx, articles), release(ctx, articles)]) ctx.onCommit(query.compile(ctx.db))
-}
+/** The same, to be sent with what ends their records. */
+export const releasingCodes = (ctx: Ctx, articles: readonly string[]): CompiledQuery[] =>
+  articles.length > 0 ? [holdArticles(ctx, articles), release(ctx, articles)].map((query) => query.compile(ctx.db)) : []
 
 export const claimCodesAgain = async (ctx: Ctx, articles: readonly string[]): Promise<void> => {
   if (articles.length === 0) return

@@ -13,7 +13,7 @@ export {
   type CodeOwner,
   insertCodes,
   ownersOfCodes,
-  releaseCodesLater,
+  releasingCodes,
   removeAlias,
   removeTagCode,
 } from './codes.queries.ts'
@@ -23,7 +23,7 @@ export { lockArticles, type LockedRow, lockItems } from './lock-records.queries.
 export { bareRecords, retireMerged, reviveMerged } from './merged-records.queries.ts'
 export { insertItems, type NewItem, type NewVariant } from './new-records.queries.ts'
 export { copyPictures } from './picture-copies.queries.ts'
-export { holdEmptyPlaces, type Places, placesOf, recordsIn, sameNamesIn } from './places.queries.ts'
+export { type Coming, holdEmptyPlaces, type Places, placesOf, recordsIn, sameNamesIn } from './places.queries.ts'
 export { requireQuotaFor, roomForItems } from './plan-limit.ts'
 export { holdProducts, makeProducts, refusedHome } from './product-places.ts'
 export {

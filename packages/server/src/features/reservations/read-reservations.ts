@@ -1,11 +1,14 @@
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import { sortsOfList } from '@entrepot/contract/kernel/list.ts'
 import { RESERVATION_LIST } from '@entrepot/contract/reservations/list.ts'
+import { can } from '@entrepot/contract/kernel/rights.ts'
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { type ReservationState, reservationState } from '@entrepot/contract/reservations/states.ts'
 import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import type { Reservation, ReservationQuery } from '@entrepot/contract/reservations/reservation.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
+import type { SourceNames } from '../../kernel/feature.ts'
 import { foldersAsked, pathText } from '../../kernel/folder-access.ts'
 import { listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf, sortOf } from '../../kernel/list-query.ts'
@@ -107,3 +110,14 @@ const columnsOf = (ctx: Ctx): ExportColumn<Reservation>[] =>
     unit: ({ item }) => ctx.services.words(ctx.language, `items:units.${item.unit}`),
     state: ({ ended }) => ctx.services.words(ctx.language, `reservations:states.${ended ?? 'active'}`),
   })
+
+/** Of reservations that the caller may open; in a company without the module nobody may. */
+export const namesOfReservations: SourceNames = async (ctx, guids) => {
+  if (!ctx.company.modules.includes('reservation') || !can(ctx.rights.roles, anyRole('RESERVATION'))) return new Map()
+  const found = await findReservations(ctx, guids)
+  return new Map(
+    [...found.values()]
+      .filter(({ folder }) => ctx.rights.levels.has(folder))
+      .map(({ guid, name }) => [guid, name.name]),
+  )
+}

@@ -3,15 +3,18 @@ import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { reservationsApi } from '@entrepot/contract/reservations/reservation.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { reservationKeeper } from './consume.ts'
 import { cancelReservation, changeReservation, createReservation, removeReservation } from './edit-reservations.ts'
 import { changeName, createName, listNames, oneName, removeName } from './names.ts'
-import { exportReservations, listReservations, oneReservation } from './read-reservations.ts'
+import { exportReservations, listReservations, namesOfReservations, oneReservation } from './read-reservations.ts'
 
 export const reservations: Feature = {
   owns: ['reservation', 'reservation_name', 'reservation_shortage'],
   jobs: (kernel) => [reservationJob(kernel)],
   retains: [{ table: 'reservation_shortage', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],
   goesWith: { item: ['reservation_shortage', 'reservation'] },
+  holds: { reservation: reservationKeeper },
+  sources: { reservation: namesOfReservations },
   search: {
     reservations: {
       endpoint: reservationsApi.list,

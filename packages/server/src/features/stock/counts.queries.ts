@@ -10,14 +10,15 @@ const NEVER: Counted = { lastQuantity: null, inventoryDiff: null, inventoryDate:
 
 /**
  * What stood in records before a count of theirs that is taken back: what the count before it wrote, as the ledger
- * tells. A later count stays what it is.
+ * tells. A later count stays what it is, unless it goes back along with it.
  */
 export const countedBefore = async (
   ctx: Ctx,
-  counts: readonly { recordGuid: string; seq: number }[],
+  counts: readonly { guid: string; recordGuid: string; seq: number }[],
 ): Promise<Map<string, Counted>> => {
   if (counts.length === 0) return new Map()
   const isValid = sql`m.company_id = ${ctx.company.guid} and m.item_id = r.guid and m.kind = 'count'
+    and m.id <> all(${counts.map(({ guid }) => guid)}::uuid[])
     and not exists (select from movement v where v.company_id = m.company_id and v.reverses_id = m.id)`
   const { rows } = await sql<{ guid: string; at: Date | null; delta: string | null; after: string | null }>`
     select r.guid, coalesce(c.happened_at, c.created_at) as at, c.delta, c.quantity_after as after

@@ -5,68 +5,66 @@ import { errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 
-export type RefusedLine = { line: number; guid: string; code: string; message: string }
+/** With `all` the first refused line ends the call; with `each` the others go on and the answer names it (X-27). */
+export type Policy = 'all' | 'each'
+export const policyOf = ({ each = false }: { each?: boolean | undefined }): Policy => (each ? 'each' : 'all')
+export type Refused = { line: number; problem: Problem }
 
-export const asProblem = (refusal: Refusal, field: string) => new Problem(refusal.code, { ...refusal.params }, field)
+export const asProblem = (refusal: Refusal, field?: string) => new Problem(refusal.code, { ...refusal.params }, field)
 
-/**
- * Lines of a call. Without `each` the first refused line ends the call; with it the others go on and the answer names
- * it (X-27). A line keeps its place in the call, whatever falls out before it.
- */
-export class Lines<L extends { guid: string }> {
-  readonly refused: RefusedLine[] = []
-  readonly #ctx: Ctx
-  readonly #each: boolean
+/** Lines of a call. A line keeps its place in the call, whatever falls out before it. */
+export class Lines<L> {
+  readonly refused: Refused[] = []
+  readonly policy: Policy
   #left: { line: number; input: L }[]
 
-  constructor(ctx: Ctx, inputs: readonly L[], { each = false }: { each?: boolean | undefined }) {
-    this.#ctx = ctx
-    this.#each = each
+  constructor(inputs: readonly L[], policy: Policy) {
+    this.policy = policy
     this.#left = inputs.map((input, line) => ({ line, input }))
-    const seen = new Set<string>()
-    this.keep(({ guid }) => (seen.size === seen.add(guid).size ? new Problem('duplicates') : null))
   }
 
   get left(): readonly { line: number; input: L }[] {
     return this.#left
   }
-  get guids(): string[] {
-    return this.#left.map(({ input }) => input.guid)
-  }
 
   /** Leaves out the lines that are refused. */
   keep(problemOf: (input: L, line: number) => Problem | null): void {
-    const refused = this.#left.flatMap((one) => {
-      const problem = problemOf(one.input, one.line)
-      return problem ? [{ ...one, problem }] : []
+    const refused = this.#left.flatMap(({ input, line }) => {
+      const problem = problemOf(input, line)
+      return problem ? [{ line, problem }] : []
     })
-    if (refused.length === 0) return
-    if (!this.#each) throw refused[0]!.problem
-    for (const { line, input, problem } of refused) this.#refuse(line, input, problem)
-    const lines = new Set(refused.map(({ line }) => line))
-    this.#left = this.#left.filter(({ line }) => !lines.has(line))
+    const [first] = refused
+    if (first && this.policy === 'all') throw first.problem
+    this.#leaveOut(refused)
   }
 
   /** The refusals of a plan: all at once, each under its field. */
-  settle(problems: readonly { line: number; problem: Problem }[]): void {
-    if (problems.length === 0) return
-    if (!this.#each) throw new Problem('validation', {}, undefined, { parts: problems.map(({ problem }) => problem) })
-    for (const { line, problem } of problems)
-      this.#refuse(line, this.#left.find((one) => one.line === line)!.input, problem)
+  settle(refused: readonly Refused[]): void {
+    if (refused.length > 0 && this.policy === 'all')
+      throw new Problem('validation', {}, undefined, { parts: refused.map(({ problem }) => problem) })
+    this.#leaveOut(refused)
   }
 
-  #refuse(line: number, { guid }: L, problem: Problem): void {
-    const refused = problem.parts[0] ?? problem
-    this.refused.push({ line, guid, code: wireCode(refused.code), message: errorText(this.#ctx, refused) })
+  #leaveOut(refused: readonly Refused[]): void {
+    if (refused.length === 0) return
+    this.refused.push(...refused)
+    const lines = new Set(refused.map(({ line }) => line))
+    this.#left = this.#left.filter(({ line }) => !lines.has(line))
   }
+}
+
+/** Lines that people choose name a record once. */
+export const refuseRepeated = (lines: Lines<{ guid: string }>): void => {
+  const seen = new Set<string>()
+  lines.keep(({ guid }) => (seen.size === seen.add(guid).size ? new Problem('duplicates') : null))
 }
 
 /** The field of a line that a form shows its refusal under. */
 export type FieldOf = (line: number) => string
 
-/** The quantity of each line that is one. */
-export const readQuantities = <L extends { guid: string; quantity?: number | undefined }>(
-  lines: Lines<L>,
+/** The quantity of each line that has one. */
+export const readQuantities = (
+  lines: Lines<{ guid: string; quantity?: number | undefined }>,
   fieldOf: FieldOf,
 ): Map<number, Hundredths> => {
   const quantities = new Map<number, Hundredths>()
@@ -80,3 +78,17 @@ export const readQuantities = <L extends { guid: string; quantity?: number | und
   })
   return quantities
 }
+
+export type RefusedLine = { line: number; guid: string; code: string; message: string }
+/** Why lines were left out, in the words of the caller and in the order of the call. */
+export const refusedLines = (
+  ctx: Ctx,
+  inputs: readonly { guid: string }[],
+  refused: readonly Refused[],
+): RefusedLine[] =>
+  refused
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, problem }) => {
+      const one = problem.parts[0] ?? problem
+      return { line, guid: inputs[line]!.guid, code: wireCode(one.code), message: errorText(ctx, one) }
+    })

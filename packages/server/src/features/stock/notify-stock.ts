@@ -1,8 +1,7 @@
-import type { Plan } from '@entrepot/contract/stock/ledger.ts'
-import type { LockedRow } from '../records/index.ts'
 import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
+import type { Planned } from './planned.ts'
 
 const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: 'move', reversal: 'reverse' } as const
 
@@ -12,13 +11,15 @@ const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: '
  */
 export const notifyStock = (
   ctx: Ctx,
-  plan: Plan,
-  before: ReadonlyMap<string, LockedRow>,
-  commentOf: (group: string | null) => string,
+  { plan, rows: before, noteOf }: Pick<Planned, 'plan' | 'rows' | 'noteOf'>,
 ): void => {
   const byRecord = Map.groupBy(plan.movements, (movement) => movement.recordGuid)
   const folderName = (guid: string) => ctx.rights.tree.byGuid.get(guid)?.name ?? ''
-  for (const record of plan.records) {
+  // What neither moved nor came to lie elsewhere has only forgotten a count.
+  const told = plan.records.filter(
+    ({ guid, folderGuid }) => byRecord.has(guid) || plan.joined?.has(guid) || before.get(guid)?.folder !== folderGuid,
+  )
+  for (const record of told) {
     const old = before.get(record.guid)
     const acts = [...Map.groupBy(byRecord.get(record.guid) ?? [], (movement) => movement.groupKey).values()].map(
       (legs) => {
@@ -55,22 +56,19 @@ export const notifyStock = (
         action: ACTIVITY[kind],
         folder: to,
         changes,
-        comment: commentOf(group),
+        comment: noteOf(group, record.guid).comment,
         group,
       })
     }
   }
   const folders = [
-    ...new Set([
-      ...plan.records.map((record) => record.folderGuid),
-      ...plan.movements.map((movement) => movement.folderGuid),
-    ]),
+    ...new Set([...told.map((record) => record.folderGuid), ...plan.movements.map((movement) => movement.folderGuid)]),
   ]
   // The sum of a product changes with its variants and lots.
-  const products = plan.records.flatMap((record) => before.get(record.guid)?.variant?.product.guid ?? [])
-  if (plan.records.length > 0)
+  const products = told.flatMap((record) => before.get(record.guid)?.variant?.product.guid ?? [])
+  if (told.length > 0)
     emit(ctx, {
       topic: 'items',
-      data: { folders, guids: [...new Set([...plan.records.map((record) => record.guid), ...products])] },
+      data: { folders, guids: [...new Set([...told.map((record) => record.guid), ...products])] },
     })
 }

@@ -14,6 +14,7 @@ import { foldersAsked } from '../../kernel/folder-access.ts'
 import { columnsIn, LARGE_PAGE, listSheet, pagesOf, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import type { Cell, ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
+import { withSourceNames } from './source-names.ts'
 import {
   countTransactions,
   guidsOfTransactions,
@@ -36,6 +37,8 @@ const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
   type: query.type,
   action: query.action,
   createdBy: query.createdBy,
+  source: query.source,
+  sourceGuid: query.sourceGuid,
   search: query.search,
   // Days are the company's (X-02); `to` includes its whole day.
   from: query.from ? dayBounds(query.from, ctx.company.timeZone)[0] : undefined,
@@ -52,7 +55,7 @@ export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
     pageOfTransactions(ctx, filter, orderOf(query.sort), boundsOf(query)),
     countTransactions(ctx, filter),
   ])
-  return { data, page: query.page, size: query.size, total }
+  return { data: await withSourceNames(ctx, data), page: query.page, size: query.size, total }
 }
 
 export const totalsOfTransactions = async (ctx: Ctx, query: Query) => ({
@@ -69,7 +72,9 @@ export const exportTransactions = async (
     format,
     columns: columnsOf(ctx),
     asked,
-    pages: rowsInOrder(ctx, await guidsOfTransactions(ctx, filter, order), transactionsByGuid),
+    pages: rowsInOrder(ctx, await guidsOfTransactions(ctx, filter, order), async (inner, guids) =>
+      withSourceNames(inner, await transactionsByGuid(inner, guids)),
+    ),
   })
 }
 
@@ -94,6 +99,8 @@ const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
     comment: (row) => row.comment,
     recipient: (row) => row.recipient,
     createdBy: (row) => row.createdBy?.name ?? null,
+    source: (row) =>
+      row.source && [words(`stock:sources.${row.source.kind}`), row.source.name].filter(Boolean).join(' '),
   })
 }
 

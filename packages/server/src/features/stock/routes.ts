@@ -3,7 +3,9 @@ import { TRANSACTION_FIELDS } from '@entrepot/contract/stock/list-fields.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { stockApi } from '@entrepot/contract/stock/stock.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { changeItems, changeStock, countItem, countItems, moveItems, reverseMovement } from './post-stock.ts'
+import { changeItems, changeStock } from './change-stock.ts'
+import { countItem, countItems } from './count-stock.ts'
+import { moveItems } from './move-stock.ts'
 import {
   changesOfStock,
   exportAsOf,
@@ -15,7 +17,7 @@ import {
   suggestedRecipients,
   totalsOfTransactions,
 } from './read-stock.ts'
-import { reverseMany, STOCK_CONSTRAINTS } from './reverse-many.ts'
+import { reverseMany, reverseMovement, STOCK_CONSTRAINTS } from './reverse-stock.ts'
 
 export const stock: Feature = {
   owns: ['movement', 'threshold_alert'],

@@ -4,6 +4,7 @@ import { ACTIONS, type ChangedStock, type Transaction } from '@entrepot/contract
 import type { Movement } from '@entrepot/contract/stock/ledger.ts'
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import type { SourceKind } from '@entrepot/contract/modules.ts'
 import type { RawBuilder } from 'kysely'
 import { decimal } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -35,6 +36,8 @@ type Raw = {
   group_id: string
   reverses_id: string | null
   reversed_by: string | null
+  source_kind: SourceKind | null
+  source_id: string | null
   happened_at: Date | null
   created_at: Date
   created_by: string | null
@@ -44,7 +47,7 @@ type Raw = {
 const COLUMNS = `
   m.id, m.item_id, exists (select 1 from item i where i.company_id = m.company_id and i.id = m.item_id and i.deleted_at is null) as item_exists, m.item_name, m.item_type, m.item_tag, m.unit, m.delta, m.quantity_after, m.kind, m.action,
   m.folder_id, m.folder_name, m.folder_path, m.comment, m.recipient, m.group_id, m.reverses_id,
-  (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.happened_at, m.created_at, m.created_by, m.created_by_name`
+  (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.source_kind, m.source_id, m.happened_at, m.created_at, m.created_by, m.created_by_name`
 const columns = sql.raw(COLUMNS)
 
 /** Names stay as they were (TRX-08); the path of a folder that still exists is shown as this viewer may see it. */
@@ -71,6 +74,7 @@ const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
   group: raw.group_id,
   reverses: raw.reverses_id,
   reversed_by: raw.reversed_by,
+  source: raw.source_kind && raw.source_id ? { kind: raw.source_kind, guid: raw.source_id } : null,
   happenedAt: raw.happened_at?.toISOString() ?? null,
   createdAt: raw.created_at.toISOString(),
   createdBy: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name } : null,
@@ -108,6 +112,8 @@ export const transactionsOf = (
         group_id: leg.groupKey,
         reverses_id: leg.reverses,
         reversed_by: null,
+        source_kind: leg.source?.kind ?? null,
+        source_id: leg.source?.guid ?? null,
         happened_at: leg.happenedAt === null ? null : new Date(leg.happenedAt),
         created_at: createdAt,
         created_by: user,
@@ -122,6 +128,8 @@ export type TransactionFilter = {
   type?: 'in' | 'out' | undefined
   action?: string | undefined
   createdBy?: string | undefined
+  source?: SourceKind | undefined
+  sourceGuid?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
   search?: string | undefined
@@ -140,6 +148,8 @@ const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   if (filter.type) parts.push(filter.type === 'in' ? sql`m.delta >= 0` : sql`m.delta < 0`)
   if (filter.action) parts.push(sql`m.action = ${filter.action}`)
   if (filter.createdBy) parts.push(sql`m.created_by = ${filter.createdBy}`)
+  if (filter.source) parts.push(sql`m.source_kind = ${filter.source} and m.source_id is not null`)
+  if (filter.sourceGuid) parts.push(sql`m.source_id = ${filter.sourceGuid}`)
   if (filter.from) parts.push(sql`m.created_at >= ${filter.from}`)
   if (filter.before) parts.push(sql`m.created_at < ${filter.before}`)
   const pattern = patternOf(filter.search)
@@ -173,6 +183,7 @@ export const transactionCondition = (ctx: Ctx, text: string): RawBuilder<unknown
       comment: () => sql`m.comment`,
       recipient: () => sql`m.recipient`,
       createdBy: () => sql`m.created_by_name`,
+      source: () => sql`m.source_kind`,
     }),
   )
 
@@ -193,6 +204,7 @@ export const TRANSACTION_SORTS = {
   recipient: sql`m.recipient`,
   createdBy: sql`m.created_by_name`,
   unit: sql`m.unit`,
+  source: sql`m.source_kind`,
 }
 
 export type TransactionSort = { by: keyof typeof TRANSACTION_SORTS; descending: boolean }
@@ -295,20 +307,42 @@ const legOf = (row: RawLeg): StoredLeg => ({
   product: row.parent_item_id,
 })
 
-/** The legs of the act that a movement belongs to, with what has become of them. */
-export const legsOfGroup = async (ctx: Ctx, movement: string): Promise<StoredLeg[]> =>
-  (
-    await fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = (select group_id
-      from movement where company_id = ${ctx.company.guid} and id = ${movement}) order by m.id`.execute(ctx.db)
-  ).rows.map(legOf)
+type Act = { movement: string } | { group: string }
+/** The legs of acts, named by a movement or by their group, with what has become of them. */
+export const legsOfLines = async (ctx: Ctx, acts: readonly Act[]): Promise<(act: Act) => readonly StoredLeg[]> => {
+  const legs = [
+    ...(await legsOfMovements(
+      ctx,
+      acts.flatMap((act) => ('movement' in act ? [act.movement] : [])),
+    )),
+    ...(await legsOfGroups(
+      ctx,
+      acts.flatMap((act) => ('group' in act ? [act.group] : [])),
+    )),
+  ]
+  const groups = Map.groupBy(legs, (leg) => leg.groupKey)
+  const groupOf = new Map(legs.map((leg) => [leg.guid, leg.groupKey]))
+  return (act) => groups.get('group' in act ? act.group : (groupOf.get(act.movement) ?? '')) ?? []
+}
 
-export const legsOfGroups = async (ctx: Ctx, groups: readonly string[]): Promise<StoredLeg[]> =>
-  (
-    await fixed<RawLeg>`select ${LEGS}
-      where m.company_id = ${ctx.company.guid} and m.group_id = any(${[...groups]}::uuid[]) order by m.id`.execute(
-      ctx.db,
-    )
-  ).rows.map(legOf)
+const legsOfMovements = async (ctx: Ctx, movements: readonly string[]): Promise<StoredLeg[]> => {
+  if (movements.length === 0) return []
+  const { rows } = await (
+    movements.length === 1
+      ? fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = (select group_id
+        from movement where company_id = ${ctx.company.guid} and id = ${movements[0]}) order by m.id`
+      : fixed<RawLeg>`select ${LEGS} where m.company_id = ${ctx.company.guid} and m.group_id = any(array(select group_id
+        from movement where company_id = ${ctx.company.guid} and id = any(${[...movements]}::uuid[]))) order by m.id`
+  ).execute(ctx.db)
+  return rows.map(legOf)
+}
+
+const legsOfGroups = async (ctx: Ctx, groups: readonly string[]): Promise<StoredLeg[]> => {
+  if (groups.length === 0) return []
+  const { rows } = await fixed<RawLeg>`select ${LEGS}
+    where m.company_id = ${ctx.company.guid} and m.group_id = any(${[...groups]}::uuid[]) order by m.id`.execute(ctx.db)
+  return rows.map(legOf)
+}
 
 const FEW_FOLDERS = 50
 

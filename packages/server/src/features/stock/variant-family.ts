@@ -27,7 +27,7 @@ export const withFamily = async (ctx: Ctx, folder: string, places: Places): Prom
   }
 }
 
-type SameNames = ReadonlyMap<string, { guid: string; isSame: boolean }>
+export type SameNames = ReadonlyMap<string, { guid: string; isSame: boolean }>
 /** A record that a product is given in a folder, because variants or lots of it come there. */
 export type MadeProduct = { guid: string; folder: string; from: string; name: string }
 type Home = { guid: string; row: LockedRow | undefined; record: StockRecord }

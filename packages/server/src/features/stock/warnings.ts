@@ -66,7 +66,8 @@ const passedLots = async (
 ): Promise<{ order: LotOrder; passed: ReadonlyMap<string, LotStock> }> => {
   const order = leaving.length > 0 ? await lotOrderOf(ctx) : 'suggest'
   if (order === 'suggest') return { order, passed: new Map() }
-  const quantityOf = new Map(leaving.map(({ row, quantity }) => [row.guid, quantity]))
+  const quantityOf = new Map<string, Hundredths>()
+  for (const { row, quantity } of leaving) quantityOf.set(row.guid, (quantityOf.get(row.guid) ?? 0) + quantity)
   const rows = await rowsOfProducts(ctx, [...new Set(leaving.map(({ row }) => row.variant!.product.guid))])
   const lotsOf = Map.groupBy(rows, (row) => row.variant!.product.guid)
   const today = todayOf(ctx)

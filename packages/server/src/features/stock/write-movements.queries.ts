@@ -1,19 +1,19 @@
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import type { Movement, Plan, StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { decimal, decimalOrNull } from '../records/index.ts'
+import type { SourceKind } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, constant, fixed } from '../../kernel/database.ts'
 import { storedPathOf } from '../../kernel/folder-access.ts'
 
-/** What people wrote about an act of stock. */
+export type Source = { kind: SourceKind; guid: string }
+/** What is said of an act of stock. */
 export type Note = {
   comment: string
   recipient: string
   /** When it happened, where that is not now (see docs/decisions/0007). */ happenedAt?: string | null
+  /** What caused it; null: somebody, by hand. */ source?: Source | null
 }
-
-/** One for all acts, or one for each by its group. */
-export type Notes = Note | ((group: string) => Note)
 
 export type PostedLeg = Movement &
   Required<Note> & {
@@ -25,31 +25,32 @@ export type PostedLeg = Movement &
     reverses: string | null
   }
 
+/** `at`: since when the records are locked; `gone`: names of folders that are out of sight. */
+type Writing = {
+  noteOf: (group: string, record: string) => Note
+  reverses?: ReadonlyMap<string, string>
+  at?: string | null
+  gone?: ReadonlyMap<string, string>
+}
 /**
- * New quantities and their ledger rows, in one statement and one transaction: the one way stock changes (X-06). It
- * stands to be sent by the caller, with the commit when nothing is read afterwards. `at`: since when the records are
- * locked; `gone`: names of folders that are out of sight.
+ * New quantities and their ledger rows, in one statement and one transaction: no other statement writes either (X-06).
+ * It stands to be sent by the caller, with the commit when nothing is read afterwards.
  */
-export const postPlan = (
+export const writeMovements = (
   ctx: Ctx,
   plan: Plan,
-  notes: Notes,
-  {
-    reverses = new Map(),
-    at = null,
-    gone = new Map(),
-  }: { reverses?: ReadonlyMap<string, string>; at?: string | null; gone?: ReadonlyMap<string, string> } = {},
+  { noteOf, reverses = new Map(), at = null, gone = new Map() }: Writing,
 ): { legs: PostedLeg[]; write: CompiledQuery | null } => {
   const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
-  const noteOf = typeof notes === 'function' ? notes : () => notes
   const legs = plan.movements.map((movement): PostedLeg => {
-    const { comment, recipient, happenedAt = null } = noteOf(movement.groupKey)
+    const { comment, recipient, happenedAt = null, source = null } = noteOf(movement.groupKey, movement.recordGuid)
     const record = byGuid.get(movement.recordGuid)!
     return {
       ...movement,
       comment,
       recipient,
       happenedAt,
+      source,
       guid: ctx.services.clock.orderedUuid(),
       name: record.name,
       tag: record.tag,
@@ -86,15 +87,15 @@ const RECORDS = constant(
 
 const INSERT = constant(`
   insert into movement (company_id, id, item_id, article_id, folder_id, seq, delta, quantity_after, kind, action, group_id, reverses_id, item_name, item_type, item_tag, unit, folder_name, folder_path,
-    comment, recipient, happened_at, created_at, created_by, created_by_name, idem_key, request_id)`)
+    comment, recipient, happened_at, source_kind, source_id, created_at, created_by, created_by_name, idem_key, request_id)`)
 
 const LEG = constant(
-  'r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path, r.comment, r.recipient, r.happened_at',
+  'r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path, r.comment, r.recipient, r.happened_at, r.source_kind, r.source_id',
 )
 
 const LEGS =
   constant(`r(id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
-  item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz)`)
+  item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz, source_kind text, source_id uuid)`)
 
 const writing = (
   ctx: Ctx,
@@ -139,6 +140,8 @@ const writing = (
     comment: leg.comment,
     recipient: leg.recipient,
     happened_at: leg.happenedAt,
+    source_kind: leg.source?.kind ?? null,
+    source_id: leg.source?.guid ?? null,
   }))
   const [record, leg] = [records[0], legs[0]]
   if (!leg) {
@@ -168,7 +171,7 @@ const writing = (
       ${leg.action},
         ${leg.group_id}::uuid, ${leg.reverses_id}::uuid, ${leg.item_name}, ${leg.item_type}, ${leg.item_tag},
         ${leg.unit}, ${leg.folder_name}, ${leg.folder_path},
-        ${leg.comment}, ${leg.recipient}, ${leg.happened_at}::timestamptz, coalesce(${at}::timestamptz,
+        ${leg.comment}, ${leg.recipient}, ${leg.happened_at}::timestamptz, ${leg.source_kind}, ${leg.source_id}::uuid, coalesce(${at}::timestamptz,
         clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId})`.compile()
   }
   return fixed`with changed as (${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name}

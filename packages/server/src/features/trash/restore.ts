@@ -1,9 +1,7 @@
 import { wireCode } from '@entrepot/contract/modules.ts'
 import { checkQuantity, quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
-import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import { type Plan, planMovement } from '@entrepot/contract/stock/ledger.ts'
 import {
   claimCodesAgain,
   countAsProduct,
@@ -11,14 +9,13 @@ import {
   itemsByGuid,
   lockItems,
   makeProducts,
-  recordOf,
   refusedHome,
   requireQuotaFor,
   reviveBatch,
   reviveItems,
   variantNames,
 } from '../records/index.ts'
-import { postPlan } from '../stock/index.ts'
+import { bringStock, type Source } from '../stock/index.ts'
 import { happened } from '../../kernel/happened.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -60,6 +57,8 @@ type Restoring = {
   /** The caller with the rights on where things were, folders in the trash included. */
   former: Ctx
   target: TreeNode | null
+  /** What causes it, when nobody does by hand. */
+  source: Source | null
   /** What has come back in this call, as one of the records asked for or along with one. */
   back: Set<string>
 }
@@ -68,11 +67,16 @@ type Restoring = {
  * Each record on its own: a name taken meanwhile or a full plan refuses that one and restores the others (TRASH-08,
  * TRASH-09).
  */
-export const restore = async (ctx: Ctx, guids: readonly string[], destination: RefInput | undefined) => {
+export const restore = async (
+  ctx: Ctx,
+  guids: readonly string[],
+  destination: RefInput | undefined,
+  source: Source | null = null,
+) => {
   const [items, folders] = [await trashedItems(ctx, guids), await trashedFolders(ctx, guids)]
   const target = destination === undefined ? null : requireFolder(ctx, guidOf(destination), 'write', 'destination')
   const former = { ...ctx, rights: await formerRights(ctx.db, ctx.company.guid, ctx.user.guid) }
-  const all: Restoring = { ctx, former, target, back: new Set() }
+  const all: Restoring = { ctx, former, target, source, back: new Set() }
   const failed: Failed[] = []
   // Folders bring what went with them, products their variants and lots: those that come along are not asked again.
   const rank = (guid: string) =>
@@ -152,8 +156,14 @@ const restoreItem = async (all: Restoring, item: TrashedItem): Promise<string[]>
       ? new Map<string, string>()
       : await bringStock(
           ctx,
-          back.map(({ guid }) => guid),
+          (
+            await itemsByGuid(
+              ctx,
+              back.map(({ guid }) => guid),
+            )
+          ).values(),
           { guid: item.folder, name: item.folderName },
+          all.source,
         )
   for (const { guid, name } of back)
     happened(ctx, 'item.restored', {
@@ -175,33 +185,6 @@ const refuseUncountable = (back: readonly Pick<TrashedItem, 'quantity'>[], { uni
     .map(({ quantity }) => checkQuantity(quantityFromDecimal(quantity), unit, type))
     .find((one) => one !== null)
   if (code) throw new Problem(code)
-}
-
-/**
- * What comes back to another folder than it left moves there, by the ledger: what lies in a folder is what its
- * movements left there. Answers the groups by record.
- */
-const bringStock = async (
-  ctx: Ctx,
-  guids: readonly string[],
-  from: { guid: string; name: string },
-): Promise<Map<string, string>> => {
-  const plan: Plan = { records: [], created: [], movements: [] }
-  for (const row of (await itemsByGuid(ctx, guids)).values()) {
-    const record = { ...recordOf(ctx, row), folderGuid: from.guid, hasVariants: false }
-    if (record.quantity === 0) continue
-    const moved = planMovement(
-      record,
-      { kind: 'move', destinationFolder: row.folder, newRecordGuid: '', action: 'movement' },
-      ctx.services.clock.orderedUuid(),
-    )
-    if (isRefusal(moved)) throw new Problem(moved.code, { ...moved.params })
-    plan.records.push(...moved.records)
-    plan.movements.push(...moved.movements)
-  }
-  const { write } = postPlan(ctx, plan, { comment: '', recipient: '' }, { gone: new Map([[from.guid, from.name]]) })
-  if (write) await ctx.db.executeQuery(write)
-  return new Map(plan.movements.map(({ recordGuid, groupKey }) => [recordGuid, groupKey]))
 }
 
 /**

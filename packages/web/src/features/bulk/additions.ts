@@ -4,4 +4,5 @@ import type { Additions } from '../../shell/index.ts'
 export const additions: Additions = {
   notifications: { bulk: IconListCheck },
   recordLinks: { bulk: (guid) => `/bulk/${guid}` },
+  sourceLinks: { bulk: (guid) => `/bulk/${guid}` },
 }

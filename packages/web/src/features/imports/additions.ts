@@ -14,4 +14,5 @@ export const additions: Additions = {
   ],
   notifications: { import: IconFileImport },
   recordLinks: { import: () => '/data/import' },
+  sourceLinks: { import: (guid) => `/data/import?import=${guid}` },
 }

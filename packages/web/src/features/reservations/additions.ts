@@ -39,6 +39,7 @@ export const additions: Additions = {
     }),
   },
   notifications: { reservation_expired: IconCalendarOff, reservation_short: IconAlertTriangle },
+  sourceLinks: { reservation: () => '/reservations?state=all' },
   recordLinks: {
     reservation: () => '/reservations?state=all',
     reservation_name: () => '/settings/reservations',

@@ -15,6 +15,8 @@ export type HistorySearch = {
   type?: 'in' | 'out'
   action?: string
   by?: string
+  source?: string
+  sourceGuid?: string
   folder?: string
   sort?: string
   open?: string
@@ -36,6 +38,8 @@ export const historySearch = ({
   type,
   action,
   by,
+  source,
+  sourceGuid,
   folder,
   sort,
   open,
@@ -47,6 +51,8 @@ export const historySearch = ({
   change,
 }: Record<string, unknown>): HistorySearch => {
   const chosen = PERIODS.find((one) => one === period && one !== 'all')
+  // The page knows the kinds; an address is read before it is there.
+  const cause = typeof source === 'string' && /^[a-z_]{1,40}$/.test(source) ? source : undefined
   const isOpen = isGuid(open) && isGuid(of)
   return {
     ...queryIn(q),
@@ -56,6 +62,8 @@ export const historySearch = ({
     ...((type === 'in' || type === 'out') && { type }),
     ...((typeof action === 'string' || typeof action === 'number') && action !== '' && { action: String(action) }),
     ...(isGuid(by) && { by }),
+    ...(cause && { source: cause }),
+    ...(cause && isGuid(sourceGuid) && { sourceGuid }),
     ...(isGuid(folder) && { folder }),
     ...(typeof sort === 'string' && /^-?\w{1,40}$/.test(sort) && { sort }),
     ...(isOpen && { open, of }),

@@ -3,6 +3,7 @@ import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import type { GridColumn } from '../../../ui/grid/index.ts'
 import { StateBadge } from '../../../ui/small.tsx'
 import { historyWords, itemTermWords, ledgerWords } from './words.ts'
+import { sourceCell, sourceText } from './source.tsx'
 import css from './history.module.css'
 
 export const actionText = (action: string | null) => {
@@ -83,6 +84,7 @@ export const transactionColumns = (): GridColumn<Transaction>[] => {
       sortable: true,
     },
     { id: 'recipient', title: title('columns.recipient'), width: 150, text: (row) => row.recipient, sortable: true },
+    { id: 'source', title: title('columns.source'), width: 190, text: sourceText, sortable: true, cell: sourceCell },
     { id: 'comment', title: title('columns.comment'), width: 220, text: (row) => row.comment, sortable: true },
     {
       id: 'createdBy',

@@ -11,7 +11,8 @@ import { stock } from '../api.ts'
 import { PERIODS, type Period } from './period-names.ts'
 import { daysOf } from './periods.ts'
 import type { HistorySearch } from './address.ts'
-import { historyWords } from './words.ts'
+import { useSourceKinds } from './source.tsx'
+import { historyWords, ledgerWords } from './words.ts'
 
 const DIRECTIONS = ['all', 'in', 'out'] as const
 
@@ -51,11 +52,12 @@ export const PlaceFilters = ({ search, onChange }: Omit<Props, 'timeZone'>) => {
 
 export const MovementFilters = ({ search, timeZone, onChange }: Props) => {
   const say = historyWords.use()
-  const { period = 'all', from, to, type = 'all', action = '', by = '' } = search
+  const { period = 'all', from, to, type = 'all', action = '', by = '', source = '' } = search
   const { data: actions } = useQuery({
     ...stock.selectData.query({ query: { target: 'transactions_actions' } }),
     staleTime: 300_000,
   })
+  const kinds = useSourceKinds()
   const { data: users } = useQuery({ ...stock.selectData.query({ query: { target: 'users' } }), staleTime: 300_000 })
 
   // The days of the preset stand in the fields when they become free.
@@ -114,6 +116,27 @@ export const MovementFilters = ({ search, timeZone, onChange }: Props) => {
         data={[{ value: '', label: say('any_user') }, ...known(users?.data, by)]}
         w={165}
       />
+      <NativeSelect
+        aria-label={say('source')}
+        value={source}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ source: kinds.find((one) => one === value), sourceGuid: undefined })
+        }
+        data={[
+          { value: '', label: say('any_source') },
+          ...kinds.map((one) => ({ value: one, label: ledgerWords.say(`sources.${one}`) })),
+        ]}
+        w={165}
+      />
+      {search.sourceGuid && (
+        <Button
+          variant="default"
+          rightSection={<IconX size={14} stroke={1.7} aria-hidden />}
+          onClick={() => onChange({ sourceGuid: undefined })}
+        >
+          {say('one_source')}
+        </Button>
+      )}
     </>
   )
 }

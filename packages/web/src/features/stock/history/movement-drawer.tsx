@@ -19,6 +19,7 @@ import { useForest } from '../../folders/index.ts'
 import { ITEM_TRANSACTIONS, quantityText } from '../posted.ts'
 import { actionText } from './columns.tsx'
 import { legsQuery, movementQuery } from './movements.ts'
+import { sourceCell } from './source.tsx'
 import { historyWords, itemTermWords, ledgerWords } from './words.ts'
 import css from './history.module.css'
 
@@ -91,6 +92,7 @@ const Shown = ({ movement, onClose, onOpen }: { movement: Transaction } & Pick<P
     [term('columns.action'), actionText(movement.action)],
     [term('columns.recipient'), movement.recipient],
     [term('columns.comment'), movement.comment],
+    [term('columns.source'), sourceCell(movement)],
     [term('columns.folder'), place],
     [
       term('columns.createdBy'),

@@ -3,9 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import { useSession } from '../../../kernel/session.ts'
+import type { SourceKind } from '@entrepot/contract/modules.ts'
 import type { HistorySearch } from './address.ts'
 import type { AskedPlace } from './as-of.tsx'
 import { daysOf, inOrder } from './periods.ts'
+import { useSourceKinds } from './source.tsx'
 
 const NO_FILTER = {
   q: undefined,
@@ -15,6 +17,8 @@ const NO_FILTER = {
   from: undefined,
   to: undefined,
   by: undefined,
+  source: undefined,
+  sourceGuid: undefined,
   folder: undefined,
   item: undefined,
   alone: undefined,
@@ -27,6 +31,8 @@ const FILTERS = [
   'from',
   'to',
   'by',
+  'source',
+  'sourceGuid',
   'folder',
   'item',
   'alone',
@@ -39,7 +45,11 @@ export const useHistory = () => {
   const timeZone = useSession().config?.timeZone ?? DEFAULT_TIME_ZONE
   const change = (part: SearchPart<HistorySearch>, push = false) =>
     void navigate({ search: (before) => searchAfter(before, part), replace: !push })
-  const { q, period = 'all', from, to, type, action, by, folder, item, alone } = search
+  const { q, period = 'all', from, to, type, action, by, sourceGuid, folder, item, alone } = search
+  // Until the modules have said what there is, an address is believed.
+  const kinds = useSourceKinds()
+  const source =
+    kinds.length === 0 ? (search.source as SourceKind | undefined) : kinds.find((one) => one === search.source)
   const place = useMemo(
     (): AskedPlace => ({
       ...(q && { search: q }),
@@ -54,12 +64,14 @@ export const useHistory = () => {
       ...(type && { type }),
       ...(action && { action }),
       ...(by && { createdBy: by }),
+      ...(source && { source }),
+      ...(source && sourceGuid && { sourceGuid }),
       ...place,
       ...(period === 'free'
         ? inOrder({ ...(from && { from }), ...(to && { to }) })
         : daysOf(period, new Date(), timeZone)),
     }),
-    [place, type, action, by, period, from, to, timeZone],
+    [place, type, action, by, source, sourceGuid, period, from, to, timeZone],
   )
   return {
     search,

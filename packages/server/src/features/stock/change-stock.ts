@@ -1,0 +1,42 @@
+import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
+import type { StockChange, StockChanges } from '@entrepot/contract/stock/stock.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { requireFolder } from '../../kernel/folder-access.ts'
+import { atField } from '../../kernel/problem.ts'
+import { type Answer } from './answer.ts'
+import { type AnswerEach, type CallOptions, postCall } from './post-call.ts'
+import { Lines, policyOf, readQuantities, refuseRepeated } from './lines.ts'
+
+/** Stock in or out of one record. */
+export const changeStock = (
+  ctx: Ctx,
+  guid: string,
+  { quantity, reservation, ...input }: StockChange,
+): Promise<Answer> =>
+  changeItems(
+    ctx,
+    { ...input, lines: [{ guid, quantity, ...(reservation && { reservation }) }] },
+    { fieldOf: () => 'quantity' },
+  )
+
+/** An exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
+export const changeItems = async (
+  ctx: Ctx,
+  { type, place, action, ...input }: StockChanges,
+  { source = null, fieldOf = (line) => `lines.${line}.quantity` }: CallOptions = {},
+): Promise<AnswerEach> => {
+  if (type === 'out' && !action) throw atField('required', 'action')
+  const lines = new Lines(input.lines, policyOf(input))
+  refuseRepeated(lines)
+  const quantities = readQuantities(lines, fieldOf)
+  const to = type === 'in' && place ? requireFolder(ctx, guidOf(place), 'write', 'place') : undefined
+  return postCall(ctx, input.lines, lines, input, source, ({ guid, reservation }, line) => ({
+    guid,
+    field: fieldOf(line),
+    quantity: quantities.get(line)!,
+    action: action ?? 'receipt',
+    ...(type === 'in'
+      ? { kind: type, to }
+      : { kind: type, ...(reservation && { hold: { kind: 'reservation', guid: guidOf(reservation) } }) }),
+  }))
+}

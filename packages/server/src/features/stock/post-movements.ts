@@ -1,0 +1,59 @@
+import type { LockedRow } from '../records/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { Lines, type Policy, type Refused } from './lines.ts'
+import { notifyStock } from './notify-stock.ts'
+import { planChanges } from './plan-changes.ts'
+import type { Planned } from './planned.ts'
+import { planReversals } from './plan-reversals.ts'
+import type { ChangeLine, ReverseLine } from './stock-line.ts'
+import { type Send, writePlanned } from './write-planned.ts'
+import type { PostedLeg, Source } from './write-movements.queries.ts'
+
+/**
+ * `source`: what causes the call, null: somebody does, by hand. `send`: with the commit, or now, where what follows in the transaction reads the new quantities. `asTold`: a file says
+ * what happened, nobody chooses.
+ */
+export type PostOptions = { policy: Policy; source: Source | null; send?: Send; asTold?: boolean }
+/** What was posted, for the answer of a call and for who goes on from there. Lines are told by their place. */
+export type Posted = Planned & { refused: readonly Refused[]; legs: readonly PostedLeg[]; at: string }
+
+/**
+ * The one way that quantities of records change (X-06): their records are locked, the movements planned, written in the
+ * transaction of the quantities, and told. Rights are asked of the locked rows. What cannot be posted is a `Problem` of
+ * its line.
+ */
+export const postMovements = async (
+  ctx: Ctx,
+  asked: readonly ChangeLine[] | readonly ReverseLine[],
+  { policy, source, send = 'commit', asTold = false }: PostOptions,
+): Promise<Posted> => {
+  const { planned, refused } = await planLines(ctx, asked, policy, asTold)
+  const at = lockedAt(planned.rows)
+  const legs = await writePlanned(ctx, planned, { at, send, source })
+  notifyStock(ctx, planned)
+  return { ...planned, refused, legs, at: at ?? '' }
+}
+
+const areReversals = (lines: readonly (ChangeLine | ReverseLine)[]): lines is readonly ReverseLine[] =>
+  lines.length > 0 && lines.every(({ kind }) => kind === 'reverse')
+
+const planLines = async (
+  ctx: Ctx,
+  asked: readonly ChangeLine[] | readonly ReverseLine[],
+  policy: Policy,
+  asTold: boolean,
+): Promise<{ planned: Planned; refused: readonly Refused[] }> => {
+  if (areReversals(asked)) {
+    const lines = new Lines(asked, policy)
+    return { planned: await planReversals(ctx, lines), refused: lines.refused }
+  }
+  const lines = new Lines(asked as readonly ChangeLine[], policy)
+  return { planned: await planChanges(ctx, lines, { asTold }), refused: lines.refused }
+}
+
+/** Since when all of them are locked: the instant of their movements. */
+const lockedAt = (rows: ReadonlyMap<string, LockedRow>): string | null =>
+  [...rows.values()].reduce<string | null>(
+    (latest, row) => (latest === null || row.lockedAt > latest ? row.lockedAt : latest),
+    null,
+  )
