@@ -19,7 +19,6 @@ export const stockModule = defineModule({
     'stock.in': { record: 'item', action: 'stock_in', trigger: 'stock_in' },
     'stock.out': { record: 'item', action: 'stock_out', trigger: 'stock_out' },
     'stock.counted': { record: 'item', action: 'inventory', trigger: 'inventory_done' },
-    'stock.moved': { record: 'item', action: 'move' },
     'stock.reversed': { record: 'item', action: 'reverse' },
   },
 })

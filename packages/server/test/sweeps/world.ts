@@ -437,6 +437,7 @@ const fillWhatTheApiCannot = async (
           values ($1, 'items', gen_random_uuid()::text, jsonb_build_object('sheet', $2::text))`,
         [company, mark],
       ],
+      [`insert into event_cursor (company_id, consumer, read_xid, read_at) values ($1, $2, 0, now())`, [company, mark]],
     ]
     for (const [text, values] of statements) await client.query({ text, values })
     await client.query('commit')

@@ -1,9 +1,15 @@
-import { recordActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
+import { happened } from '../../kernel/happened.ts'
 import type { Planned } from './planned.ts'
 
-const ACTIVITY = { in: 'stock_in', out: 'stock_out', count: 'inventory', move: 'move', reversal: 'reverse' } as const
+const EVENT = {
+  in: 'stock.in',
+  out: 'stock.out',
+  count: 'stock.counted',
+  move: 'item.moved',
+  reversal: 'stock.reversed',
+} as const
 
 /**
  * One activity row per act and record, also where several lines of one call touch a record; screens that show one of
@@ -49,11 +55,9 @@ export const notifyStock = (
         ...(old && had !== has ? [{ field: 'quantity', old: had / 100, new: has / 100 }] : []),
         ...(old && from !== to ? [{ field: 'parent', old: folderName(from), new: folderName(to) }] : []),
       ]
-      recordActivity(ctx, {
-        entity: 'item',
-        entityGuid: record.guid,
-        entityName: record.name,
-        action: ACTIVITY[kind],
+      happened(ctx, EVENT[kind], {
+        guid: record.guid,
+        name: record.name,
         folder: to,
         changes,
         comment: noteOf(group, record.guid).comment,
