@@ -26,6 +26,7 @@ const ExportMenu = lazyPart(async () => (await import('./export-menu.tsx')).Expo
 
 /** What a feature that has such a page says. */
 type ListWord = 'title' | 'count' | 'new' | 'search' | 'clear' | 'no_result' | 'empty' | 'empty_text'
+export type ListSay = (word: ListWord, values?: Values) => string
 /** How the list is arranged for whoever looks at it (`useList`). */
 type Arranged = {
   layout: GridLayout
@@ -50,7 +51,7 @@ type Props<Row extends { guid: string }> = Pick<
   DataGridProps<Row>,
   'columns' | 'rowName' | 'onOpen' | 'openedId' | 'rowMenu'
 > & {
-  say: (word: ListWord, values?: Values) => string
+  say: ListSay
   source: GridSource<Row>
   /** The words that are looked for. */
   q: string

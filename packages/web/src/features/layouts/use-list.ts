@@ -10,7 +10,7 @@ type Searched = { search?: string; sort?: string }
 type InAddress = { q?: string; sort?: string }
 type Sheet = { export: 'xlsx' | 'csv'; columns: string }
 
-type Options<Row extends { guid: string }, S extends InAddress, Q extends object> = {
+export type ListOptions<Row extends { guid: string }, S extends InAddress, Q extends object> = {
   /** Under which name its columns are kept. */
   kept: ListName
   columns: readonly GridColumn<Row>[]
@@ -38,7 +38,7 @@ export const useList = <Row extends { guid: string }, S extends InAddress, Q ext
   filters = [],
   list,
   query = NO_FILTERS as Q,
-}: Options<Row, S, Q>) => {
+}: ListOptions<Row, S, Q>) => {
   const { layout, setLayout, reset, share, hasCompany } = useLayout(kept)
   const { q } = search
   const sort = search.sort ?? layout.sort
