@@ -3,6 +3,7 @@ import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { GuidParams } from '@entrepot/contract/kernel/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { runConsumers } from '../../src/kernel/consumers.ts'
 import { Problem } from '../../src/kernel/problem.ts'
 import { testDatabase } from '../../src/testing/database.ts'
 import { plantFeature } from '../../src/testing/planted-feature.ts'
@@ -85,6 +86,8 @@ const twoCompanies = async (node: TestNode, url: string, texts = 0) => {
     const [folder] = await Promise.all([aFolder(b.admin, name), b.admin.post('/tags', { name })])
     await anItem(b.admin, folder, { name, tag: name })
   }
+  // Each company has a place up to which it was read.
+  await runConsumers(node.services, [{ name: 'sweep', events: [], handle: async () => {} }])
   const unfilled = await fillWith(url, b.admin.company, CANARY)
   const sweep: Sweep = {
     ask: askAs(a.admin),

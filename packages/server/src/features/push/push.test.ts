@@ -78,7 +78,11 @@ describe('the stream', () => {
     const [event] = await stream.until(1)
     expect(event).toMatchObject({ event: 'items', data: { guids: [first] } })
     await stream.close()
+    const meanwhile = await listen('topic=items', bearer(admin))
     const [b, c] = [await anItem(admin, folder, { name: 'Deux' }), await anItem(admin, folder, { name: 'Trois' })]
+    // Both were told by now: what comes next is a replay.
+    await meanwhile.until(2)
+    await meanwhile.close()
     const again = await listen('topic=items', { ...bearer(admin), 'last-event-id': event!.id })
     expect((await again.until(2)).map((seen) => seen.data.guids![0])).toEqual([b, c])
     await again.close()
