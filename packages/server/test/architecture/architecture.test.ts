@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '@entrepot/contract/contracts.ts'
 import { functionsOf } from './functions.ts'
 import { allImports, type Import, importsOf, ROOT, sources } from './imports.ts'
+import { savingFlagsIn } from './saving-flags.ts'
 import { callsToTheRight, featureCycles, fileCycles, RULES, violationsOf } from './rules.ts'
 
 /** What other features stand on, with no endpoint of its own: records are asked for as items, variants and lots. */
@@ -131,6 +132,27 @@ describe('functions of the client', () => {
     const component = (lines: number) => `export const Page = () => {\n${'look()\n'.repeat(lines - 2)}}`
     expect(tooLong('page.tsx', component(MOST))).toEqual([])
     expect(tooLong('page.tsx', component(MOST + 1))).toEqual(['page.tsx: Page has 151 lines'])
+  })
+})
+
+describe('screens', () => {
+  const flagsOf = (file: string, text: string) => savingFlagsIn(text).map((flag) => `${file}: ${flag}`)
+  it('leave it to useSubmit whether something is being sent', () =>
+    expect(
+      sources()
+        .filter((file) => /^packages\/web\/src\/(features|shell)\/(?!.*\.test\.)/.test(file))
+        .flatMap((file) => flagsOf(file, readFileSync(join(ROOT, file), 'utf8'))),
+    ).toEqual([]))
+  it('are noticed when they do not, however they call it', () => {
+    const planted = [
+      `const [saving, setSaving] = useState(false)`,
+      `const [isBusy, markBusy] = useState<boolean>(false)`,
+      `try { await remove() } finally {\n  setTurning(false)\n}`,
+      `const remove = useMutation({ mutationFn: () => tags.remove() })`,
+    ]
+    for (const text of planted) expect(flagsOf('tags.tsx', text)).toHaveLength(1)
+    const shownAtOnce = `useMutation({ mutationFn: store, onMutate: (changed) => client.setQueryData(key, changed) })`
+    expect(flagsOf('tags.tsx', shownAtOnce)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
-import { isFailure, type Failure } from './failure.ts'
-import { fieldIsIn, type CallOptions } from './send.ts'
+import { isFailure } from './failure.ts'
+import type { CallOptions } from './send.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** What this needs of a `@mantine/form` form. */
 type Form<V> = {
@@ -24,18 +25,6 @@ const pathsOf = (values: unknown, prefix = ''): string[] =>
     ? []
     : Object.entries(values).flatMap(([name, value]) => [`${prefix}${name}`, ...pathsOf(value, `${prefix}${name}.`)])
 
-/** The errors of an answer that belong to fields, by field: the first one of each. */
-export const fieldErrors = (
-  failure: Failure,
-  fields: readonly string[],
-  names: Record<string, string> = {},
-): Record<string, string> => {
-  const found: Record<string, string> = {}
-  for (const { field, message } of failure.errors)
-    if (field !== undefined && fieldIsIn(fields, field)) found[names[field] ?? field] ??= message
-  return found
-}
-
 /** Moves the focus to the first refused field in reading order. */
 const focusFirst = <V>(form: Form<V>, errors: Record<string, unknown>) => {
   const nodes = Object.keys(errors)
@@ -46,42 +35,36 @@ const focusFirst = <V>(form: Form<V>, errors: Record<string, unknown>) => {
 }
 
 /**
- * The submit of a form: validates, calls, and puts the server's refusals under their fields with the focus on the
- * first. Whatever names no field of the form was already shown by the client. `onSubmit` goes on the form element.
+ * `useSubmit` for a form of `@mantine/form`: validates first, and puts the server's refusals under their fields with the
+ * focus on the first. `onSubmit` goes on the form element.
  *
- * const { onSubmit, saving } = useSubmit(form, (values, options) => tags.create({ body: values }, options), onSaved)
+ * const { onSubmit, saving } = useFormSubmit(form, (values, options) => tags.create({ body: values }, options), onSaved)
  */
-export const useSubmit = <V, R>(
+export const useFormSubmit = <V, R>(
   form: Form<V>,
   call: (values: V, options: CallOptions) => Promise<R>,
   onDone: (result: R) => void,
   { names = {}, alsoFields = [] }: Options = {},
 ) => {
-  const [saving, setSaving] = useState(false)
-  const submit = useCallback(async () => {
-    if (saving) return
-    const checked = await form.validate()
-    if (checked.hasErrors) return focusFirst(form, checked.errors)
-    const fields = [...pathsOf(form.getValues()), ...Object.keys(names), ...alsoFields]
-    setSaving(true)
-    try {
-      onDone(await call(form.getValues(), { fields }))
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      const errors = fieldErrors(error, fields, names)
+  const { submit: send, saving } = useSubmit((options) => call(form.getValues(), options), {
+    fields: () => [...pathsOf(form.getValues()), ...Object.keys(names), ...alsoFields],
+    names,
+    onDone,
+    onRefused: (_failure, errors) => {
       form.setErrors(errors)
       setTimeout(() => focusFirst(form, errors))
-    } finally {
-      setSaving(false)
-    }
-  }, [saving, form, call, onDone, names, alsoFields])
-  const onSubmit = useCallback(
-    (event: { preventDefault: () => void }) => {
-      event.preventDefault()
-      void submit()
     },
-    [submit],
-  )
+  })
+  const submit = async () => {
+    if (saving) return
+    const checked = await form.validate()
+    if (checked.hasErrors) focusFirst(form, checked.errors)
+    else send()
+  }
+  const onSubmit = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    void submit()
+  }
   return { onSubmit, submit, saving }
 }
 

@@ -3,6 +3,7 @@ import { authApi } from '@entrepot/contract/auth/auth.ts'
 import { ownSessionApi } from '@entrepot/contract/auth/own-session.ts'
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
 import { importsApi } from '@entrepot/contract/imports/import.ts'
+import { createCallKeys } from './call-keys.ts'
 import fr from './errors.fr.ts'
 import { Failure } from './failure.ts'
 import { createSend, type Outgoing, type Surroundings } from './send.ts'
@@ -127,6 +128,27 @@ describe('what is sent', () => {
       undefined,
     ])
   })
+})
+
+describe('a gesture made again', () => {
+  const keysOf = (requests: readonly Outgoing[]) => requests.map(({ headers }) => headers['Idempotency-Key'])
+  const again = async (first: Reply, second = folder) => {
+    const { send, requests } = aClient([first, first, { status: 201, body: {} }])
+    const keys = createCallKeys()
+    await failureOf(send(foldersApi.create, folder, { keys }))
+    requests.length = 0
+    keys.begin()
+    await send(foldersApi.create, second, { keys }).catch(() => undefined)
+    return keysOf(requests)[0]
+  }
+  it('has its key again after a cut: it may have taken effect (X-03)', async () =>
+    expect(await again('no answer')).toBe('key-1'))
+  it('has its key again when a server failed on the way', async () =>
+    expect(await again(refusal(502, '', 'Bad gateway'))).toBe('key-1'))
+  it('has another one after a refusal, which changed nothing', async () =>
+    expect(await again(refusal(422, 'exists', 'Armoire existe déjà'))).toBe('key-2'))
+  it('has another one when something else is sent', async () =>
+    expect(await again('no answer', { body: { name: 'Étagère', type: 'cabinet' } })).toBe('key-2'))
 })
 
 describe('what a refusal says', () => {

@@ -1,6 +1,7 @@
 import { API_BASE, changesNothing, fillPath, OWN_PAGE, type Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import { PROTOCOL, type FieldError } from '@entrepot/contract/kernel/errors.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
+import type { CallKeys } from './call-keys.ts'
 import { Failure } from './failure.ts'
 import type { Tokens } from './session.ts'
 
@@ -13,6 +14,8 @@ export type CallOptions = {
   quiet?: boolean
   /** Repeats an earlier call instead of making another one (X-03). */
   key?: string
+  /** The keys of the gesture that this call is part of (`useSubmit`). */
+  keys?: CallKeys
   onProgress?: (done: number, total: number | null) => void
 }
 export type Downloaded = { blob: Blob; name: string }
@@ -212,7 +215,12 @@ export const createSend = (around: Surroundings): Send => {
   ): Promise<Answered> => {
     const authPath = isAuthPath(endpoint)
     const changes = !changesNothing(endpoint)
-    const key = changes ? (options.key ?? around.newKey()) : null
+    // A file has no text to know it by: sent again, it is another call.
+    const held =
+      changes && endpoint.sends !== 'multipart'
+        ? options.keys?.of(JSON.stringify([endpoint.method, endpoint.path, input]), around.newKey)
+        : undefined
+    const key = changes ? (options.key ?? held?.key ?? around.newKey()) : null
     const outgoing = () => outgoingOf(around, endpoint, input, { ...options, key }, progress)
 
     /** The same key goes with every repeat, so a change whose answer was lost is not made twice. */
@@ -258,6 +266,7 @@ export const createSend = (around: Surroundings): Send => {
         proved = true
         continue
       }
+      if (failure.status < 500) held?.forget()
       if (!endSession(failure) && body.code !== 'plan_expired') report(failure, endpoint.method, options)
       throw failure
     }

@@ -15,6 +15,7 @@ import { mayWriteIn, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
+import { throughForm } from '../fields/index.ts'
 import { trashItemsIn } from './trash-content.ts'
 import {
   childCount,
@@ -43,7 +44,8 @@ const seenAgain = async (ctx: Ctx, guid: string): Promise<Folder> => {
   return oneFolder({ ...ctx, rights: await freshRights(ctx.db, ctx.company.guid, ctx.user.guid) }, guid)
 }
 
-export const createFolder = async (ctx: Ctx, input: FolderInput): Promise<Folder> => {
+export const createFolder = async (ctx: Ctx, sent: FolderInput): Promise<Folder> => {
+  const input = throughForm('folders', sent, { isNew: true, before: {} })
   const parentGuid = parentOf(input)
   const parent = parentGuid ? requireFolder(ctx, parentGuid, 'write', 'parent') : null
   if (parent && !(await holdFolders(ctx, [parent.guid])).has(parent.guid)) throw atField('not_found', 'parent')
@@ -96,10 +98,11 @@ export const changeFolder = async (ctx: Ctx, guid: string, change: FolderChange)
 }
 
 /** For a caller that raises the rights version itself, once for many folders. */
-export const applyFolderChange = async (ctx: Ctx, guid: string, change: FolderChange, comment = ''): Promise<void> => {
+export const applyFolderChange = async (ctx: Ctx, guid: string, sent: FolderChange, comment = ''): Promise<void> => {
   requireFolder(ctx, guid, 'write')
   const before = (await lockFolders(ctx, [guid])).get(guid)
   if (!before) throw new Problem('not_found')
+  const change = throughForm('folders', sent, { isNew: false, before })
   if (change.version !== undefined && change.version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await oneFolder(ctx, guid) })
   const type = change.type ?? before.type

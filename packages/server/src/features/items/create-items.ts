@@ -11,7 +11,7 @@ import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { requireTags } from '../tags/index.ts'
-import { fieldNamesOf, itemFields } from '../fields/index.ts'
+import { fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
 import { holdFolders } from '../folders/index.ts'
 import {
   claimCodesAgain,
@@ -115,7 +115,8 @@ export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   return itemFor(ctx, rows.get(created[0]!.guid)!, names)
 }
 
-const draftOf = async (ctx: Ctx, folder: string, input: ItemInput): Promise<ItemDraft> => {
+const draftOf = async (ctx: Ctx, folder: string, sent: ItemInput): Promise<ItemDraft> => {
+  const input = throughForm('items', sent, { isNew: true, before: { unit: 'piece', packaging: 1 } })
   const problems: Problem[] = []
   const unit = input.unit ?? 'piece'
   const { type } = input

@@ -2,7 +2,7 @@ import type { Item, ItemChange } from '@entrepot/contract/items/item.ts'
 import { checkQuantity, quantityFromDecimal, quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
-import { type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'
+import { type FieldNames, fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
 import { requireTags } from '../tags/index.ts'
 import {
   aliasesOf,
@@ -48,8 +48,9 @@ import { categoryFits, namesTaken, shelfIsIn } from './choices.queries.ts'
 import { tellingSerials } from './serials.ts'
 
 /** Quantity and place are not among the fields: they change by movements only. */
-export const changeItem = async (ctx: Ctx, guid: string, change: ItemChange): Promise<Item> => {
+export const changeItem = async (ctx: Ctx, guid: string, sent: ItemChange): Promise<Item> => {
   const before = await requireWritable(ctx, guid)
+  const change = throughForm('items', sent, { isNew: false, before })
   const names = await fieldNamesOf(ctx)
   if (change.version !== undefined && change.version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })

@@ -2,7 +2,7 @@ import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import { type Hundredths, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Variant, VariantChange, VariantInput } from '@entrepot/contract/variants/variant.ts'
-import { fieldNamesOf, itemFields } from '../fields/index.ts'
+import { fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
 import {
   changeItems,
   checkAttributes,
@@ -94,7 +94,8 @@ const placeStatus = async (
   }
 }
 
-export const createVariant = async (ctx: Ctx, guid: string, input: VariantInput): Promise<Variant> => {
+export const createVariant = async (ctx: Ctx, guid: string, sent: VariantInput): Promise<Variant> => {
+  const input = throughForm('variants', sent, { isNew: true, before: {} })
   const product = await requireWritable(ctx, guid)
   requireProduct(product)
   const problems: Problem[] = []
@@ -138,12 +139,12 @@ export const createVariant = async (ctx: Ctx, guid: string, input: VariantInput)
 }
 
 /** Quantity and place are not among the fields: they change by movements only. */
-export const changeVariant = async (
-  ctx: Ctx,
-  guid: string,
-  { kind, active, expiryDate, status, version, ...change }: VariantChange,
-): Promise<Variant> => {
+export const changeVariant = async (ctx: Ctx, guid: string, sent: VariantChange): Promise<Variant> => {
   const before = await lockedVariant(ctx, guid)
+  const { kind, active, expiryDate, status, version, ...change } = throughForm('variants', sent, {
+    isNew: false,
+    before: { name: before.name, kind: before.variant?.kind },
+  })
   if (version !== undefined && version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, {
       current: variantFor(ctx, before, await fieldNamesOf(ctx)),

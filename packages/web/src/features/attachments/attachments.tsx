@@ -17,6 +17,7 @@ import { formatNumber } from '../../kernel/format.ts'
 import { refreshOn, notifySelf } from '../../kernel/push-topics.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { EntryList } from '../../ui/entry-list.tsx'
@@ -50,7 +51,7 @@ export const Attachments = ({ target, guid, writable }: Props) => {
   const drop = (event: DragEvent) => {
     if (!mayAdd || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    if (event.type === 'drop') void sending.send([...event.dataTransfer.files])
+    if (event.type === 'drop') sending.send([...event.dataTransfer.files])
   }
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
@@ -58,7 +59,7 @@ export const Attachments = ({ target, guid, writable }: Props) => {
     <div className={css.files} onDragEnter={drop} onDragOver={drop} onDrop={drop}>
       {mayAdd && (
         <div className={css.adding}>
-          <FileButton accept={ACCEPT} multiple onChange={(files) => void sending.send(files)}>
+          <FileButton accept={ACCEPT} multiple onChange={sending.send}>
             {(props) => (
               <Button
                 {...props}
@@ -204,25 +205,37 @@ const useSending = (target: RecordTarget, guid: string, room: number) => {
       return textOf(error)
     }
   }
-  const send = async (files: readonly File[]) => {
-    if (files.length === 0 || current) return
-    if (files.length > room)
-      return setRefusals([
-        { name: files[0]!.name, reason: errorText('attachments_full', { max: MOST_ATTACHMENTS }) ?? '' },
-      ])
-    const refused: { name: string; reason: string }[] = []
-    setRefusals([])
-    for (const file of files) {
-      const reason = await sendOne(file)
-      if (reason !== null) refused.push({ name: file.name, reason })
-    }
-    setCurrent(null)
-    setRefusals(refused)
-    const kept = files.length - refused.length
-    if (kept === 0) return
+  const tell = async (kept: number) => {
     toast.success(say('added', { count: kept }))
     await client.invalidateQueries({ queryKey: attachments.list.key })
     notifySelf(target, { guids: [guid] })
   }
-  return { current, refusals, send }
+  const { submit: send, saving } = useSubmit(
+    async (_options, files: readonly File[]) => {
+      const refused: { name: string; reason: string }[] = []
+      setCurrent(null)
+      setRefusals([])
+      for (const file of files) {
+        const reason = await sendOne(file)
+        if (reason !== null) refused.push({ name: file.name, reason })
+      }
+      return refused
+    },
+    {
+      onDone: (refused, files) => {
+        setRefusals(refused)
+        const kept = files.length - refused.length
+        if (kept > 0) void tell(kept)
+      },
+    },
+  )
+  const check = (files: readonly File[]) => {
+    if (files.length === 0 || saving) return
+    if (files.length > room)
+      return setRefusals([
+        { name: files[0]!.name, reason: errorText('attachments_full', { max: MOST_ATTACHMENTS }) ?? '' },
+      ])
+    send(files)
+  }
+  return { current: saving ? current : null, refusals, send: check }
 }

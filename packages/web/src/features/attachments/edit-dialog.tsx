@@ -2,7 +2,7 @@ import { type Attachment, extensionOf } from '@entrepot/contract/attachments/att
 import { TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useStale, useSubmit } from '../../kernel/forms.ts'
+import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -25,7 +25,7 @@ export const EditDialog = ({ attachment, onClose }: { attachment: Attachment; on
             : errorText('file_extension'),
     },
   })
-  const { submit, saving } = useSubmit(
+  const { submit, saving } = useFormSubmit(
     form,
     (values, options) =>
       stale.watch(

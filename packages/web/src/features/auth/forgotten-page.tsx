@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useFormSubmit } from '../../kernel/forms.ts'
 import { errorText } from '../../kernel/words.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { auth } from './api.ts'
@@ -21,7 +21,7 @@ export const ForgottenPage = () => {
     validate: { email: (value) => (value.trim() ? null : errorText('required')) },
   })
   const ask = useCallback((body: Values, options: CallOptions) => auth.forgottenPassword({ body }, options), [])
-  const { onSubmit, saving } = useSubmit(form, ask, () => setSentTo(form.getValues().email))
+  const { onSubmit, saving } = useFormSubmit(form, ask, () => setSentTo(form.getValues().email))
   const back = (
     <div className={css.links}>
       <Link to="/login">{say('forgotten.back')}</Link>

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconArrowBigUpLine } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { textOf } from '../../kernel/failure.ts'
 import { session } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { HOME } from '../../shell/index.ts'
@@ -27,7 +28,6 @@ export const LoginPage = () => {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<{ email?: string; password?: string }>({})
-  const [sending, setSending] = useState(false)
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const caps = useCapsLock()
   const emailField = useRef<HTMLInputElement>(null)
@@ -41,32 +41,30 @@ export const LoginPage = () => {
     session.start(opened)
     await navigate({ to: redirect ?? HOME, replace: true })
   }
-  const submit = async (event: FormEvent) => {
+  const { submit, saving } = useSubmit(
+    (options) => auth.login({ body: { email, password } }, { ...options, quiet: true }),
+    {
+      onDone: (answer) => ('challenge' in answer ? setChallenge(answer) : enter(answer)),
+      onRefused: (failure) => {
+        if (failure.unanswered) toast.error(textOf(failure))
+        else refuse({ password: textOf(failure) })
+      },
+    },
+  )
+  const check = (event: FormEvent) => {
     event.preventDefault()
-    if (sending) return
     const missing = {
       ...(!email.trim() && { email: say('login.required') }),
       ...(!password && { password: say('login.required') }),
     }
     if (missing.email || missing.password) return refuse(missing)
-    setSending(true)
-    try {
-      const answer = await auth.login({ body: { email, password } }, { quiet: true })
-      if ('challenge' in answer) return setChallenge(answer)
-      await enter(answer)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      if (error.unanswered) toast.error(textOf(error))
-      else refuse({ password: textOf(error) })
-    } finally {
-      setSending(false)
-    }
+    submit()
   }
 
   if (challenge) return <SecondStep challenge={challenge} enter={enter} onBack={() => setChallenge(null)} />
   return (
     <AuthFrame title={say('login.title')}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={check} noValidate>
         <TextInput
           ref={emailField}
           label={say('login.email')}
@@ -105,7 +103,7 @@ export const LoginPage = () => {
             </div>
           )}
         </div>
-        <SubmitButton saving={sending}>{say('login.submit')}</SubmitButton>
+        <SubmitButton saving={saving}>{say('login.submit')}</SubmitButton>
       </form>
       <div className={css.links}>
         <Link to="/forgotten-password">{say('login.forgotten')}</Link>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure } from '../../kernel/failure.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useFormSubmit } from '../../kernel/forms.ts'
 import { errorText } from '../../kernel/words.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { auth } from './api.ts'
@@ -35,7 +35,7 @@ export const NewPasswordPage = () => {
       }),
     [token],
   )
-  const { onSubmit, saving } = useSubmit(form, save, () => void navigate({ to: '/new-password-end' }))
+  const { onSubmit, saving } = useFormSubmit(form, save, () => void navigate({ to: '/new-password-end' }))
   if (!token || expired)
     return (
       <AuthFrame title={say('new_password.title')}>

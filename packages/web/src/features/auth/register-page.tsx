@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { countriesIn } from '../../kernel/countries.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useFormSubmit } from '../../kernel/forms.ts'
 import { errorText, useLanguage } from '../../kernel/words.ts'
 import { FieldGrid, PhoneFields } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -58,7 +58,7 @@ export const RegisterPage = () => {
     (values: Values, options: CallOptions) => auth.register({ body: { ...values, language } }, options),
     [language],
   )
-  const { onSubmit, saving } = useSubmit(form, register, () => void navigate({ to: '/auth/registerEnd' }))
+  const { onSubmit, saving } = useFormSubmit(form, register, () => void navigate({ to: '/auth/registerEnd' }))
   const link = (href: string | null | undefined) => (inner: string) =>
     href ? (
       <a href={href} target="_blank" rel="noreferrer">

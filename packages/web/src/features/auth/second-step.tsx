@@ -1,9 +1,10 @@
 import type { Challenge, Session } from '@entrepot/contract/auth/auth.ts'
 import type { FactorSetup } from '@entrepot/contract/security/security.ts'
 import { TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { prevented, useSubmit } from '../../kernel/use-submit.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { FactorSetupForm, RecoveryCodes, securityWords } from '../security/index.ts'
 import { auth } from './api.ts'
@@ -34,35 +35,25 @@ const SecondStep = ({ challenge: { challenge, factor }, enter, onBack }: Props) 
 const AskedCode = ({ challenge, enter }: { challenge: string; enter: Props['enter'] }) => {
   const say = securityWords.use()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setSending(true)
-    try {
-      await enter(await auth.secondFactor({ body: { challenge, code } }, { quiet: true }))
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure
-      setError(textOf(failure))
-    } finally {
-      setSending(false)
-    }
-  }
+  const { submit, saving, errors, setErrors } = useSubmit(
+    (options) => auth.secondFactor({ body: { challenge, code } }, options),
+    { onDone: enter, under: 'code' },
+  )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={prevented(submit)}>
       <TextInput
         autoFocus
         label={say('second.code')}
         autoComplete="one-time-code"
         value={code}
-        error={error}
+        error={errors.code}
         errorProps={{ role: 'alert' }}
         onChange={(event) => {
           setCode(event.currentTarget.value)
-          setError(null)
+          setErrors({})
         }}
       />
-      <SubmitButton saving={sending}>{say('second.submit')}</SubmitButton>
+      <SubmitButton saving={saving}>{say('second.submit')}</SubmitButton>
     </form>
   )
 }
@@ -89,7 +80,7 @@ const NewFactor = ({ challenge, enter, onLate }: { challenge: string; enter: Pro
   return (
     <FactorSetupForm
       setup={setup}
-      confirm={async (code) => setMade(await auth.confirmSecondFactor({ body: { challenge, code } }, { quiet: true }))}
+      confirm={async (code, options) => setMade(await auth.confirmSecondFactor({ body: { challenge, code } }, options))}
     />
   )
 }

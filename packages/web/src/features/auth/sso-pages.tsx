@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { session } from '../../kernel/session.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { HOME } from '../../shell/index.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -19,24 +20,18 @@ const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).load
 export const SsoLoginPage = () => {
   const say = authWords.use()
   const [email, setEmail] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { submit, saving, errors, setErrors } = useSubmit(
+    (options) => sso.start({ query: { email: email.trim() } }, options),
+    { onDone: ({ url }) => location.assign(url), under: 'email', leaves: true },
+  )
+  const check = (event: FormEvent) => {
     event.preventDefault()
-    if (!email.trim()) return setError(say('login.required'))
-    setSending(true)
-    try {
-      const { url } = await sso.start({ query: { email: email.trim() } }, { quiet: true })
-      location.assign(url)
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure
-      setError(textOf(failure))
-      setSending(false)
-    }
+    if (email.trim()) submit()
+    else setErrors({ email: say('login.required') })
   }
   return (
     <AuthFrame title={say('sso.title')} intro={say('sso.intro')}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={check} noValidate>
         <TextInput
           label={say('sso.email')}
           type="email"
@@ -44,14 +39,14 @@ export const SsoLoginPage = () => {
           autoComplete="username"
           autoFocus
           value={email}
-          error={error}
+          error={errors.email}
           errorProps={{ role: 'alert' }}
           onChange={(event) => {
             setEmail(event.currentTarget.value)
-            setError(null)
+            setErrors({})
           }}
         />
-        <SubmitButton saving={sending}>{say('sso.submit')}</SubmitButton>
+        <SubmitButton saving={saving}>{say('sso.submit')}</SubmitButton>
       </form>
       <div className={css.links}>
         <Link to="/login">{say('sso.back')}</Link>

@@ -7,7 +7,7 @@ import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { ProgressBar } from '../../ui/figures.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -75,20 +75,19 @@ type AskingProps = {
 const Asking = ({ request, opened, onAct, onChecked, onClose }: AskingProps) => {
   const say = bulkWords.use()
   const title = useTitle(request)
-  const [busy, setBusy] = useState(false)
-  const check = async (act: BulkAct) => {
-    setBusy(true)
-    try {
-      onChecked(await bulk.preview({ body: { selection: request.selection, act } }))
-      onAct(act)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { submit: check, saving } = useSubmit(
+    (options, act: BulkAct) => bulk.preview({ body: { selection: request.selection, act } }, options),
+    {
+      onDone: (answer, act) => {
+        onChecked(answer)
+        onAct(act)
+      },
+      // Without a form there is nothing to correct.
+      onRefused: () => request.kind === 'trash' && onClose(),
+    },
+  )
   const isTrash = request.kind === 'trash'
-  const checkTrash = useEffectEvent(() => void check({ kind: 'trash' }).catch(onClose))
+  const checkTrash = useEffectEvent(() => check({ kind: 'trash' }))
   // What goes to the trash has nothing to be asked.
   useEffect(() => {
     if (isTrash) checkTrash()
@@ -101,8 +100,8 @@ const Asking = ({ request, opened, onAct, onChecked, onClose }: AskingProps) => 
       kind={request.kind}
       title={title}
       action={say('preview.action')}
-      busy={busy}
-      onAct={(act: BulkAct) => void check(act)}
+      busy={saving}
+      onAct={check}
       onClose={onClose}
     />
   )
@@ -119,24 +118,17 @@ type PreviewProps = {
 const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewProps) => {
   const say = bulkWords.use()
   const title = useTitle(request)
-  const [busy, setBusy] = useState(false)
+  const { submit, saving } = useSubmit(
+    (options) => bulk.start({ body: { selection: request.selection, act } }, options),
+    { onDone: onStarted, leaves: true },
+  )
   const counted = (['changed', 'unchanged', 'refused'] as const).filter((result) => answer[result] > 0)
-  const start = async () => {
-    if (answer.changed === 0) return onClose()
-    setBusy(true)
-    try {
-      onStarted(await bulk.start({ body: { selection: request.selection, act } }))
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setBusy(false)
-    }
-  }
   return (
     <FormDialog
       title={title}
       action={answer.changed === 0 ? say('close') : say(`start.${request.kind}`)}
-      saving={busy}
-      onSubmit={() => void start()}
+      saving={saving}
+      onSubmit={() => (answer.changed === 0 ? onClose() : submit())}
       onClose={onClose}
     >
       <div className={css.preview} role="status" aria-label={say('preview.title')}>

@@ -5,7 +5,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { CallOptions } from '../../kernel/client.ts'
-import { useStale, useSubmit } from '../../kernel/forms.ts'
+import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -43,7 +43,7 @@ export const NewCategory = ({
   })
   const create = ({ name, type: chosen }: Values, options: CallOptions) =>
     categories.create({ body: { name, ...typesOf(chosen) } }, options)
-  const { submit, saving } = useSubmit(
+  const { submit, saving } = useFormSubmit(
     form,
     create,
     () => {
@@ -98,7 +98,7 @@ const Rename = ({ category: given, onClose }: { category: Category; onClose: () 
   const form = useForm({ initialValues: { name: before }, validate: { name: required } })
   const rename = ({ name }: { name: string }, options: CallOptions) =>
     watch(categories.update({ params: { guid }, body: { name, ...(version !== undefined && { version }) } }, options))
-  const { submit, saving } = useSubmit(form, rename, () => {
+  const { submit, saving } = useFormSubmit(form, rename, () => {
     told(say('saved'))
     onClose()
   })

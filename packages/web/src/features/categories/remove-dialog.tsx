@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../kernel/format.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { categories } from './api.ts'
 import { categoryWords } from './words.ts'
@@ -29,7 +29,10 @@ export const RemoveCategories = ({
     notifySelf('config', {})
     onDone()
   }
-  const { busy, run } = useAct(() => categories.bulkRemove({ body: { guids } }), { onDone: told, onRefused: onClose })
+  const { submit, saving } = useSubmit((options) => categories.bulkRemove({ body: { guids } }, options), {
+    onDone: told,
+    onRefused: onClose,
+  })
   if (!effect) return null
   const lines = (['items', 'folders'] as const).filter((kind) => effect[kind] > 0)
   return (
@@ -38,9 +41,9 @@ export const RemoveCategories = ({
       title={say('remove_title', { count: rows.length, name: rows[0]?.name ?? '', shown: formatNumber(rows.length) })}
       action={say('remove')}
       danger
-      busy={busy}
+      busy={saving}
       {...(effect.items + effect.folders > MANY && { typed: { word: say('remove_word'), label: say('remove_typed') } })}
-      onConfirm={run}
+      onConfirm={submit}
       onClose={onClose}
     >
       {lines.map((kind) => (

@@ -4,8 +4,8 @@ import type { Ref } from '@entrepot/contract/kernel/shapes.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { fieldErrors } from '../../kernel/forms.ts'
-import { isFailure } from '../../kernel/failure.ts'
+import type { CallOptions } from '../../kernel/client.ts'
+import { prevented, useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { announce } from '../../ui/live.ts'
 import { uiWords } from '../../ui/words.ts'
@@ -21,7 +21,7 @@ type Props = {
   action: string
   initial?: { text: string; mentions: readonly Ref[] }
   notice?: ReactNode
-  save: (written: Written, options: { fields: readonly string[] }) => Promise<unknown>
+  save: (written: Written, options: CallOptions) => Promise<unknown>
   onSaved: () => void
   onCancel?: () => void
 }
@@ -33,8 +33,6 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
   const sayUi = uiWords.use()
   const [text, setText] = useState(initial?.text ?? '')
   const [known, setKnown] = useState<readonly Ref[]>(initial?.mentions ?? [])
-  const [error, setError] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const caretAfter = useRef<number | null>(null)
   const [asked, setAsked] = useState<ReturnType<typeof askedAt>>(null)
@@ -56,36 +54,28 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
     caretAfter.current = next.caret
     field.current.focus()
   }
-  const submit = async () => {
+  const { submit, saving, errors, setErrors } = useSubmit(
+    (options) => {
+      const people = namedIn(text, known).slice(0, MOST_MENTIONS)
+      return save({ text, mentions: people.map((person) => person.guid) }, options)
+    },
+    {
+      fields: FIELDS,
+      onDone: () => {
+        setText('')
+        setKnown([])
+        onSaved()
+      },
+    },
+  )
+  const check = () => {
     if (saving) return
-    if (!text.trim()) {
-      setError(errorText('required') ?? null)
-      return field.current?.focus()
-    }
-    setSaving(true)
-    setError(null)
-    try {
-      await save(
-        {
-          text,
-          mentions: namedIn(text, known)
-            .slice(0, MOST_MENTIONS)
-            .map((person) => person.guid),
-        },
-        { fields: FIELDS },
-      )
-      setText('')
-      setKnown([])
-      onSaved()
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure
-      setError(Object.values(fieldErrors(failure, FIELDS))[0] ?? null)
-    } finally {
-      setSaving(false)
-    }
+    if (text.trim()) return submit()
+    setErrors({ text: errorText('required') ?? '' })
+    field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return void submit()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return check()
     if (offered.people.length === 0) return
     const key = {
       ArrowDown: () => offered.turn(1),
@@ -101,14 +91,7 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
   }
   const isOffering = offered.people.length > 0
   return (
-    <form
-      className={css.editor}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form className={css.editor} noValidate onSubmit={prevented(check)}>
       {notice}
       <Textarea
         ref={field}
@@ -117,12 +100,12 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
         rows={3}
         maxLength={COMMENT_LENGTH}
         value={text}
-        error={error}
+        error={errors.text ?? errors.mentions}
         aria-autocomplete="list"
         {...(isOffering && { 'aria-controls': list, 'aria-activedescendant': `${list}-${offered.at}` })}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setError(null)
+          setErrors({})
           look()
         }}
         onSelect={look}

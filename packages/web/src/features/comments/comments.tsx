@@ -9,6 +9,7 @@ import { formatDateTime } from '../../kernel/format.ts'
 import { useStale } from '../../kernel/forms.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { DateText } from '../../ui/figures.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -41,19 +42,21 @@ export const Comments = ({ target, guid }: Props) => {
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
   })
   const [removing, setRemoving] = useState<Comment | null>(null)
-  const [busy, setBusy] = useState(false)
   const refresh = () => void client.invalidateQueries({ queryKey: comments.list.key })
-  const remove = async () => {
-    if (!removing) return
-    setBusy(true)
-    await comments.remove({ params: { guid: removing.guid } }).then(
-      () => toast.success(say('removed')),
-      () => undefined,
-    )
-    setBusy(false)
+  const leave = () => {
     setRemoving(null)
     refresh()
   }
+  const removal = useSubmit(
+    (options, comment: Comment) => comments.remove({ params: { guid: comment.guid } }, options),
+    {
+      onDone: () => {
+        toast.success(say('removed'))
+        leave()
+      },
+      onRefused: leave,
+    },
+  )
   if (isPending) return <SkeletonRows rows={4} />
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   const rows = data.pages.flatMap((page) => page.data)
@@ -96,8 +99,8 @@ export const Comments = ({ target, guid }: Props) => {
           title={say('remove_title')}
           action={say('remove')}
           danger
-          busy={busy}
-          onConfirm={() => void remove()}
+          busy={removal.saving}
+          onConfirm={() => removal.submit(removing)}
           onClose={() => setRemoving(null)}
         >
           {say('remove_text')}

@@ -3,8 +3,9 @@ import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { IconBuilding, IconCheck, IconSelector } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '../../kernel/session.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { HOME } from '../../shell/index.ts'
 import { companies as api } from './api.ts'
 import { moveSession } from './move-session.ts'
@@ -17,7 +18,9 @@ export const CompanyMenu = () => {
   const { me, company } = useSession()
   const navigate = useNavigate()
   const router = useRouter()
-  const [isSwitching, setSwitching] = useState(false)
+  const { submit, saving } = useSubmit((options, id: string) => api.switchTo({ params: { id } }, options), {
+    onDone: moveSession,
+  })
   useEffect(() => void companyWords.load(), [])
   const companies = me?.companies ?? []
   if (!company) return null
@@ -26,12 +29,7 @@ export const CompanyMenu = () => {
     // Something unsaved is asked about first; whoever stays on the page stays in the company.
     await navigate({ to: HOME })
     if (router.state.location.pathname !== HOME) return
-    setSwitching(true)
-    try {
-      moveSession(await api.switchTo({ params: { id: guid } }))
-    } finally {
-      setSwitching(false)
-    }
+    submit(guid)
   }
   return (
     <Menu
@@ -46,7 +44,7 @@ export const CompanyMenu = () => {
           type="button"
           className={css.switcher}
           aria-label={say('switch.button', { name: company.name })}
-          aria-busy={isSwitching}
+          aria-busy={saving}
           title={company.name}
         >
           <IconBuilding size={16} stroke={1.7} aria-hidden />

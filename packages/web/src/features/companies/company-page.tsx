@@ -15,7 +15,7 @@ import type { CallOptions } from '../../kernel/client.ts'
 import { countriesIn } from '../../kernel/countries.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
-import { useStale, useSubmit } from '../../kernel/forms.ts'
+import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText, useLanguage } from '../../kernel/words.ts'
@@ -128,7 +128,7 @@ const CompanyForm = ({ company }: { company: Company }) => {
     },
     [version, watch],
   )
-  const { onSubmit, saving } = useSubmit(form, save, (saved) => {
+  const { onSubmit, saving } = useFormSubmit(form, save, (saved) => {
     client.setQueryData(companies.read.query().queryKey, saved)
     take(saved)
     notifySelf('config', {})

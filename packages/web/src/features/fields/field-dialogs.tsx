@@ -1,5 +1,5 @@
 import type { Field, FieldUsage } from '@entrepot/contract/fields/field.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { fields } from './api.ts'
 import { UsageFacts } from './usage-facts.tsx'
@@ -21,17 +21,20 @@ export const RemoveField = ({
   onDone: () => void
 }) => {
   const say = fieldWords.use()
-  const { busy, run } = useAct(() => fields.remove({ params: { guid: field.guid } }), { onDone, onRefused: onClose })
+  const { submit, saving } = useSubmit((options) => fields.remove({ params: { guid: field.guid } }, options), {
+    onDone,
+    onRefused: onClose,
+  })
   return (
     <ConfirmDialog
       opened
       title={say('remove_title', { name: field.name })}
       action={say('remove')}
       danger
-      busy={busy}
+      busy={saving}
       {...(usage &&
         usage.items > MANY && { typed: { word: field.name, label: say('remove_word', { name: field.name }) } })}
-      onConfirm={run}
+      onConfirm={submit}
       onClose={onClose}
     >
       <p>{say('remove_text')}</p>

@@ -8,7 +8,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
-import { useStale, useSubmit } from '../../kernel/forms.ts'
+import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -128,7 +128,7 @@ const FieldForm = ({
       mayDrop.current = false
     }
   }
-  const { onSubmit, submit, saving } = useSubmit(
+  const { onSubmit, submit, saving } = useFormSubmit(
     form,
     save,
     (saved) => leave(say(shown ? 'saved' : 'created', { name: saved.name })),

@@ -1,3 +1,5 @@
+import { type FieldState, formState, type FormRule, valuesThrough } from '@entrepot/contract/fields/form/form-state.ts'
+import { STANDARD_LAYOUTS, WHOLE_ROW as ALL_TWELFTHS } from '@entrepot/contract/fields/form/layout.ts'
 import {
   type FieldKind,
   FORM_FIELDS,
@@ -43,6 +45,7 @@ type Props = {
 
 type Drawn = {
   field: FormField
+  required: boolean
   input: Record<string, unknown>
   value: unknown
   set: (value: unknown) => void
@@ -50,13 +53,13 @@ type Drawn = {
   decimals: 0 | 2
   none: string
 }
-/** Fields that need the width of the form. */
-const WIDE: readonly FieldKind[] = ['long_text', 'keywords', 'shelves', 'checkbox']
+/** Nobody can make one yet. */
+const NO_RULES: readonly FormRule[] = []
 
-const select = ({ field, input, set, options = [], none }: Drawn) => (
+const select = ({ required, input, set, options = [], none }: Drawn) => (
   <NativeSelect
     {...input}
-    data={[...(field.required ? [] : [{ value: '', label: none }]), ...options]}
+    data={[...(required ? [] : [{ value: '', label: none }]), ...options]}
     onChange={(event) => set(event.currentTarget.value)}
   />
 )
@@ -99,24 +102,38 @@ export const RecordFields = ({
   nameField,
 }: Props) => {
   const none = uiWords.use()('none')
-  const shown = FORM_FIELDS[target].filter(({ onlyNew, onlyKnown }) => (isNew ? !onlyKnown : !onlyNew))
-  const drawn = (field: FormField): ReactNode => {
-    const { name, kind, required } = field
+  const values: Readonly<Record<string, unknown>> = { ...form.values }
+  const fields = FORM_FIELDS[target]
+  const state = formState({
+    fields,
+    layout: STANDARD_LAYOUTS[target],
+    rules: NO_RULES,
+    rights: { isNew, mayChange: true },
+    values,
+  })
+  const given = valuesThrough(state, values)
+  const drawn = ({ name, width, required, readOnly, imposed, error }: FieldState): ReactNode => {
+    const field = fields.find((one) => one.name === name)
+    if (!field) return null
     if (name in parts) return parts[name]
     const path = name as never
     const input = {
-      ...(name === 'name' || WIDE.includes(kind) ? { wrapperProps: WHOLE_ROW } : {}),
+      ...(width === ALL_TWELFTHS ? { wrapperProps: WHOLE_ROW } : {}),
       label: label(name),
       ...(help[name] && { description: help[name] }),
       ...(required && { required }),
       ...(name === 'name' && nameField && { ref: nameField }),
       ...form.getInputProps(path),
+      ...(readOnly && { readOnly }),
+      ...(imposed && { value: imposed.value }),
+      ...(error !== null && { error }),
     }
     const set = onChoose[name] ?? ((value: unknown) => form.setFieldValue(path, value as never))
-    return DRAWN[kind]?.({
+    return DRAWN[field.kind]?.({
       field,
+      required,
       input,
-      value: (form.values as Record<string, unknown>)[name],
+      value: given[name],
       set: set as (value: unknown) => void,
       options: choices[name],
       decimals,
@@ -125,9 +142,11 @@ export const RecordFields = ({
   }
   return (
     <FieldGrid narrow>
-      {shown.map((field) => (
-        <Fragment key={field.name}>{drawn(field)}</Fragment>
-      ))}
+      {[...state.values()]
+        .filter(({ visible }) => visible)
+        .map((field) => (
+          <Fragment key={field.name}>{drawn(field)}</Fragment>
+        ))}
     </FieldGrid>
   )
 }

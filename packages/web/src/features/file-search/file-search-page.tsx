@@ -82,7 +82,7 @@ export const FileSearchPage = () => {
           <Choices
             search={data}
             sent={search.sent?.guid === guid ? search.sent : null}
-            busy={search.progress !== null}
+            busy={search.saving}
             run={search.run}
           />
           {search.refusal && (

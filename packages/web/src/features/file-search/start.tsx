@@ -15,7 +15,11 @@ const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.
 const linesIn = (text: string) => text.split('\n').filter((line) => line.trim() !== '').length
 
 /** A workbook or a pasted list, and where to look. A refusal stands below. */
-export const Start = ({ search: { run, progress, refusal, refuse } }: { search: ReturnType<typeof useFileSearch> }) => {
+export const Start = ({
+  search: { run, saving, progress, refusal, refuse },
+}: {
+  search: ReturnType<typeof useFileSearch>
+}) => {
   const say = fileSearchWords.use()
   const [folder, setFolder] = useState<string>()
   const [text, setText] = useState('')
@@ -24,11 +28,11 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
 
   const send = (files: readonly File[]) => {
     const [file] = files
-    if (!file || progress) return
+    if (!file || saving) return
     if (files.length > 1) return refuse(say('one_file'))
     // What the server would say after the whole upload is said at once; it checks the content as well.
     if (!/\.xlsx$/i.test(file.name)) return refuse(errorText('xlsx_only') ?? null)
-    void run({ file, as: 'xlsx' }, within)
+    run({ file, as: 'xlsx' }, within)
   }
   return (
     <div className={css.start}>
@@ -51,11 +55,7 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
           <p>{say('drop')}</p>
           <FileButton accept={XLSX} onChange={(file) => send(file ? [file] : [])}>
             {(props) => (
-              <Button
-                {...props}
-                loading={progress !== null}
-                leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
-              >
+              <Button {...props} loading={saving} leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}>
                 {say('choose')}
               </Button>
             )}
@@ -66,7 +66,7 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
           className={css.paste}
           onSubmit={(event) => {
             event.preventDefault()
-            if (lines > 0) void run({ file: new File([text], 'liste.txt', { type: 'text/plain' }), as: 'text' }, within)
+            if (lines > 0) run({ file: new File([text], 'liste.txt', { type: 'text/plain' }), as: 'text' }, within)
           }}
         >
           <Textarea
@@ -81,7 +81,7 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
             <Button
               type="submit"
               disabled={lines === 0}
-              loading={progress !== null}
+              loading={saving}
               leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
             >
               {say('run')}
@@ -92,7 +92,7 @@ export const Start = ({ search: { run, progress, refusal, refuse } }: { search: 
           </div>
         </form>
       </div>
-      {progress && (
+      {saving && (
         <div className={css.bar} role="status">
           <ProgressBar label={say('uploading')} done={Math.round((progress.done / progress.total) * 100)} total={100} />
           {progress.done >= progress.total && <p className={css.help}>{say('searching')}</p>}

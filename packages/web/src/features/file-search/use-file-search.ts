@@ -1,7 +1,8 @@
 import type { FileSearch } from '@entrepot/contract/file-search/file-search.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { textOf } from '../../kernel/failure.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { fileSearches } from './api.ts'
 
 type Choice = { match?: FileSearch['match']; column?: string; sheet?: string; headerRow?: number; folder?: string }
@@ -14,34 +15,39 @@ export type Sent = { file: File; as: 'xlsx' | 'text' }
 export const useFileSearch = (onFound: (guid: string) => void) => {
   const client = useQueryClient()
   const [sent, setSent] = useState<(Sent & { guid: string }) | null>(null)
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const [progress, setProgress] = useState({ done: 0, total: 1 })
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  const run = async ({ file, as }: Sent, choice: Choice = {}) => {
-    if (progress) return
-    setRefusal(null)
-    setProgress({ done: 0, total: Math.max(1, file.size) })
-    try {
-      const {
-        found: _found,
-        not_found: _missing,
-        duplicates: _twice,
-        ambiguous: _several,
-        elsewhere: _elsewhere,
-        ...search
-      } = await fileSearches.run(
+  const { submit, saving } = useSubmit(
+    (options, { file, as, choice }: Sent & { choice: Choice }) => {
+      setRefusal(null)
+      setProgress({ done: 0, total: Math.max(1, file.size) })
+      return fileSearches.run(
         { body: { as, ...choice }, file },
-        { quiet: true, onProgress: (done, total) => setProgress({ done, total: total ?? Math.max(1, file.size) }) },
+        {
+          ...options,
+          quiet: true,
+          onProgress: (done, total) => setProgress({ done, total: total ?? Math.max(1, file.size) }),
+        },
       )
-      client.setQueryData(fileSearches.get.query({ params: { guid: search.guid } }).queryKey, search)
-      setSent({ file, as, guid: search.guid })
-      onFound(search.guid)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setRefusal(textOf(error))
-    } finally {
-      setProgress(null)
-    }
-  }
-  return { run, sent, progress, refusal, refuse: setRefusal }
+    },
+    {
+      onDone: (answer, { file, as }) => {
+        const {
+          found: _found,
+          not_found: _missing,
+          duplicates: _twice,
+          ambiguous: _several,
+          elsewhere: _elsewhere,
+          ...search
+        } = answer
+        client.setQueryData(fileSearches.get.query({ params: { guid: search.guid } }).queryKey, search)
+        setSent({ file, as, guid: search.guid })
+        onFound(search.guid)
+      },
+      onRefused: (failure) => setRefusal(textOf(failure)),
+    },
+  )
+  const run = (given: Sent, choice: Choice = {}) => submit({ ...given, choice })
+  return { run, sent, saving, progress, refusal, refuse: setRefusal }
 }

@@ -7,7 +7,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
-import { useStale, useSubmit } from '../../kernel/forms.ts'
+import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { undo } from '../../kernel/undo.ts'
@@ -221,7 +221,7 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
     await refreshFolders()
     onSaved(folder)
   }
-  const { onSubmit, saving } = useSubmit(form, save, (folder) => void done(folder))
+  const { onSubmit, saving } = useFormSubmit(form, save, (folder) => void done(folder))
   const { type } = form.values
   const categories = (config?.folderCategories ?? []).filter(({ folderType }) => folderType === type)
   const shelfError = form.errors.shelves

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { uiWords } from '../../ui/words.ts'
@@ -17,18 +18,13 @@ export const MoveFolderDialog = ({ folder, onClose }: { folder: FolderNode; onCl
   const { forest } = useForest()
   const [target, setTarget] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
   const refusal = (to: FolderNode | null) => {
     const code = dropRefusal(folder, to)
     return code && (errorText(code) ?? null)
   }
-  const submit = async () => {
-    if (target === null) return setError(say('picker.choose'))
-    setSaving(true)
-    const done = await moveFolder(folder, forest.byGuid.get(target) ?? null)
-    setSaving(false)
-    if (done) onClose()
-  }
+  const { submit, saving } = useSubmit((_options, to: string) => moveFolder(folder, forest.byGuid.get(to) ?? null), {
+    onDone: (isMoved) => isMoved && onClose(),
+  })
   return (
     <Modal
       opened
@@ -42,7 +38,8 @@ export const MoveFolderDialog = ({ folder, onClose }: { folder: FolderNode; onCl
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          if (target === null) setError(say('picker.choose'))
+          else submit(target)
         }}
       >
         <FolderPicker value={target} onChange={setTarget} refusal={refusal} withRoot error={error} autoFocus />

@@ -8,10 +8,10 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { textOf } from '../../kernel/failure.ts'
-import { useStale, useSubmit } from '../../kernel/forms.ts'
+import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { leavesOpened, UnsavedGuard } from '../../shell/index.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
@@ -97,10 +97,10 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
     refresh()
     onClose()
   }
-  const { onSubmit, saving } = useSubmit(form, save, (saved) =>
+  const { onSubmit, saving } = useFormSubmit(form, save, (saved) =>
     leave(say(shown ? 'saved' : 'created', { name: saved.name })),
   )
-  const removal = useAct(() => groups.remove({ params: { guid: shown?.guid ?? '' } }), {
+  const removal = useSubmit((options) => groups.remove({ params: { guid: shown?.guid ?? '' } }, options), {
     onDone: () => leave(say('removed', { name: shown?.name ?? '' })),
     onRefused: () => setRemoving(false),
   })
@@ -138,8 +138,8 @@ const Fields = ({ group, onClose }: { group: Group | null; onClose: () => void }
               title={say('remove_title', { name: shown.name })}
               action={say('remove')}
               danger
-              busy={removal.busy}
-              onConfirm={removal.run}
+              busy={removal.saving}
+              onConfirm={removal.submit}
               onClose={() => setRemoving(false)}
             >
               {say('remove_text', { count: shown.memberCount })}

@@ -17,12 +17,12 @@ import css from './image-search.module.css'
 
 type Answer = Awaited<ReturnType<typeof imageSearches.run>>
 
+type Search = { state: 'asked' } | { state: 'answered'; answer: Answer } | { state: 'refused'; reason: string }
+
 /** Sends the last picture that was given; an answer to one before it is late, and nobody waits for it. */
 const useImageSearch = () => {
   const [picture, setPicture] = useState<string | null>(null)
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [shown, show] = useState<Search | null>(null)
   const turn = useRef(0)
   useEffect(
     () => () => {
@@ -34,29 +34,25 @@ const useImageSearch = () => {
   const search = async (given: File) => {
     const own = ++turn.current
     const isLast = () => turn.current === own
-    setRefusal(null)
-    setAnswer(null)
-    setBusy(true)
+    show({ state: 'asked' })
     try {
       const { prepared, readPicture } = await loadPrepare()
       const read = await readPicture(given)
       if (!isLast()) return
-      if (!read) return setRefusal(errorText('image') ?? null)
+      if (!read) return show({ state: 'refused', reason: errorText('image') ?? '' })
       setPicture(URL.createObjectURL(given))
       const found = await imageSearches.run({ file: await prepared(given, read, null) }, { quiet: true })
-      if (isLast()) setAnswer(found)
+      if (isLast()) show({ state: 'answered', answer: found })
     } catch (error) {
       if (!isFailure(error)) throw error
-      if (isLast()) setRefusal(textOf(error))
-    } finally {
-      if (isLast()) setBusy(false)
+      if (isLast()) show({ state: 'refused', reason: textOf(error) })
     }
   }
   return {
     picture,
-    answer,
-    refusal,
-    busy,
+    answer: shown?.state === 'answered' ? shown.answer : null,
+    refusal: shown?.state === 'refused' ? shown.reason : null,
+    busy: shown?.state === 'asked',
     search: (file: File | null | undefined) => {
       if (file) void search(file)
     },

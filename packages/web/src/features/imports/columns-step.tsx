@@ -15,9 +15,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconFolderSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { type Failure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { can, useCan, useSession } from '../../kernel/session.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { announce } from '../../ui/live.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -51,13 +52,14 @@ type Props = {
   /** With the guid of the folder that was picked. */ onChecked: (folder: string | null) => void
 }
 
+type SheetChange = { sheet: string; headerRow?: number; mode?: Import['mode'] }
+
 /** What each column means; guesses and remembered columns are chosen already (IMP-18, IMP-19). */
 export const ColumnsStep = ({ state, onChecked }: Props) => {
   const say = importWords.use()
   const client = useQueryClient()
   const mayMakeFolders = useCan(FOLDER_CREATORS)
   const [draft, setDraft] = useState<PlanDraft>(() => keptDraft(state) ?? firstDraft(state, mayMakeFolders))
-  const [busy, setBusy] = useState<'sheet' | 'check' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -76,22 +78,31 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
     keepDraft(state, next)
   }
   const keep = (next: Import) => client.setQueryData(imports.get.query({ params: { guid: state.guid } }).queryKey, next)
-  const attempt = async (what: 'sheet' | 'check', work: () => Promise<void>) => {
-    setBusy(what)
-    setRefusal(null)
-    try {
-      await work()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setRefusal(textOf(error))
-    } finally {
-      setBusy(null)
-    }
-  }
-  const chooseSheet = (sheet: string, change: { headerRow?: number; mode?: Import['mode'] } = {}) =>
-    attempt('sheet', async () => {
-      keep(await imports.sheet({ params: { guid: state.guid }, body: { sheet, ...change } }, { quiet: true }))
-    })
+  const onRefused = (failure: Failure) => setRefusal(textOf(failure))
+  const reading = useSubmit(
+    (options, body: SheetChange) => {
+      setRefusal(null)
+      return imports.sheet({ params: { guid: state.guid }, body }, { ...options, quiet: true })
+    },
+    { onDone: keep, onRefused },
+  )
+  const checking = useSubmit(
+    async (options) => {
+      setRefusal(null)
+      const quiet = { ...options, quiet: true }
+      const { valid, invalid } = await imports.validate({ params: { guid: state.guid }, body: planOf(draft) }, quiet)
+      announce(
+        [
+          say('valid', { count: valid, shown: formatNumber(valid) }),
+          say('invalid', { count: invalid, shown: formatNumber(invalid) }),
+        ].join(', '),
+      )
+      client.removeQueries({ queryKey: [...imports.rows.key, state.guid] })
+      keep(await imports.get({ params: { guid: state.guid } }, { quiet: true }))
+    },
+    { onDone: () => onChecked(pickedFolder(draft)), onRefused },
+  )
+  const busy = reading.saving ? 'sheet' : checking.saving ? 'check' : null
   const check = () => {
     setAsked(true)
     const [first] = missing
@@ -101,21 +112,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
         ?.focus()
       return
     }
-    void attempt('check', async () => {
-      const { valid, invalid } = await imports.validate(
-        { params: { guid: state.guid }, body: planOf(draft) },
-        { quiet: true },
-      )
-      announce(
-        [
-          say('valid', { count: valid, shown: formatNumber(valid) }),
-          say('invalid', { count: invalid, shown: formatNumber(invalid) }),
-        ].join(', '),
-      )
-      client.removeQueries({ queryKey: [...imports.rows.key, state.guid] })
-      keep(await imports.get({ params: { guid: state.guid } }, { quiet: true }))
-      onChecked(pickedFolder(draft))
-    })
+    checking.submit()
   }
 
   return (
@@ -127,13 +124,13 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
         if (!busy) check()
       }}
     >
-      <SheetChoice state={state} busy={busy} onChoose={chooseSheet} />
+      <SheetChoice state={state} busy={busy} onChoose={reading.submit} />
       {state.earlier && (
         <div className={css.refusal}>
           <Earlier
             state={state}
             busy={busy !== null}
-            onUpdate={() => void chooseSheet(state.sheet, { headerRow: state.headerRow, mode: 'update' })}
+            onUpdate={() => reading.submit({ sheet: state.sheet, headerRow: state.headerRow, mode: 'update' })}
           />
         </div>
       )}
@@ -218,7 +215,7 @@ const useFieldNames = (target: Import['target']) => {
 type SheetProps = {
   state: Import
   busy: 'sheet' | 'check' | null
-  onChoose: (sheet: string, change?: { headerRow?: number }) => Promise<void>
+  onChoose: (change: SheetChange) => void
 }
 const SheetChoice = ({ state, busy, onChoose }: SheetProps) => {
   const say = importWords.use()
@@ -228,7 +225,7 @@ const SheetChoice = ({ state, busy, onChoose }: SheetProps) => {
         label={say('sheet')}
         value={state.sheet}
         disabled={busy !== null}
-        onChange={(event) => void onChoose(event.currentTarget.value)}
+        onChange={(event) => onChoose({ sheet: event.currentTarget.value })}
         data={state.sheets.map(({ name, rows, hidden }) => ({
           value: name,
           label: hidden ? say('hidden_sheet', { name }) : name,
@@ -239,7 +236,7 @@ const SheetChoice = ({ state, busy, onChoose }: SheetProps) => {
         label={say('header_row')}
         value={String(state.headerRow)}
         disabled={busy !== null}
-        onChange={(event) => void onChoose(state.sheet, { headerRow: Number(event.currentTarget.value) })}
+        onChange={(event) => onChoose({ sheet: state.sheet, headerRow: Number(event.currentTarget.value) })}
         data={Array.from({ length: Math.max(HEADING_ROWS, state.headerRow) }, (_, at) => String(at + 1))}
         w={130}
       />

@@ -4,10 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
@@ -57,31 +58,36 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
   const { target, mode } = nearest(choices, wanted) ?? wanted
   const targets = [...new Set(choices.map((choice) => choice.target))]
   const modes = choices.filter((choice) => choice.target === target).map((choice) => choice.mode)
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const [progress, setProgress] = useState({ done: 0, total: 1 })
   const [refusal, setRefusal] = useState<string | null>(null)
+  const { submit, saving } = useSubmit(
+    (options, file: File) => {
+      setRefusal(null)
+      setProgress({ done: 0, total: Math.max(1, file.size) })
+      return imports.upload(
+        { body: { mode, target }, file },
+        { ...options, quiet: true, onProgress: (done, total) => setProgress({ done, total: total ?? file.size }) },
+      )
+    },
+    {
+      leaves: true,
+      onDone: (started) => {
+        client.setQueryData(imports.get.query({ params: { guid: started.guid } }).queryKey, started)
+        void client.invalidateQueries({ queryKey: imports.list.key })
+        onOpen(started.guid)
+      },
+      onRefused: (failure) => setRefusal(textOf(failure)),
+    },
+  )
   const template = useDownload(() => imports.template.download({ query: { target, mode } }))
 
-  const send = async (files: readonly File[]) => {
+  const send = (files: readonly File[]) => {
     const [file] = files
-    if (!file || progress) return
+    if (!file || saving) return
     if (files.length > 1) return setRefusal(say('one_file'))
     // What the server would say after the whole upload is said at once; it checks the content as well.
     if (!/\.xlsx$/i.test(file.name)) return setRefusal(errorText('xlsx_only') ?? null)
-    setRefusal(null)
-    setProgress({ done: 0, total: Math.max(1, file.size) })
-    try {
-      const started = await imports.upload(
-        { body: { mode, target }, file },
-        { quiet: true, onProgress: (done, total) => setProgress({ done, total: total ?? file.size }) },
-      )
-      client.setQueryData(imports.get.query({ params: { guid: started.guid } }).queryKey, started)
-      void client.invalidateQueries({ queryKey: imports.list.key })
-      onOpen(started.guid)
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setRefusal(textOf(error))
-      setProgress(null)
-    }
+    submit(file)
   }
   return (
     <>
@@ -104,22 +110,22 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
         )}
         <Button
           variant="subtle"
-          loading={template.isPending}
+          loading={template.saving}
           leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
-          onClick={() => template.download()}
+          onClick={() => template.submit()}
         >
           {say('template')}
         </Button>
       </div>
       <p className={css.help}>{say(`mode_help.${target === 'transactions' ? target : mode}`)}</p>
-      <DropZone refused={refusal !== null} onFiles={(files) => void send(files)}>
+      <DropZone refused={refusal !== null} onFiles={send}>
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
         <p>{say(`drop_${target}`)}</p>
-        <FileButton accept={XLSX} onChange={(file) => void send(file ? [file] : [])}>
+        <FileButton accept={XLSX} onChange={(file) => send(file ? [file] : [])}>
           {(props) => (
             <Button
               {...props}
-              loading={progress !== null}
+              loading={saving}
               leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
               aria-describedby={help}
             >
@@ -130,7 +136,7 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
         <p className={css.help} id={help}>
           {say('drop_help')}
         </p>
-        {progress && (
+        {saving && (
           <div className={css.bar}>
             <ProgressBar
               label={say('uploading')}

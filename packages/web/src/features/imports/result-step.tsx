@@ -130,9 +130,9 @@ const Finished = ({ state, folder, onAgain }: Props) => {
         {refused > 0 && (
           <Button
             variant="default"
-            loading={file.isPending}
+            loading={file.saving}
             leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
-            onClick={() => file.download()}
+            onClick={() => file.submit()}
           >
             {say('download_errors')}
           </Button>

@@ -1,10 +1,11 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { ColumnsButton, DataGrid, type GridColumn } from '../../ui/grid/index.ts'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -79,21 +80,23 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
   const { layout, setLayout, resetLayout } = useRowsLayout()
   const [leaveOut, setLeaveOut] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { stateKey, wrong, isCounting, source, sending, correct } = useStagedRows(state, all, setRefusal)
+  const { stateKey, wrong, isCounting, source, saving, correct } = useStagedRows(state, all, setRefusal)
   const columns = useColumns(state)
   const file = useDownload(() => imports.errors.download({ params: { guid } }))
-  const start = useMutation({
-    mutationFn: () => imports.run({ params: { guid }, body: { skipErrors: leaveOut } }, { quiet: true }),
-    onSuccess: (started) => {
-      client.setQueryData(stateKey, started)
-      void client.invalidateQueries({ queryKey: imports.list.key })
-      onStarted()
+  const start = useSubmit(
+    (options) => imports.run({ params: { guid }, body: { skipErrors: leaveOut } }, { ...options, quiet: true }),
+    {
+      onDone: (started) => {
+        client.setQueryData(stateKey, started)
+        void client.invalidateQueries({ queryKey: imports.list.key })
+        onStarted()
+      },
+      onRefused: (failure) => {
+        setRefusal(textOf(failure))
+        void client.invalidateQueries({ queryKey: stateKey })
+      },
     },
-    onError: (error) => {
-      setRefusal(textOf(error))
-      void client.invalidateQueries({ queryKey: stateKey })
-    },
-  })
+  )
 
   // While the wrong rows are counted nothing is promised and nothing starts: the box that leaves them out would come
   // after the click.
@@ -110,7 +113,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
           ? (errorText('import_has_errors', { count: formatNumber(wrongCount) }) ?? null)
           : say('fits_choose'),
       )
-    start.mutate()
+    start.submit()
   }
 
   return (
@@ -131,14 +134,14 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
         {wrongCount > 0 && (
           <Button
             variant="default"
-            loading={file.isPending}
+            loading={file.saving}
             leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
-            onClick={() => file.download()}
+            onClick={() => file.submit()}
           >
             {say('download_errors')}
           </Button>
         )}
-        <span className={css.help}>{sending ? say('saving') : say('fix_help')}</span>
+        <span className={css.help}>{saving ? say('saving') : say('fix_help')}</span>
       </div>
       <DataGrid
         label={say('steps.rows')}
@@ -148,7 +151,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
         rowName={({ row }) => `${say('row')} ${formatNumber(row)}`}
         layout={layout}
         onLayoutChange={setLayout}
-        onEdit={(edits) => void correct(edits)}
+        onEdit={correct}
         countLabel={(count) => say('rows', { count, shown: formatNumber(count) })}
         empty={
           <EmptyState
@@ -179,7 +182,7 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
             onChange={(event) => setLeaveOut(event.currentTarget.checked)}
           />
         )}
-        <Button loading={start.isPending || isCounting} onClick={run}>
+        <Button loading={start.saving || isCounting} onClick={run}>
           {writable === 0 || isCounting
             ? say('run')
             : say(state.target !== 'transactions' && state.mode === 'update' ? 'run_changes' : `run_${state.target}`, {

@@ -23,8 +23,8 @@ export const UndoDialog = ({ state, onClose }: { state: Import; onClose: () => v
       title={say('undo_title', { file: state.fileName })}
       action={say('undo')}
       danger
-      busy={rollback.isPending || !data}
-      onConfirm={() => rollback.mutate({})}
+      busy={rollback.saving || !data}
+      onConfirm={() => rollback.submit({})}
       onClose={onClose}
     >
       {data ? (

@@ -61,9 +61,9 @@ export const Undecided = ({ state }: { state: Import }) => {
                 <Decide
                   say={say}
                   name={say('decide_all')}
-                  busy={rollback.isPending}
-                  onTakeBack={() => rollback.mutate({ takeBack: guids })}
-                  onLeave={() => rollback.mutate({ leave: guids })}
+                  busy={rollback.saving}
+                  onTakeBack={() => rollback.submit({ takeBack: guids })}
+                  onLeave={() => rollback.submit({ leave: guids })}
                 />
               </th>
             </tr>
@@ -79,9 +79,9 @@ export const Undecided = ({ state }: { state: Import }) => {
                     <Decide
                       say={say}
                       name={reason}
-                      busy={rollback.isPending}
-                      onTakeBack={() => rollback.mutate({ takeBack: records })}
-                      onLeave={() => rollback.mutate({ leave: records })}
+                      busy={rollback.saving}
+                      onTakeBack={() => rollback.submit({ takeBack: records })}
+                      onLeave={() => rollback.submit({ leave: records })}
                     />
                   </td>
                 </tr>
@@ -90,9 +90,9 @@ export const Undecided = ({ state }: { state: Import }) => {
               <TouchedLine
                 key={one.guid}
                 one={one}
-                busy={rollback.isPending}
-                onTakeBack={() => rollback.mutate({ takeBack: [one.guid] })}
-                onLeave={() => rollback.mutate({ leave: [one.guid] })}
+                busy={rollback.saving}
+                onTakeBack={() => rollback.submit({ takeBack: [one.guid] })}
+                onLeave={() => rollback.submit({ leave: [one.guid] })}
               />
             ))}
           </tbody>

@@ -1,8 +1,10 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { useMemo, useRef } from 'react'
+import { textOf } from '../../kernel/failure.ts'
+import type { CallOptions } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import type { CellEdit, GridPage, GridSource } from '../../ui/grid/index.ts'
 import { announce } from '../../ui/live.ts'
 import { imports } from './api.ts'
@@ -16,7 +18,6 @@ const MOST_TOLD = 3
 export const useStagedRows = ({ guid }: Import, all: boolean, onRefused: (why: string | null) => void) => {
   const say = importWords.use()
   const client = useQueryClient()
-  const [sending, setSending] = useState(false)
   const stateKey = imports.get.query({ params: { guid } }).queryKey
   const countKey = useMemo(() => [...imports.rows.key, guid, 'wrong'], [guid])
   const { data: wrong, isPending: isCounting } = useQuery({
@@ -48,9 +49,9 @@ export const useStagedRows = ({ guid }: Import, all: boolean, onRefused: (why: s
     [guid, all, client, countKey, pagesKey],
   )
 
-  const correctSome = async (edits: readonly CellEdit<Row>[]) => {
+  const correctSome = async (edits: readonly CellEdit<Row>[], options: CallOptions) => {
     const cells = edits.map(({ row, column, text }) => ({ row: row.row, column, value: text }))
-    const answer = await imports.correct({ params: { guid }, body: { cells } }, { quiet: true })
+    const answer = await imports.correct({ params: { guid }, body: { cells } }, { ...options, quiet: true })
     client.setQueryData(countKey, answer.invalid)
     client.setQueryData<Import>(
       stateKey,
@@ -65,18 +66,18 @@ export const useStagedRows = ({ guid }: Import, all: boolean, onRefused: (why: s
     const right = say('corrected', { count: answer.invalid, shown: formatNumber(answer.invalid) })
     announce(left.length > 0 ? left.slice(0, MOST_TOLD).join('. ') : right)
   }
-  const correct = async (edits: readonly CellEdit<Row>[]) => {
-    onRefused(null)
-    setSending(true)
-    try {
-      for (let at = 0; at < edits.length; at += MOST_CELLS) await correctSome(edits.slice(at, at + MOST_CELLS))
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      onRefused(textOf(error))
-      void client.invalidateQueries({ queryKey: pagesKey })
-    } finally {
-      setSending(false)
-    }
-  }
-  return { stateKey, wrong, isCounting, source, sending, correct }
+  const { submit: correct, saving } = useSubmit(
+    async (options, edits: readonly CellEdit<Row>[]) => {
+      onRefused(null)
+      for (let at = 0; at < edits.length; at += MOST_CELLS) await correctSome(edits.slice(at, at + MOST_CELLS), options)
+    },
+    {
+      queues: true,
+      onRefused: (failure) => {
+        onRefused(textOf(failure))
+        void client.invalidateQueries({ queryKey: pagesKey })
+      },
+    },
+  )
+  return { stateKey, wrong, isCounting, source, saving, correct }
 }

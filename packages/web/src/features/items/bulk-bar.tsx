@@ -1,9 +1,9 @@
 import type { BulkKind } from '@entrepot/contract/bulk/bulk.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { BulkBar } from '../../ui/bulk-bar.tsx'
 import { ITEM_TRANSACTIONS } from '../stock/index.ts'
 import { TYPED_LIMIT } from './bulk-limits.ts'
@@ -24,18 +24,16 @@ type BulkProps = {
 /** What can be done with several items at once. */
 export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, onDialog, onClear }: BulkProps) => {
   const say = itemWords.use()
-  const [busy, setBusy] = useState(false)
+  const { submit: withItems, saving } = useSubmit(
+    async (_options, action: (chosen: Item[]) => void | Promise<void>) => {
+      try {
+        await action(await read())
+      } catch {
+        toast.error(say('bulk.failed'))
+      }
+    },
+  )
   if (count === 0) return null
-  const withItems = async (action: (chosen: Item[]) => void | Promise<void>) => {
-    setBusy(true)
-    try {
-      await action(await read())
-    } catch {
-      toast.error(say('bulk.failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
   const remove = async (chosen: Item[]) => {
     if (await removeItems(chosen.map(({ guid }) => guid))) onClear()
   }
@@ -73,10 +71,6 @@ export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, on
       : []),
   ]
   return (
-    <BulkBar
-      selected={say('bulk.selected', { count, shown: formatNumber(count) })}
-      busy={busy}
-      actions={actions.map((action) => ({ ...action, run: () => void action.run() }))}
-    />
+    <BulkBar selected={say('bulk.selected', { count, shown: formatNumber(count) })} busy={saving} actions={actions} />
   )
 }

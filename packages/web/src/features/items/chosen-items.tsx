@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useExport } from '../../kernel/use-export.ts'
+import { exportFile } from '../../kernel/export-file.ts'
 import { countSelected } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { BulkDialog, type BulkRequest, downloadChosen } from '../bulk/index.ts'
@@ -20,10 +20,11 @@ export const ChosenItems = ({ selection, total, sort, columns, query, read, onCl
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [bulk, setBulk] = useState<BulkRequest | null>(null)
   const count = countSelected(selection, total)
-  const { exportAs } = useExport(
-    () => downloadChosen({ selection: selectionAsked(selection, query), sort, columns }),
-    () => itemWords.say('exported'),
-  )
+  const exportChosen = () =>
+    exportFile(
+      () => downloadChosen({ selection: selectionAsked(selection, query), sort, columns }),
+      () => itemWords.say('exported'),
+    )
   return (
     <>
       {count > 0 && (
@@ -32,7 +33,7 @@ export const ChosenItems = ({ selection, total, sort, columns, query, read, onCl
           writableReason={false}
           read={read}
           onBulk={(kind) => setBulk({ kind, selection: selectionAsked(selection, query), count })}
-          onExport={() => exportAs('xlsx')}
+          onExport={() => void exportChosen()}
           onDialog={setDialog}
           onClear={onClear}
         />

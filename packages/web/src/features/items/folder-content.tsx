@@ -64,7 +64,7 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
       ) : listed.showsFoldersOnly ? (
         <Folders explorer={explorer} onNewFolder={onNewFolder} />
       ) : (
-        <ExplorerList explorer={explorer} onItemDrag={onItemDrag} onExportChosen={() => exportChosen('xlsx')} />
+        <ExplorerList explorer={explorer} onItemDrag={onItemDrag} onExportChosen={exportChosen} />
       )}
       <Dialogs explorer={explorer} />
     </Page>

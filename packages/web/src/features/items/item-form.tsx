@@ -12,7 +12,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
-import { useStale, useSubmit } from '../../kernel/forms.ts'
+import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { undo } from '../../kernel/undo.ts'
@@ -372,7 +372,7 @@ const ItemFields = ({
     return () => clearTimeout(timer)
   }, [focusName])
 
-  const { onSubmit, submit, saving } = useSubmit(
+  const { onSubmit, submit, saving } = useFormSubmit(
     form,
     save,
     (item) => {

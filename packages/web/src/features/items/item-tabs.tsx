@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isFailure, textOf } from '../../kernel/failure.ts'
-import { fieldErrors } from '../../kernel/forms.ts'
+import { textOf } from '../../kernel/failure.ts'
 import { can, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { prevented, useSubmit } from '../../kernel/use-submit.ts'
 import { undo } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
@@ -100,26 +100,24 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
   const { data, error, refetch } = useQuery(items.barcodes.query({ params: { guid: item.guid } }))
   const [code, setCode] = useState('')
   const [quantity, setQuantity] = useState<number | null>(1)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [saving, setSaving] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: items.barcodes.key })
-  const add = async () => {
+  const { submit, saving, errors, setErrors } = useSubmit(
+    (options, scanned: number) =>
+      items.addBarcode({ params: { guid: item.guid }, body: { code, quantity: scanned } }, options),
+    {
+      fields: CODE_FIELDS,
+      onDone: () => {
+        toast.success(say('codes.added', { code }))
+        setCode('')
+        setQuantity(1)
+        return refresh()
+      },
+    },
+  )
+  const add = () => {
     if (!code.trim()) return setErrors({ code: errorText('required') ?? '' })
     if (quantity === null || quantity <= 0) return setErrors({ quantity: errorText('quantity_zero') ?? '' })
-    setSaving(true)
-    setErrors({})
-    try {
-      await items.addBarcode({ params: { guid: item.guid }, body: { code, quantity } }, { fields: CODE_FIELDS })
-      toast.success(say('codes.added', { code }))
-      setCode('')
-      setQuantity(1)
-      await refresh()
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure
-      setErrors(fieldErrors(failure, CODE_FIELDS))
-    } finally {
-      setSaving(false)
-    }
+    submit(quantity)
   }
   const remove = async (barcode: { guid: string; code: string; quantity: number }) => {
     try {
@@ -183,14 +181,7 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
         </p>
       )}
       {editable && (
-        <form
-          className={css.adding}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void add()
-          }}
-        >
+        <form className={css.adding} noValidate onSubmit={prevented(add)}>
           <TextInput
             label={say('codes.code')}
             value={code}

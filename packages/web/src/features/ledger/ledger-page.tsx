@@ -1,10 +1,11 @@
 import type { LedgerHealth, Proof } from '@entrepot/contract/ledger/ledger.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { queryClient } from '../../kernel/client.ts'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber, formatRelative } from '../../kernel/format.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -25,11 +26,10 @@ export const LedgerPage = () => {
     ...ledger.health.query(),
     refetchInterval: ({ state }) => (state.data?.running ? ASKED_EVERY_MS : false),
   })
-  const prove = useMutation({
-    mutationFn: () => ledger.prove(),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ledger.health.key }),
+  const prove = useSubmit((options) => ledger.prove({}, options), {
+    onDone: () => queryClient.invalidateQueries({ queryKey: ledger.health.key }),
   })
-  const isProving = prove.isPending || Boolean(data?.running)
+  const isProving = prove.saving || Boolean(data?.running)
   return (
     <Page
       title={say('title')}
@@ -38,7 +38,7 @@ export const LedgerPage = () => {
         <Button
           leftSection={<IconShieldCheck size={16} stroke={1.9} aria-hidden />}
           loading={isProving}
-          onClick={() => prove.mutate()}
+          onClick={() => prove.submit()}
         >
           {say('prove')}
         </Button>

@@ -7,6 +7,7 @@ import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { nameWords } from '../../kernel/words.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { Page } from '../../ui/page.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
@@ -137,10 +138,8 @@ export const NotificationsPage = () => {
       data: page.data.filter((other) => other.guid !== guid),
     }),
   )
-  const readAll = useMutation({
-    mutationFn: () => notifications.readAll(),
-    onSettled: () => client.invalidateQueries({ queryKey: notifications.list.key }),
-  })
+  const refresh = () => client.invalidateQueries({ queryKey: notifications.list.key })
+  const readAll = useSubmit((options) => notifications.readAll({}, options), { onDone: refresh, onRefused: refresh })
 
   const open = (notification: Notification) => {
     if (!notification.read) read.mutate(notification)
@@ -180,8 +179,8 @@ export const NotificationsPage = () => {
             variant="default"
             leftSection={<IconChecks size={16} stroke={1.7} aria-hidden />}
             disabled={unread === 0}
-            loading={readAll.isPending}
-            onClick={() => readAll.mutate()}
+            loading={readAll.saving}
+            onClick={() => readAll.submit()}
           >
             {say('read_all')}
           </Button>

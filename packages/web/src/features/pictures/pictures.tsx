@@ -3,9 +3,10 @@ import { Button, FileButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { textOf } from '../../kernel/failure.ts'
 import { refreshOn, notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
@@ -184,6 +185,7 @@ const Adding = ({ most, hasOne, sending }: { most: number; hasOne: boolean; send
 }
 
 type Sending = ReturnType<typeof useSending>
+type Chosen = { file: File; picture: ImageBitmap; cut: Cut | null }
 
 /** From what was chosen to what is kept: one picture may be cut first, several are sent one after the other. */
 const useSending = ({
@@ -199,37 +201,36 @@ const useSending = ({
 }) => {
   const say = pictureWords.use()
   const client = useQueryClient()
-  const [progress, setProgress] = useState<number | null>(null)
+  const [share, setShare] = useState(0)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [cutting, setCutting] = useState<{ file: File; picture: ImageBitmap } | null>(null)
 
-  const send = async (files: readonly { file: File; picture: ImageBitmap; cut: Cut | null }[]) => {
-    setProgress(0)
-    let kept = 0
-    try {
-      for (const { file, picture, cut } of files) {
-        const ready = await prepared(file, picture, cut)
-        const share = (done: number) => setProgress((kept + done) / files.length)
-        await pictures.add(
-          { body: { target, id: guid }, file: ready },
-          { quiet: true, onProgress: (done, total) => share(done / (total ?? ready.size)) },
-        )
-        kept++
-      }
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setRefusal(textOf(error))
-    } finally {
-      setProgress(null)
-      if (kept > 0) {
-        toast.success(say('added', { count: kept }))
-        await client.invalidateQueries({ queryKey: pictures.list.key })
-        notifySelf(TOPICS[target], { guids: [guid] })
-      }
-    }
+  const tell = async (kept: number) => {
+    if (kept === 0) return
+    toast.success(say('added', { count: kept }))
+    await client.invalidateQueries({ queryKey: pictures.list.key })
+    notifySelf(TOPICS[target], { guids: [guid] })
   }
+  const { submit: send, saving } = useSubmit(
+    async (options, files: readonly Chosen[]) => {
+      setShare(0)
+      let kept = 0
+      try {
+        for (const { file, picture, cut } of files) {
+          const ready = await prepared(file, picture, cut)
+          const onProgress = (done: number, total: number | null) =>
+            setShare((kept + done / (total ?? ready.size)) / files.length)
+          await pictures.add({ body: { target, id: guid }, file: ready }, { ...options, quiet: true, onProgress })
+          kept++
+        }
+      } finally {
+        void tell(kept)
+      }
+    },
+    { onRefused: (failure) => setRefusal(textOf(failure)) },
+  )
   const take = async (files: readonly File[]) => {
-    if (files.length === 0 || progress !== null || cutting) return
+    if (files.length === 0 || saving || cutting) return
     // Said at once; the server says the same.
     if (files.length > room) return setRefusal(errorText('pictures_full', { max: most }) ?? null)
     setRefusal(null)
@@ -238,18 +239,18 @@ const useSending = ({
     if (unreadable) return setRefusal(say('unreadable', { name: unreadable.file.name }))
     const [first] = read
     if (read.length === 1 && first?.picture) return setCutting({ file: first.file, picture: first.picture })
-    await send(read.flatMap(({ file, picture, cut }) => (picture ? [{ file, picture, cut }] : [])))
+    send(read.flatMap(({ file, picture, cut }) => (picture ? [{ file, picture, cut }] : [])))
   }
   usePaste((files) => void take(files))
   return {
-    progress,
+    progress: saving ? share : null,
     refusal,
     cutting,
     take,
     use: (cut: Cut | null) => {
       const chosen = cutting
       setCutting(null)
-      if (chosen) void send([{ ...chosen, cut }])
+      if (chosen) send([{ ...chosen, cut }])
     },
     leave: () => setCutting(null),
   }

@@ -6,6 +6,7 @@ import type { Picture } from '@entrepot/contract/pictures/picture.ts'
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { pictureWords } from './words.ts'
@@ -26,17 +27,11 @@ export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }
   const say = pictureWords.use()
   const sayUi = uiWords.use()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const removal = useSubmit(async (_options, shown: Picture) => onRemove?.(shown), { onDone: () => setAsking(false) })
   const count = pictures.length
   const picture = pictures[at]
   if (!picture) return null
   const place = at + 1
-  const remove = async () => {
-    setBusy(true)
-    await onRemove?.(picture)
-    setBusy(false)
-    setAsking(false)
-  }
   const turn = (by: number) => onShow((at + by + count) % count)
   return (
     <>
@@ -97,8 +92,8 @@ export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }
         title={say('remove.title')}
         action={say('viewer.remove')}
         danger
-        busy={busy}
-        onConfirm={() => void remove()}
+        busy={removal.saving}
+        onConfirm={() => removal.submit(picture)}
         onClose={() => setAsking(false)}
       >
         {say('remove.text', { name })}

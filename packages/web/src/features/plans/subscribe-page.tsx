@@ -8,7 +8,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useFormSubmit } from '../../kernel/forms.ts'
 import { errorText, useLanguage } from '../../kernel/words.ts'
 import { readSessionAgain } from '../../shell/index.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
@@ -180,7 +180,7 @@ const PayForm = ({
       ),
     [plan, period, promo, method],
   )
-  const { onSubmit, saving } = useSubmit(
+  const { onSubmit, saving } = useFormSubmit(
     form,
     pay,
     ({ guid, redirect }) => {

@@ -1,11 +1,12 @@
 import type { Invoice, Subscription } from '@entrepot/contract/plans/plan.ts'
 import { formatMoney } from '@entrepot/contract/plans/price.ts'
 import { ActionIcon, Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatDate, formatNumber } from '../../kernel/format.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
@@ -69,7 +70,7 @@ const Usage = ({ held: { usage, limits } }: { held: Subscription }) => {
 const InvoiceRow = ({ invoice }: { invoice: Invoice }) => {
   const say = planWords.use()
   const language = useLanguage()
-  const download = useMutation({ mutationFn: saveInvoice })
+  const download = useSubmit((_options, guid: string) => saveInvoice(guid))
   return (
     <tr>
       <td className="e-number">{invoice.number}</td>
@@ -88,8 +89,8 @@ const InvoiceRow = ({ invoice }: { invoice: Invoice }) => {
       <td>
         <ActionIcon
           aria-label={say('own.pdf', { number: invoice.number })}
-          loading={download.isPending}
-          onClick={() => download.mutate(invoice.guid)}
+          loading={download.saving}
+          onClick={() => download.submit(invoice.guid)}
         >
           <IconDownload size={17} stroke={1.7} />
         </ActionIcon>

@@ -1,12 +1,13 @@
 import { formatMoney } from '@entrepot/contract/plans/price.ts'
 import { Button, Loader } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatDate } from '../../kernel/format.ts'
 import { useSession } from '../../kernel/session.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { HOME, readSessionAgain } from '../../shell/index.ts'
 import { Page } from '../../ui/page.tsx'
@@ -33,7 +34,7 @@ export const ThankYouPage = () => {
   })
   const isActive = isThere(held.data?.guid)
   const invoices = useQuery({ ...plans.invoices.query({ query: { size: 1 } }), enabled: isActive, staleTime: 0 })
-  const download = useMutation({ mutationFn: saveInvoice })
+  const download = useSubmit((_options, guid: string) => saveInvoice(guid))
   const endDate = held.data?.endDate ?? null
   // Paid elsewhere: this page still knows the plan that was over.
   useEffect(() => {
@@ -65,8 +66,8 @@ export const ThankYouPage = () => {
               <Button
                 variant="default"
                 leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
-                loading={download.isPending}
-                onClick={() => download.mutate(invoice.guid)}
+                loading={download.saving}
+                onClick={() => download.submit(invoice.guid)}
               >
                 {say('thanks.pdf')}
               </Button>

@@ -2,9 +2,9 @@ import type { ReservationName } from '@entrepot/contract/reservations/reservatio
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { queryClient } from '../../kernel/client.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useFormSubmit } from '../../kernel/forms.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -20,7 +20,7 @@ export const NameDialog = ({ name, onClose }: { name: ReservationName | null; on
     initialValues: { name: name?.name ?? '' },
     validate: { name: (value) => (value.trim() ? null : errorText('required')) },
   })
-  const { submit, saving } = useSubmit(
+  const { submit, saving } = useFormSubmit(
     form,
     ({ name: typed }, options) =>
       name
@@ -65,15 +65,18 @@ export const RemoveNameDialog = ({ name: { guid, name }, onClose }: { name: Rese
     toast.success(say('names.removed', { name }))
     leave()
   }
-  const { busy, run } = useAct(() => reservations.removeName({ params: { guid } }), { onDone: told, onRefused: leave })
+  const { submit, saving } = useSubmit((options) => reservations.removeName({ params: { guid } }, options), {
+    onDone: told,
+    onRefused: leave,
+  })
   return (
     <ConfirmDialog
       opened
       title={say('names.remove_title', { name })}
       action={say('names.remove')}
       danger
-      busy={busy}
-      onConfirm={run}
+      busy={saving}
+      onConfirm={submit}
       onClose={onClose}
     >
       {say('names.remove_text')}

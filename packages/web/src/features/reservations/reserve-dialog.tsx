@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure } from '../../kernel/failure.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useFormSubmit } from '../../kernel/forms.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -82,7 +82,7 @@ export const ReserveDialog = ({ item: known, reservation, onClose }: Props) => {
       throw error
     }
   }
-  const { submit, saving } = useSubmit(form, save, () => {
+  const { submit, saving } = useFormSubmit(form, save, () => {
     toast.success(say(reservation ? 'updated' : 'created'))
     void refreshStock()
     onClose()

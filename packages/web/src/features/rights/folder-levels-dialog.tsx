@@ -4,9 +4,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -45,30 +46,27 @@ export const FolderLevelsDialog = ({ folder, onClose }: Props) => {
 const Levels = ({ folder, set, onClose }: Props & { set: FolderRights }) => {
   const say = rightsWords.use()
   const [entries, setEntries] = useState(() => entriesOf(set))
-  const [saving, setSaving] = useState(false)
   const change = (guid: string, level: Level | null) =>
     setEntries((before) =>
       before.flatMap((entry) => (entry.guid !== guid ? [entry] : level ? [{ ...entry, level }] : [])),
     )
-  const submit = async () => {
-    setSaving(true)
-    try {
-      await folderLevels.set({ params: { guid: folder.guid }, body: rightsOf(entries) })
-      toast.success(say('folder.saved', { name: folder.name }))
-      void queryClient.invalidateQueries()
-      onClose()
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure
-      setSaving(false)
-    }
-  }
+  const { submit, saving } = useSubmit(
+    (options) => folderLevels.set({ params: { guid: folder.guid }, body: rightsOf(entries) }, options),
+    {
+      onDone: () => {
+        toast.success(say('folder.saved', { name: folder.name }))
+        void queryClient.invalidateQueries()
+        onClose()
+      },
+    },
+  )
   return (
     <FormDialog
       title={say('folder.title', { name: folder.name })}
       action={say('folder.save')}
       saving={saving}
       size="lg"
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p className={css.help}>{say('folder.about')}</p>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { beginView } from '../../kernel/view.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { rights } from './api.ts'
@@ -14,23 +13,18 @@ export const ViewDialog = ({
   onClose: () => void
 }) => {
   const say = rightsWords.use()
-  const [busy, setBusy] = useState(false)
-  const begin = async () => {
-    setBusy(true)
-    try {
-      beginView(await rights.viewAs({ params: { guid } }))
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      onClose()
-    }
-  }
+  const { submit, saving } = useSubmit((options) => rights.viewAs({ params: { guid } }, options), {
+    onDone: beginView,
+    onRefused: onClose,
+    leaves: true,
+  })
   return (
     <ConfirmDialog
       opened
       title={say('view.title', { name })}
       action={say('view.action')}
-      busy={busy}
-      onConfirm={() => void begin()}
+      busy={saving}
+      onConfirm={submit}
       onClose={onClose}
     >
       {say('view.text')}

@@ -1,40 +1,29 @@
 import type { FactorSetup } from '@entrepot/contract/security/security.ts'
 import { TextInput } from '@mantine/core'
-import { useEffect, useState, type FormEvent } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { useEffect, useState } from 'react'
+import type { CallOptions } from '../../kernel/client.ts'
+import { prevented, useSubmit } from '../../kernel/use-submit.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { Help } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { securityWords } from './words.ts'
 import css from './security.module.css'
 
-type Props = { setup: FactorSetup | undefined; confirm: (code: string) => Promise<void> }
+type Props = { setup: FactorSetup | undefined; confirm: (code: string, options: CallOptions) => Promise<void> }
 
 /** The secret as a picture and as a text, then a first code that shows the application knows it. */
 export const FactorSetupForm = ({ setup, confirm }: Props) => {
   const say = securityWords.use()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
   const [picture, setPicture] = useState<string | null>(null)
+  const { submit, saving, errors, setErrors } = useSubmit((options) => confirm(code, options), { under: 'code' })
   const uri = setup?.uri
   useEffect(() => {
     if (uri) void import('../../ui/draw-barcode.ts').then(({ qrOf }) => setPicture(qrOf(uri)))
   }, [uri])
   if (!setup) return <SkeletonRows rows={4} />
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setSaving(true)
-    try {
-      await confirm(code)
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure
-      setError(textOf(failure))
-      setSaving(false)
-    }
-  }
   return (
-    <form className={css.setup} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={css.setup} noValidate onSubmit={prevented(submit)}>
       <p>{say('setup.scan')}</p>
       {picture && <img className={css.qr} src={picture} alt={say('setup.picture')} width={180} height={180} />}
       <Help>{say('setup.by_hand')}</Help>
@@ -45,11 +34,11 @@ export const FactorSetupForm = ({ setup, confirm }: Props) => {
         autoComplete="one-time-code"
         maxLength={7}
         value={code}
-        error={error}
+        error={errors.code}
         errorProps={{ role: 'alert' }}
         onChange={(event) => {
           setCode(event.currentTarget.value)
-          setError(null)
+          setErrors({})
         }}
       />
       <SubmitButton saving={saving}>{say('setup.confirm')}</SubmitButton>

@@ -1,9 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
-import { fieldErrors } from '../../kernel/forms.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { roleWords } from '../../kernel/role-words.ts'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -24,31 +23,26 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
   const [days, setDays] = useState(90)
   const [verb, setVerb] = useState<Verb>('read')
   const [areas, setAreas] = useState<readonly TokenArea[] | null>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [saving, setSaving] = useState(false)
   const [token, setToken] = useState<string | null>(null)
 
-  const submit = async () => {
+  const { submit, saving, errors, setErrors } = useSubmit(
+    (options) => security.createToken({ body: { name, days, scopes: scopesOf(areas, verb) } }, options),
+    {
+      fields: ['name', 'scopes', 'days'],
+      onDone: (made) => {
+        setToken(made.token)
+        onMade()
+      },
+    },
+  )
+  const check = () => {
     if (token) return onClose()
     const missing = {
       ...(!name.trim() && { name: errorText('required') ?? '' }),
       ...(areas?.length === 0 && { scopes: errorText('required') ?? '' }),
     }
     if (Object.keys(missing).length > 0) return setErrors(missing)
-    setSaving(true)
-    try {
-      const made = await security.createToken(
-        { body: { name, days, scopes: scopesOf(areas, verb) } },
-        { fields: ['name', 'scopes', 'days'] },
-      )
-      setToken(made.token)
-      onMade()
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure
-      setErrors(fieldErrors(failure, ['name', 'scopes', 'days']))
-    } finally {
-      setSaving(false)
-    }
+    submit()
   }
   const allow = (chosen: readonly TokenArea[] | null) => {
     setAreas(chosen)
@@ -59,7 +53,7 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
       title={say(token ? 'tokens.created' : 'tokens.create')}
       action={say(token ? 'tokens.kept' : 'tokens.make')}
       saving={saving}
-      onSubmit={() => void submit()}
+      onSubmit={check}
       onClose={onClose}
     >
       {token ? (

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { security } from './api.ts'
 import { securityWords } from './words.ts'
@@ -8,26 +8,17 @@ import { securityWords } from './words.ts'
 export const ProofDialog = ({ onEnd }: { onEnd: (shown: boolean) => void }) => {
   const say = securityWords.use()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
   useEffect(() => void securityWords.load(), [])
-  const submit = async () => {
-    setSaving(true)
-    try {
-      await security.prove({ body: { code } }, { quiet: true })
-      onEnd(true)
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure
-      setError(textOf(failure))
-      setSaving(false)
-    }
-  }
+  const { submit, saving, errors, setErrors } = useSubmit((options) => security.prove({ body: { code } }, options), {
+    onDone: () => onEnd(true),
+    under: 'code',
+  })
   return (
     <FormDialog
       title={say('proof.title')}
       action={say('proof.confirm')}
       saving={saving}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={() => onEnd(false)}
     >
       <p>{say('proof.text')}</p>
@@ -36,11 +27,11 @@ export const ProofDialog = ({ onEnd }: { onEnd: (shown: boolean) => void }) => {
         label={say('proof.code')}
         autoComplete="one-time-code"
         value={code}
-        error={error}
+        error={errors.code}
         errorProps={{ role: 'alert' }}
         onChange={(event) => {
           setCode(event.currentTarget.value)
-          setError(null)
+          setErrors({})
         }}
       />
     </FormDialog>

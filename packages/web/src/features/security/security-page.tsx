@@ -1,11 +1,14 @@
+import type { FactorSetup } from '@entrepot/contract/security/security.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import type { CallOptions } from '../../kernel/client.ts'
+import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -46,24 +49,36 @@ export const SecurityPage = () => {
 const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number; required: boolean }) => {
   const say = securityWords.use()
   const [step, setStep] = useState<Step>('rest')
+  const [made, setMade] = useState<FactorSetup>()
   const [asking, setAsking] = useState<'disable' | 'codes' | null>(null)
-  const setup = useMutation({ mutationFn: () => security.setUp(), onSuccess: () => setStep('setup') })
-  const disable = useMutation({
-    mutationFn: () => security.remove(),
-    onSuccess: () => {
-      toast.success(say('factor.disabled'))
-      void refresh()
+  const setup = useSubmit((options) => security.setUp({}, options), {
+    onDone: (secret) => {
+      setMade(secret)
+      setStep('setup')
     },
-    // At once: the second factor may be asked in a dialog of its own.
-    onMutate: () => setAsking(null),
   })
-  const newCodes = useMutation({
-    mutationFn: () => security.newRecoveryCodes(),
-    onSuccess: ({ recoveryCodes }) => setStep({ codes: recoveryCodes }),
-    onMutate: () => setAsking(null),
-  })
-  const confirm = async (code: string) => {
-    const { recoveryCodes } = await security.confirm({ body: { code } }, { quiet: true })
+  const disable = useSubmit(
+    (options) => {
+      // At once: the second factor may be asked in a dialog of its own.
+      setAsking(null)
+      return security.remove({}, options)
+    },
+    {
+      onDone: () => {
+        toast.success(say('factor.disabled'))
+        void refresh()
+      },
+    },
+  )
+  const newCodes = useSubmit(
+    (options) => {
+      setAsking(null)
+      return security.newRecoveryCodes({}, options)
+    },
+    { onDone: ({ recoveryCodes }) => setStep({ codes: recoveryCodes }) },
+  )
+  const confirm = async (code: string, options: CallOptions) => {
+    const { recoveryCodes } = await security.confirm({ body: { code } }, options)
     setStep({ codes: recoveryCodes })
     void refresh()
   }
@@ -79,7 +94,7 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
       {typeof step === 'object' ? (
         <RecoveryCodes codes={step.codes} onKept={() => setStep('rest')} />
       ) : step === 'setup' ? (
-        <FactorSetupForm setup={setup.data} confirm={confirm} />
+        <FactorSetupForm setup={made} confirm={confirm} />
       ) : (
         <>
           <p>{say('factor.about')}</p>
@@ -87,7 +102,7 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
           {enabled && <Help>{say('factor.left', { count: left, shown: formatNumber(left) })}</Help>}
           <div className={css.buttons}>
             {!enabled && (
-              <Button loading={setup.isPending} onClick={() => setup.mutate()}>
+              <Button loading={setup.saving} onClick={() => setup.submit()}>
                 {say('factor.enable')}
               </Button>
             )}
@@ -109,8 +124,8 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
         title={say('factor.disable_title')}
         action={say('factor.disable')}
         danger
-        busy={disable.isPending}
-        onConfirm={() => disable.mutate()}
+        busy={disable.saving}
+        onConfirm={disable.submit}
         onClose={() => setAsking(null)}
       >
         {say('factor.disable_text')}
@@ -119,8 +134,8 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
         opened={asking === 'codes'}
         title={say('factor.new_codes_title')}
         action={say('factor.new_codes')}
-        busy={newCodes.isPending}
-        onConfirm={() => newCodes.mutate()}
+        busy={newCodes.saving}
+        onConfirm={newCodes.submit}
         onClose={() => setAsking(null)}
       >
         {say('factor.new_codes_text')}
@@ -131,14 +146,10 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
 
 const CompanyFactor = ({ required }: { required: boolean }) => {
   const say = securityWords.use()
-  const change = useMutation({
-    mutationFn: (wanted: boolean) => security.require({ body: { required: wanted } }),
-    onSuccess: (state) => {
+  const change = useSubmit((options, wanted: boolean) => security.require({ body: { required: wanted } }, options), {
+    onDone: (state) => {
       toast.success(say(state.required ? 'company.on' : 'company.off'))
       void refresh()
-    },
-    onError: (failure) => {
-      if (!isFailure(failure)) throw failure
     },
   })
   return (
@@ -147,8 +158,8 @@ const CompanyFactor = ({ required }: { required: boolean }) => {
       <Checkbox
         label={say('company.required')}
         checked={required}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        disabled={change.saving}
+        onChange={(event) => change.submit(event.currentTarget.checked)}
       />
     </Section>
   )

@@ -1,11 +1,12 @@
 import type { ApiToken } from '@entrepot/contract/security/security.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { textOf } from '../../kernel/failure.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { DateText } from '../../ui/figures.tsx'
@@ -26,13 +27,13 @@ export const TokensPage = () => {
   const { data, error, refetch } = useQuery(security.tokens.query())
   const [creating, setCreating] = useState(false)
   const [ending, setEnding] = useState<ApiToken | null>(null)
-  const revoke = useMutation({
-    mutationFn: (guid: string) => security.revokeToken({ params: { guid } }),
-    onSuccess: () => {
+  const revoke = useSubmit((options, guid: string) => security.revokeToken({ params: { guid } }, options), {
+    onDone: () => {
       toast.success(say('tokens.revoked'))
       void refresh()
+      setEnding(null)
     },
-    onSettled: () => setEnding(null),
+    onRefused: () => setEnding(null),
   })
   const create = { label: say('tokens.create'), run: () => setCreating(true) }
   return (
@@ -93,8 +94,8 @@ export const TokensPage = () => {
         title={say('tokens.revoke_title', { name: ending?.name ?? '' })}
         action={say('tokens.revoke')}
         danger
-        busy={revoke.isPending}
-        onConfirm={() => ending && revoke.mutate(ending.guid)}
+        busy={revoke.saving}
+        onConfirm={() => ending && revoke.submit(ending.guid)}
         onClose={() => setEnding(null)}
       >
         {say('tokens.revoke_text')}

@@ -1,7 +1,6 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
-import { fieldErrors } from '../../kernel/forms.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
 import type { ExitPurpose } from './exit-fields.ts'
@@ -42,10 +41,29 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
   const [purpose, setPurpose] = useState<ExitPurpose | null>(null)
   const item = availableFor(shown, purpose)
   const [tried, setTried] = useState(false)
-  const [saving, setSaving] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const quantityField = useRef<HTMLInputElement>(null)
   const actionField = useRef<HTMLSelectElement>(null)
+
+  const { submit, saving, errors, setErrors } = useSubmit(
+    (options, taken: number) => {
+      const { comment, ...out } = note
+      const body = {
+        type: direction,
+        quantity: taken,
+        comment,
+        ...(direction === 'out' && out),
+        ...purpose?.body,
+      }
+      return stock.change({ params: { guid: item.guid }, body }, options)
+    },
+    {
+      fields,
+      onDone: (posted, taken) => {
+        sayPosted(posted, say(`${direction}.done`, { quantity: quantityText(taken, item.unit), name: item.name }))
+        onClose()
+      },
+    },
+  )
 
   const take = (value: number | null) => {
     setQuantity(value)
@@ -64,30 +82,11 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
   // An empty field is only wrong once it is sent.
   const quantityError = errors.quantity ?? (quantity === null && !tried ? null : refusalText(refusal))
 
-  const submit = async () => {
+  const check = () => {
     setTried(true)
     if (refusal || quantity === null) return quantityField.current?.focus()
     if (isActionMissing(direction, note)) return actionField.current?.focus()
-    setSaving(true)
-    setErrors({})
-    try {
-      const { comment, ...out } = note
-      const body = {
-        type: direction,
-        quantity,
-        comment,
-        ...(direction === 'out' && out),
-        ...purpose?.body,
-      }
-      const posted = await stock.change({ params: { guid: item.guid }, body }, { fields })
-      sayPosted(posted, say(`${direction}.done`, { quantity: quantityText(quantity, item.unit), name: item.name }))
-      onClose()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setErrors(fieldErrors(error, fields))
-    } finally {
-      setSaving(false)
-    }
+    submit(quantity)
   }
 
   return (
@@ -95,7 +94,7 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
       title={say(`${direction}.title`, { name: item.name })}
       action={say(direction === 'out' && hasExpired([item]) ? 'expired.anyway' : `${direction}.submit`)}
       saving={saving}
-      onSubmit={() => void submit()}
+      onSubmit={check}
       onClose={onClose}
     >
       {direction === 'out' && <ExpiredWarning items={[item]} />}

@@ -1,8 +1,7 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
-import { fieldErrors } from '../../kernel/forms.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
 import { ExpiredWarning, hasExpired } from './expired.tsx'
@@ -28,8 +27,6 @@ export const ChangeManyDialog = ({
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({})
   const [note, setNote] = useState(NO_NOTE)
   const [tried, setTried] = useState(false)
-  const [saving, setSaving] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const table = useRef<HTMLTableElement>(null)
   const actionField = useRef<HTMLSelectElement>(null)
 
@@ -44,22 +41,10 @@ export const ChangeManyDialog = ({
   })
   const filled = lines.flatMap(({ item, value }) => (value === null ? [] : [{ item, quantity: value }]))
   const fields = ['action', 'recipient', 'comment', ...filled.map((_, at) => `lines.${at}.quantity`)]
-  const problemOf = (item: Item) => errors[`lines.${filled.findIndex((line) => line.item === item)}.quantity`]
-  const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
-
-  const leaving = direction === 'out' ? filled.map(({ item }) => item) : []
-  const isPast = hasExpired(leaving)
-
-  const submit = async () => {
-    setTried(true)
-    const wrong = lines.findIndex(({ refusal }) => refusal)
-    if (wrong >= 0 || filled.length === 0) return focusLine(Math.max(0, wrong))
-    if (isActionMissing(direction, note)) return actionField.current?.focus()
-    setSaving(true)
-    setErrors({})
-    try {
+  const { submit, saving, errors, setErrors } = useSubmit(
+    (options) => {
       const { comment, ...out } = note
-      const posted = await stock.changeMany(
+      return stock.changeMany(
         {
           body: {
             type: direction,
@@ -68,16 +53,29 @@ export const ChangeManyDialog = ({
             ...(direction === 'out' && out),
           },
         },
-        { fields },
+        options,
       )
-      sayPosted(posted, say(`many.${direction}_done`, { count: filled.length, shown: formatNumber(filled.length) }))
-      onClose()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setErrors(fieldErrors(error, fields))
-    } finally {
-      setSaving(false)
-    }
+    },
+    {
+      fields,
+      onDone: (posted) => {
+        sayPosted(posted, say(`many.${direction}_done`, { count: filled.length, shown: formatNumber(filled.length) }))
+        onClose()
+      },
+    },
+  )
+  const problemOf = (item: Item) => errors[`lines.${filled.findIndex((line) => line.item === item)}.quantity`]
+  const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
+
+  const leaving = direction === 'out' ? filled.map(({ item }) => item) : []
+  const isPast = hasExpired(leaving)
+
+  const check = () => {
+    setTried(true)
+    const wrong = lines.findIndex(({ refusal }) => refusal)
+    if (wrong >= 0 || filled.length === 0) return focusLine(Math.max(0, wrong))
+    if (isActionMissing(direction, note)) return actionField.current?.focus()
+    submit()
   }
 
   return (
@@ -86,7 +84,7 @@ export const ChangeManyDialog = ({
       action={say(isPast ? 'expired.anyway' : `${direction}.submit`)}
       saving={saving}
       size="lg"
-      onSubmit={() => void submit()}
+      onSubmit={check}
       onClose={onClose}
     >
       <ExpiredWarning items={leaving} />

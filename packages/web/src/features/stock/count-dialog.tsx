@@ -1,8 +1,8 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -20,7 +20,6 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({})
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
-  const [saving, setSaving] = useState(false)
   const table = useRef<HTMLTableElement>(null)
 
   // Each scan is one more of its line.
@@ -34,28 +33,27 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
     ...countOf(item, typed[item.guid] ?? null),
   }))
   const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
-  const submit = async () => {
+  const { submit, saving } = useSubmit(
+    (options, counted: readonly { item: Item; quantity: number }[]) =>
+      stock.countMany(
+        { body: { lines: counted.map(({ item, quantity }) => ({ guid: item.guid, quantity })), comment } },
+        options,
+      ),
+    {
+      onDone: (posted, counted) => {
+        const count = counted.length
+        sayPosted(posted, say('count.done', { count, shown: formatNumber(count), name: counted[0]?.item.name ?? '' }))
+        onClose()
+      },
+    },
+  )
+  const check = () => {
     const wrong = lines.findIndex(({ refusal }) => refusal)
     if (wrong >= 0) return focusLine(wrong)
     const counted = lines.flatMap(({ item, value }) => (value === null ? [] : [{ item, quantity: value }]))
     setMissing(counted.length === 0)
     if (counted.length === 0) return focusLine(0)
-    setSaving(true)
-    try {
-      const posted = await stock.countMany({
-        body: { lines: counted.map(({ item, quantity }) => ({ guid: item.guid, quantity })), comment },
-      })
-      sayPosted(
-        posted,
-        say('count.done', { count: counted.length, shown: formatNumber(counted.length), name: counted[0]!.item.name }),
-      )
-      onClose()
-    } catch (error) {
-      // The client has said why; the lines stay to be corrected.
-      if (!isFailure(error)) throw error
-    } finally {
-      setSaving(false)
-    }
+    submit(counted)
   }
 
   return (
@@ -64,7 +62,7 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
       action={say('count.submit')}
       saving={saving}
       size="lg"
-      onSubmit={() => void submit()}
+      onSubmit={check}
       onClose={onClose}
     >
       <div className={css.scroll}>

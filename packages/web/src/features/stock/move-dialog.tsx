@@ -1,9 +1,8 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
-import { fieldErrors } from '../../kernel/forms.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { FolderPicker, useForest, type FolderNode } from '../folders/index.ts'
@@ -36,8 +35,6 @@ export const MoveDialog = ({
   const [quantity, setQuantity] = useState<number | null>(divisible?.quantity ?? null)
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
-  const [saving, setSaving] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const quantityField = useRef<HTMLInputElement>(null)
 
   const outcome = divisible ? outcomeOf('out', divisible, quantity) : null
@@ -58,28 +55,24 @@ export const MoveDialog = ({
     },
   })
 
-  const submit = async () => {
+  const { submit, saving, errors } = useSubmit(
+    (options, place: string) => {
+      const part = divisible && quantity !== null && quantity !== divisible.quantity ? { quantity } : {}
+      const to = { guid: place, name: forest.byGuid.get(place)?.name ?? '' }
+      return moveItems(items, to, { comment, ...part }, options)
+    },
+    {
+      fields: FIELDS,
+      onDone: (going, place) => {
+        onMoved?.(going, place)
+        onClose()
+      },
+    },
+  )
+  const check = () => {
     setTried(true)
     if (outcome?.refusal) return quantityField.current?.focus()
-    if (destination === null) return
-    setSaving(true)
-    setErrors({})
-    try {
-      const part = divisible && quantity !== null && quantity !== divisible.quantity ? { quantity } : {}
-      const going = await moveItems(
-        items,
-        { guid: destination, name: forest.byGuid.get(destination)?.name ?? '' },
-        { comment, ...part },
-        { fields: FIELDS },
-      )
-      onMoved?.(going, destination)
-      onClose()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setErrors(fieldErrors(error, FIELDS))
-    } finally {
-      setSaving(false)
-    }
+    if (destination !== null) submit(destination)
   }
 
   return (
@@ -87,7 +80,7 @@ export const MoveDialog = ({
       title={say('move.title', { count: items.length, shown: formatNumber(items.length), name: only?.name ?? '' })}
       action={say(hasExpired(items) ? 'expired.anyway' : 'move.submit')}
       saving={saving}
-      onSubmit={() => void submit()}
+      onSubmit={check}
       onClose={onClose}
     >
       <ExpiredWarning items={items} />

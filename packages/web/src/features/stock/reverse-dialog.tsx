@@ -1,7 +1,6 @@
 import type { Transaction } from '@entrepot/contract/stock/stock.ts'
-import { useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { stock } from './api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ReasonField, useReason } from '../../ui/reason-field.tsx'
@@ -12,28 +11,26 @@ import { stockWords } from './words.ts'
 export const ReverseDialog = ({ movement, onClose }: { movement: Transaction; onClose: () => void }) => {
   const say = stockWords.use()
   const { given, field } = useReason()
-  const [saving, setSaving] = useState(false)
-  const submit = async () => {
+  const { submit, saving } = useSubmit(
+    (options, reason: string) => stock.reverse({ params: { guid: movement.guid }, body: { reason } }, options),
+    {
+      onDone: () => {
+        toast.success(say('undone'))
+        void refreshStock()
+        onClose()
+      },
+    },
+  )
+  const check = () => {
     const reason = given()
-    if (reason === null) return
-    setSaving(true)
-    try {
-      await stock.reverse({ params: { guid: movement.guid }, body: { reason } })
-      toast.success(say('undone'))
-      void refreshStock()
-      onClose()
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure
-    } finally {
-      setSaving(false)
-    }
+    if (reason !== null) submit(reason)
   }
   return (
     <FormDialog
       title={say('movements.title')}
       action={say('movements.submit')}
       saving={saving}
-      onSubmit={() => void submit()}
+      onSubmit={check}
       onClose={onClose}
     >
       <p>{say('movements.text', { quantity: quantityText(movement.quantity, movement.unit) })}</p>

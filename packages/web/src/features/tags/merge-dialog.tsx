@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { tags } from './api.ts'
@@ -33,13 +33,16 @@ export const MergeTags = ({
     notifySelf('config', {})
     onDone()
   }
-  const { busy, run } = useAct(() => tags.merge({ body: { tags: going, into } }), { onDone: told, onRefused: onClose })
+  const { submit, saving } = useSubmit((options) => tags.merge({ body: { tags: going, into } }, options), {
+    onDone: told,
+    onRefused: onClose,
+  })
   return (
     <FormDialog
       title={say('merge_title', { shown: formatNumber(rows.length) })}
       action={say('merge')}
-      saving={busy}
-      onSubmit={run}
+      saving={saving}
+      onSubmit={submit}
       onClose={onClose}
     >
       <NativeSelect

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../kernel/format.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { tags } from './api.ts'
 import { tagWords } from './words.ts'
@@ -29,7 +29,10 @@ export const RemoveTags = ({
     notifySelf('config', {})
     onDone()
   }
-  const { busy, run } = useAct(() => tags.bulkRemove({ body: { guids } }), { onDone: told, onRefused: onClose })
+  const { submit, saving } = useSubmit((options) => tags.bulkRemove({ body: { guids } }, options), {
+    onDone: told,
+    onRefused: onClose,
+  })
   if (!effect) return null
   return (
     <ConfirmDialog
@@ -37,9 +40,9 @@ export const RemoveTags = ({
       title={say('remove_title', { count: rows.length, name: rows[0]?.name ?? '', shown: formatNumber(rows.length) })}
       action={say('remove')}
       danger
-      busy={busy}
+      busy={saving}
       {...(effect.items > MANY && { typed: { word: say('remove_word'), label: say('remove_typed') } })}
-      onConfirm={run}
+      onConfirm={submit}
       onClose={onClose}
     >
       <p>

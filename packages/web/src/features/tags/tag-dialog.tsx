@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { CallOptions } from '../../kernel/client.ts'
-import { useStale, useSubmit } from '../../kernel/forms.ts'
+import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -44,7 +44,7 @@ export const TagDialog = ({
           ),
         )
       : tags.create({ body: values }, options)
-  const { submit, saving } = useSubmit(form, save, () => {
+  const { submit, saving } = useFormSubmit(form, save, () => {
     toast.success(say(tag ? 'saved' : 'created'))
     notifySelf('config', {})
     onClose()

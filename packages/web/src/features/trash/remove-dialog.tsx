@@ -1,7 +1,8 @@
 import type { Trashed } from '@entrepot/contract/trash/trash.ts'
+import type { CallOptions } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { trash } from '../folders/index.ts'
 import { changed, namesOf, type Refused } from './restore.ts'
@@ -30,24 +31,27 @@ export const RemoveForGood = ({
     (sum, row) => ({ items: sum.items + row.along.items, folders: sum.folders + row.along.folders }),
     { items: 0, folders: 0 },
   )
-  const { busy, run } = useAct(() => trash.remove({ body: { guids: rows.map(({ guid }) => guid) } }), {
-    onDone: ({ deleted, failed }) => {
-      told(deleted)
-      onDone(namesOf(rows, failed))
+  const { submit, saving } = useSubmit(
+    (options) => trash.remove({ body: { guids: rows.map(({ guid }) => guid) } }, options),
+    {
+      onDone: ({ deleted, failed }) => {
+        told(deleted)
+        onDone(namesOf(rows, failed))
+      },
+      onRefused: onClose,
     },
-    onRefused: onClose,
-  })
+  )
   return (
     <ConfirmDialog
       opened
       title={say('remove_title', { count: rows.length, name: rows[0]?.name ?? '', shown: formatNumber(rows.length) })}
       action={say('remove')}
       danger
-      busy={busy}
+      busy={saving}
       {...(rows.length + along.items + along.folders > MANY && {
         typed: { word: say('remove_word'), label: say('remove_typed') },
       })}
-      onConfirm={run}
+      onConfirm={submit}
       onClose={onClose}
     >
       {along.items + along.folders > 0 && (
@@ -61,9 +65,9 @@ export const RemoveForGood = ({
 }
 
 /** As many calls as there are thousands. */
-const emptyAll = async (): Promise<number> => {
+const emptyAll = async (options: CallOptions): Promise<number> => {
   for (let sum = 0; ;) {
-    const { deleted, left } = await trash.empty({})
+    const { deleted, left } = await trash.empty({}, options)
     sum += deleted
     if (left === 0) return sum
   }
@@ -71,7 +75,7 @@ const emptyAll = async (): Promise<number> => {
 
 export const EmptyTrash = ({ total, onClose }: { total: number; onClose: () => void }) => {
   const say = trashWords.use()
-  const { busy, run } = useAct(emptyAll, {
+  const { submit, saving } = useSubmit(emptyAll, {
     onDone: (deleted) => {
       told(deleted)
       onClose()
@@ -84,9 +88,9 @@ export const EmptyTrash = ({ total, onClose }: { total: number; onClose: () => v
       title={say('empty_title', { count: total, shown: formatNumber(total) })}
       action={say('empty_action')}
       danger
-      busy={busy}
+      busy={saving}
       {...(total > MANY && { typed: { word: say('remove_word'), label: say('remove_typed') } })}
-      onConfirm={run}
+      onConfirm={submit}
       onClose={onClose}
     >
       <p>{say('remove_final')}</p>

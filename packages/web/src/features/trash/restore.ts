@@ -1,5 +1,6 @@
 import type { Trashed } from '@entrepot/contract/trash/trash.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import type { CallOptions } from '../../kernel/client.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { trash } from '../folders/index.ts'
@@ -15,10 +16,15 @@ export const changed = () => {
 export const namesOf = (rows: readonly Trashed[], failed: readonly { guid: string; message: string }[]): Refused[] =>
   failed.map(({ guid, message }) => ({ guid, message, name: rows.find((row) => row.guid === guid)?.name ?? '' }))
 
-export const restoreRows = async (rows: readonly Trashed[], destination?: string): Promise<Restored> => {
-  const { restored, failed } = await trash.restore({
-    body: { guids: rows.map(({ guid }) => guid), ...(destination && { destination }) },
-  })
+export const restoreRows = async (
+  rows: readonly Trashed[],
+  destination: string | undefined,
+  options: CallOptions,
+): Promise<Restored> => {
+  const { restored, failed } = await trash.restore(
+    { body: { guids: rows.map(({ guid }) => guid), ...(destination && { destination }) } },
+    options,
+  )
   if (restored > 0) {
     toast.success(trashWords.say('restored', { count: restored, shown: formatNumber(restored) }))
     changed()

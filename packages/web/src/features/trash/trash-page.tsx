@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { rowsBehind } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -34,26 +34,23 @@ const NOTHING_MORE = () => undefined
 /** Chosen rows are among those that were shown; one that is not any more was restored by somebody else. */
 const readOne = (): Promise<Trashed> => Promise.reject(new Error('The row is gone'))
 
+type Going = { rows: readonly Trashed[]; destination?: string; clear?: () => void }
 /** Rows go back where they were; those without a place ask for one, those that are refused say why. */
 const useRestore = () => {
   const [homeless, setHomeless] = useState<readonly Trashed[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const [busy, setBusy] = useState(false)
-  const restore = async (rows: readonly Trashed[], clear: () => void, destination?: string) => {
-    setBusy(true)
-    try {
-      const answer = await restoreRows(rows, destination)
-      setHomeless(answer.homeless)
-      setRefused(answer.refused)
-      clear()
-    } catch (error) {
-      // The client has said why.
-      if (!isFailure(error)) throw error
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { restore, homeless, setHomeless, refused, setRefused, busy }
+  const { submit, saving } = useSubmit(
+    (options, { rows, destination }: Going) => restoreRows(rows, destination, options),
+    {
+      queues: true,
+      onDone: (answer, { clear }) => {
+        setHomeless(answer.homeless)
+        setRefused(answer.refused)
+        clear?.()
+      },
+    },
+  )
+  return { restore: submit, homeless, setHomeless, refused, setRefused, busy: saving }
 }
 
 /** What was deleted in the last thirty days, the last first (TRASH-06). */
@@ -93,7 +90,7 @@ export const TrashPage = () => {
                   label: say('restore'),
                   icon: IconArrowBackUp,
                   disabled: disabled(row),
-                  run: () => void restore([row], NOTHING_MORE),
+                  run: () => restore({ rows: [row] }),
                 },
               ]
             : []),
@@ -119,7 +116,7 @@ export const TrashPage = () => {
                     ? [
                         {
                           label: say('restore'),
-                          run: (rows: Trashed[], clear: () => void) => void restore(rows, clear),
+                          run: (rows: Trashed[], clear: () => void) => restore({ rows, clear }),
                         },
                       ]
                     : []),
@@ -171,7 +168,7 @@ export const TrashPage = () => {
         <ChoosePlace
           rows={homeless}
           busy={busy}
-          onPick={(folder) => void restore(homeless, NOTHING_MORE, folder)}
+          onPick={(folder) => restore({ rows: homeless, destination: folder })}
           onClose={() => setHomeless([])}
         />
       )}

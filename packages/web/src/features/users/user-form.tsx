@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useFormSubmit } from '../../kernel/forms.ts'
 import { useCan } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
@@ -16,27 +16,18 @@ import { groups } from './api.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { RightsSections } from './parts.ts'
 import { GROUP_VIEW } from './access.ts'
-import type { Values } from './user-values.ts'
+import { type Values, valuesOf } from './user-values.ts'
 import { peopleWords } from './words.ts'
 
 export const USER_FORM = 'user-form'
 
-type Props = {
-  /** null: a new one. */
-  user: User | null
-  initial: Values
-  readOnly: boolean
-  notice?: ReactNode
-  save: (values: Values, withGroups: boolean, options: CallOptions) => Promise<User>
-  onSaved: (user: User) => void
-  onSaving: (saving: boolean) => void
-}
-
-/** Identity, groups, roles and folders of one user (USER-15, USER-20). */
-export const UserForm = ({ user, initial, readOnly, notice, save, onSaved, onSaving }: Props) => {
-  const say = peopleWords.use()
+/** What the form holds and how it is saved; the button stands in the head of the page. */
+export const useUserForm = (
+  initial: Values,
+  save: (values: Values, withGroups: boolean, options: CallOptions) => Promise<User>,
+  onSaved: (user: User) => void,
+) => {
   const seesGroups = useCan(GROUP_VIEW)
-  const { data: allGroups } = useQuery({ ...groups.list.query({ query: { size: 500 } }), enabled: seesGroups })
   const form = useForm<Values>({
     initialValues: initial,
     validateInputOnBlur: true,
@@ -49,23 +40,37 @@ export const UserForm = ({ user, initial, readOnly, notice, save, onSaved, onSav
       password: (value) => (value ? textOfRefusal(checkPassword(value)) : null),
     },
   })
-  const { values, errors } = form
-  const { onSubmit, saving } = useSubmit(
+  const startAgain = (values: Values) => {
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.resetDirty(values)
+    form.clearErrors()
+  }
+  const { onSubmit, saving } = useFormSubmit(
     form,
-    async (given_, options) => {
-      onSaving(true)
-      try {
-        return await save(given_, seesGroups, options)
-      } finally {
-        onSaving(false)
-      }
-    },
+    (values, options) => save(values, seesGroups, options),
     (saved) => {
-      form.resetDirty()
+      startAgain(valuesOf(saved))
       onSaved(saved)
     },
   )
+  return { form, onSubmit, saving, startAgain }
+}
 
+type Props = {
+  /** null: a new one. */
+  user: User | null
+  edited: ReturnType<typeof useUserForm>
+  readOnly: boolean
+  notice?: ReactNode
+}
+
+/** Identity, groups, roles and folders of one user (USER-15, USER-20). */
+export const UserForm = ({ user, edited: { form, onSubmit, saving }, readOnly, notice }: Props) => {
+  const say = peopleWords.use()
+  const seesGroups = useCan(GROUP_VIEW)
+  const { data: allGroups } = useQuery({ ...groups.list.query({ query: { size: 500 } }), enabled: seesGroups })
+  const { values, errors } = form
   const known = useMemo(
     () => [
       ...(allGroups?.data ?? []),

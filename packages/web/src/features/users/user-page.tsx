@@ -18,7 +18,7 @@ import { isFailure, textOf } from '../../kernel/failure.ts'
 import { useStale } from '../../kernel/forms.ts'
 import { useCan, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -33,7 +33,7 @@ import { inviteAgain, sendRecoveryCode } from './help-in.ts'
 import { nameOf } from './names.ts'
 import { userOfAddress } from './address.ts'
 import { changeStatus } from './status.ts'
-import { USER_FORM, UserForm } from './user-form.tsx'
+import { USER_FORM, UserForm, useUserForm } from './user-form.tsx'
 import { bodyOf, emptyValues, type Values, valuesOf } from './user-values.ts'
 import { peopleWords } from './words.ts'
 
@@ -63,7 +63,6 @@ const NewUser = () => {
   const language = useLanguage()
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const [saving, setSaving] = useState(false)
   const [initial] = useState(() => emptyValues(language))
   const create = (values: Values, withGroups: boolean, options: CallOptions) =>
     accounts.create(
@@ -80,17 +79,18 @@ const NewUser = () => {
     refresh()
     void navigate({ to: '/settings/users' })
   }
+  const edited = useUserForm(initial, create, done)
   return (
     <Page
       title={say('new')}
       body="wide"
       actions={
-        <Button type="submit" form={USER_FORM} loading={saving} onMouseDown={(event) => event.preventDefault()}>
+        <Button type="submit" form={USER_FORM} loading={edited.saving} onMouseDown={(event) => event.preventDefault()}>
           {say('form.invite')}
         </Button>
       }
     >
-      <UserForm user={null} initial={initial} readOnly={false} save={create} onSaved={done} onSaving={setSaving} />
+      <UserForm user={null} edited={edited} readOnly={false} />
     </Page>
   )
 }
@@ -171,7 +171,6 @@ const EditUser = ({ user }: { user: User }) => {
   const mayEdit = useCan(EDITORS)
   const [asking, setAsking] = useState(false)
   const [viewing, setViewing] = useState(false)
-  const [saving, setSaving] = useState(false)
   const [removing, setRemoving] = useState(false)
   const stale = useStale(user)
   const { current, version } = stale
@@ -192,11 +191,11 @@ const EditUser = ({ user }: { user: User }) => {
     stale.settle(next)
     setRound((before) => before + 1)
   }
-  const done = (saved: User) => {
+  const edited = useUserForm(valuesOf(shown), update, (saved) => {
     toast.success(say('form.saved', { name: nameOf(saved) }))
     takeOver(saved)
     refresh()
-  }
+  })
   const changeActive = async () => {
     await changeStatus(user, user.active ? 'inactive' : 'active')
     const next = await accounts.get({ params: { guid } }).catch(() => null)
@@ -214,7 +213,7 @@ const EditUser = ({ user }: { user: User }) => {
     void navigate({ to: '/settings/users', ignoreBlocker: true })
     refresh()
   }
-  const removal = useAct(() => accounts.remove({ params: { guid } }), {
+  const removal = useSubmit((options) => accounts.remove({ params: { guid } }, options), {
     onDone: gone,
     onRefused: () => setRemoving(false),
   })
@@ -238,7 +237,12 @@ const EditUser = ({ user }: { user: User }) => {
         <>
           {entries.length > 0 && <DotsMenu label={name} entries={entries} />}
           {mayEdit && (
-            <Button type="submit" form={USER_FORM} loading={saving} onMouseDown={(event) => event.preventDefault()}>
+            <Button
+              type="submit"
+              form={USER_FORM}
+              loading={edited.saving}
+              onMouseDown={(event) => event.preventDefault()}
+            >
               {current ? say('stale.keep_mine') : say('form.save')}
             </Button>
           )}
@@ -248,17 +252,17 @@ const EditUser = ({ user }: { user: User }) => {
       <UserForm
         key={round}
         user={shown}
-        initial={valuesOf(shown)}
+        edited={edited}
         readOnly={!mayEdit}
-        save={update}
-        onSaved={done}
-        onSaving={setSaving}
         notice={
           current && (
             <StaleBanner
               title={say('stale.title')}
               takeTheirs={say('stale.take_theirs')}
-              onTake={() => takeOver(current)}
+              onTake={() => {
+                edited.startAgain(valuesOf(current))
+                takeOver(current)
+              }}
             />
           )
         }
@@ -271,8 +275,8 @@ const EditUser = ({ user }: { user: User }) => {
           title={say('remove_title', { name })}
           action={say('remove')}
           danger
-          busy={removal.busy}
-          onConfirm={removal.run}
+          busy={removal.saving}
+          onConfirm={removal.submit}
           onClose={() => setRemoving(false)}
         >
           {say('remove_text')}

@@ -4,7 +4,7 @@ import { formatNumber } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { undo } from '../../kernel/undo.ts'
-import { useAct } from '../../kernel/use-act.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { restoreFromTrash } from '../folders/index.ts'
 import { quantityText, refreshStock } from '../stock/index.ts'
@@ -40,7 +40,10 @@ export const RemoveVariants = ({
     if (deleted > 0) undo.offer(say('messages.deleted'), can(RESTORERS) ? back : undefined)
     onDone()
   }
-  const { busy, run } = useAct(() => api.bulkRemove({ body: { guids } }), { onDone: told, onRefused: onClose })
+  const { submit, saving } = useSubmit((options) => api.bulkRemove({ body: { guids } }, options), {
+    onDone: told,
+    onRefused: onClose,
+  })
   const [only] = variants
   return (
     <ConfirmDialog
@@ -52,8 +55,8 @@ export const RemoveVariants = ({
       })}
       action={say('actions.remove')}
       danger
-      busy={busy}
-      onConfirm={run}
+      busy={saving}
+      onConfirm={submit}
       onClose={onClose}
     >
       {variants.length === 1 && only && only.quantity > 0 && (

@@ -2,10 +2,9 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isFailure } from '../../kernel/failure.ts'
-import { fieldErrors } from '../../kernel/forms.ts'
 import { play, useScan } from '../../kernel/scan/index.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
@@ -110,8 +109,6 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
   const [own, setOwn] = useState<readonly Line[] | null>(null)
   const [note, setNote] = useState(NO_NOTE)
   const [tried, setTried] = useState(false)
-  const [saving, setSaving] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const quantityField = useRef<HTMLInputElement>(null)
   const actionField = useRef<HTMLSelectElement>(null)
   const { data: suggested } = useQuery({
@@ -123,6 +120,27 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
   const filled = lines.filter((line) => (line.quantity ?? 0) > 0)
   const total = sumOf(filled)
 
+  const { submit, saving, errors, setErrors } = useSubmit(
+    (options) =>
+      stock.changeMany(
+        {
+          body: {
+            type: 'out',
+            lines: filled.map(({ variant, quantity: taken }) => ({ guid: variant.guid, quantity: taken ?? 0 })),
+            ...note,
+          },
+        },
+        options,
+      ),
+    {
+      fields: ['action', 'recipient', 'comment', ...filled.map((_, at) => `lines.${at}.quantity`)],
+      onDone: (posted) => {
+        sayPosted(posted, say('take.done', { quantity: quantityText(total, product.unit), name: product.name }))
+        onClose()
+      },
+    },
+  )
+
   useScannedLots(product, (variant, by) => {
     setOwn((before) => {
       const known = (before ?? []).find((line) => line.variant.guid === variant.guid)
@@ -132,32 +150,11 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
     setErrors({})
   })
 
-  const submit = async () => {
+  const check = () => {
     setTried(true)
     if (filled.length === 0) return quantityField.current?.focus()
     if (isActionMissing('out', note)) return actionField.current?.focus()
-    const fields = ['action', 'recipient', 'comment', ...filled.map((_, at) => `lines.${at}.quantity`)]
-    setSaving(true)
-    setErrors({})
-    try {
-      const posted = await stock.changeMany(
-        {
-          body: {
-            type: 'out',
-            lines: filled.map(({ variant, quantity: taken }) => ({ guid: variant.guid, quantity: taken ?? 0 })),
-            ...note,
-          },
-        },
-        { fields },
-      )
-      sayPosted(posted, say('take.done', { quantity: quantityText(total, product.unit), name: product.name }))
-      onClose()
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      setErrors(fieldErrors(error, fields))
-    } finally {
-      setSaving(false)
-    }
+    submit()
   }
   const change = (guid: string, next: number | null) => {
     setOwn(lines.map((line) => (line.variant.guid === guid ? { ...line, quantity: next } : line)))
@@ -175,7 +172,7 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
       action={isExpired ? stockWords.say('expired.anyway') : say('take.submit')}
       saving={saving}
       size="lg"
-      onSubmit={() => void submit()}
+      onSubmit={check}
       onClose={onClose}
     >
       <QuantityInput

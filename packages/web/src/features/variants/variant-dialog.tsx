@@ -6,7 +6,7 @@ import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
-import { useStale, useSubmit } from '../../kernel/forms.ts'
+import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { play, useScan } from '../../kernel/scan/index.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -136,7 +136,7 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
       options,
     )
   }
-  const { submit, saving } = useSubmit(
+  const { submit, saving } = useFormSubmit(
     form,
     save,
     (saved) => {

@@ -9,6 +9,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { rowsBehind } from '../../kernel/lists.ts'
 import { session, useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { useList } from '../layouts/index.ts'
@@ -18,10 +19,11 @@ import { VARIANT_DELETE } from './access.ts'
 import { variants } from './api.ts'
 import { EXPIRIES, type Expiry } from './address.ts'
 import { variantColumns } from './variant-columns.tsx'
-import { VariantDialogs, type OpenVariant } from './variant-dialogs.tsx'
+import type { OpenVariant } from './variant-dialogs.tsx'
 import { variantEntries } from './variant-entries.ts'
 import { variantWords } from './words.ts'
 
+const VariantDialogs = lazyPart(async () => (await import('./variant-dialogs.tsx')).VariantDialogs)
 const FILTERS = ['all', 'kind', 'expiry', 'folder', 'item'] as const
 /** What one deletion takes. */
 const MOST = 500

@@ -1,6 +1,6 @@
 import type { SearchView } from '@entrepot/contract/views/view.ts'
-import { useState } from 'react'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { views } from './api.ts'
 import { refreshViews, sayRefused } from './searched.ts'
@@ -16,28 +16,26 @@ export const RemoveViewDialog = ({
   onClose: () => void
 }) => {
   const say = viewWords.use()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await views.remove({ params: { guid } }, { quiet: true })
+  const { submit, saving } = useSubmit((options) => views.remove({ params: { guid } }, { ...options, quiet: true }), {
+    onDone: () => {
       toast.success(say('removed', { name }))
       onRemoved()
-    } catch (error) {
-      sayRefused(error, say('delete_error'))
+      return refreshViews()
+    },
+    onRefused: (failure) => {
+      sayRefused(failure, say('delete_error'))
       onClose()
-    } finally {
-      await refreshViews()
-    }
-  }
+      return refreshViews()
+    },
+  })
   return (
     <ConfirmDialog
       opened
       title={say('remove_title', { name })}
       action={say('remove')}
       danger
-      busy={busy}
-      onConfirm={() => void remove()}
+      busy={saving}
+      onConfirm={submit}
       onClose={onClose}
     >
       {say(visibility === 'shared' ? 'remove_shared' : 'remove_text')}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { DotsMenu } from '../../ui/dots-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { views } from './api.ts'
@@ -27,7 +28,6 @@ type Props = {
 export const ViewActions = ({ target, searched, view, modified, onSaved, onReset, onRemoved }: Props) => {
   const say = viewWords.use()
   const [dialog, setDialog] = useState<'new' | 'change' | 'remove' | null>(null)
-  const [saving, setSaving] = useState(false)
   const close = () => setDialog(null)
   const done = async (saved: SearchView) => {
     close()
@@ -35,22 +35,20 @@ export const ViewActions = ({ target, searched, view, modified, onSaved, onReset
     toast.success(say('saved', { name: saved.name }))
     onSaved(saved)
   }
-  const save = async (own: SearchView) => {
-    setSaving(true)
-    try {
-      await done(
-        await views.update(
-          { params: { guid: own.guid }, body: { ...searched, version: own.version } },
-          { quiet: true },
-        ),
-      )
-    } catch (error) {
-      sayRefused(error, say('update_error'))
-      await refreshViews()
-    } finally {
-      setSaving(false)
-    }
-  }
+  const { submit: save, saving } = useSubmit(
+    (options, own: SearchView) =>
+      views.update(
+        { params: { guid: own.guid }, body: { ...searched, version: own.version } },
+        { ...options, quiet: true },
+      ),
+    {
+      onDone: done,
+      onRefused: (failure) => {
+        sayRefused(failure, say('update_error'))
+        return refreshViews()
+      },
+    },
+  )
   return (
     <div className={css.actions}>
       {view && modified && (
@@ -59,7 +57,7 @@ export const ViewActions = ({ target, searched, view, modified, onSaved, onReset
         </Button>
       )}
       {view && modified && view.editable && (
-        <Button loading={saving} onClick={() => void save(view)}>
+        <Button loading={saving} onClick={() => save(view)}>
           {say('save')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { VISIBILITIES, type SearchView } from '@entrepot/contract/views/view.ts'
 import type { OpenTarget } from '@entrepot/contract/modules.ts'
 import { InputWrapper, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useSubmit } from '../../kernel/forms.ts'
+import { useFormSubmit } from '../../kernel/forms.ts'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -28,7 +28,7 @@ export const ViewDialog = ({ target, searched, view, onSaved, onClose }: Props) 
     },
     validate: { name: (value) => (value.trim() ? null : errorText('view_name_required')) },
   })
-  const { submit, saving } = useSubmit(
+  const { submit, saving } = useFormSubmit(
     form,
     ({ name, visibility }, options) =>
       view

@@ -1,8 +1,8 @@
 import { manageUsersApi } from '@entrepot/contract/users/manage-users.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { createClient } from '../../../kernel/client.ts'
-import { isFailure } from '../../../kernel/failure.ts'
+import { prevented, useSubmit } from '../../../kernel/use-submit.ts'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import css from '../auth.module.css'
@@ -15,24 +15,22 @@ export const ConfirmEmailPage = () => {
   const say = confirmWords.use()
   const navigate = useNavigate()
   const { token = '' } = useSearch({ from: '/confirm-email' })
-  const confirm = useMutation({
-    mutationFn: () => addresses.confirm({ body: { token } }, { quiet: true }),
-    onSuccess: ({ newPassword }) => {
-      if (newPassword) void navigate({ to: '/new-password', search: { token: newPassword }, replace: true })
+  const [state, setState] = useState<'ask' | 'done' | 'refused'>(token ? 'ask' : 'refused')
+  const { submit, saving } = useSubmit(
+    (options) => addresses.confirm({ body: { token } }, { ...options, quiet: true }),
+    {
+      onDone: ({ newPassword }) => {
+        setState('done')
+        if (newPassword) void navigate({ to: '/new-password', search: { token: newPassword }, replace: true })
+      },
+      onRefused: ({ code }) => code === 'invalid_email_token' && setState('refused'),
     },
-  })
-  const isRefused = !token || (isFailure(confirm.error) && confirm.error.code === 'invalid_email_token')
-  const state = isRefused ? 'refused' : confirm.isSuccess ? 'done' : 'ask'
+  )
   return (
     <AuthFrame title={say('title')} intro={say(state)}>
       {state === 'ask' && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            confirm.mutate()
-          }}
-        >
-          <SubmitButton saving={confirm.isPending} fullWidth>
+        <form onSubmit={prevented(submit)}>
+          <SubmitButton saving={saving} fullWidth>
             {say('submit')}
           </SubmitButton>
         </form>

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createClient } from '../../../kernel/client.ts'
-import { isFailure } from '../../../kernel/failure.ts'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
+import { useSubmit } from '../../../kernel/use-submit.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Help, Section } from '../../../ui/section.tsx'
 import { itemsApi } from '@entrepot/contract/items/item.ts'
@@ -24,7 +24,6 @@ export const FormulaTrial = ({ field, formula }: Props) => {
   const [text, setText] = useState('')
   const [one, setOne] = useState<{ of: string; effect: FormulaPreview } | null>(null)
   const [all, setAll] = useState<{ of: string; effect: FormulaPreview } | null>(null)
-  const [busy, setBusy] = useState(false)
   const { data } = useQuery({
     ...items.list.query({ query: { search: text, size: OFFERED } }),
     enabled: text.trim() !== '',
@@ -32,25 +31,11 @@ export const FormulaTrial = ({ field, formula }: Props) => {
   // What was tried before the formula was changed says nothing about it.
   const key = JSON.stringify(formula)
 
-  const tried = async (item: string | null): Promise<FormulaPreview | null> => {
-    setBusy(true)
-    try {
-      return await fields.previewFormula({ body: { formula, ...(field && { field }), ...(item && { item }) } })
-    } catch (error) {
-      if (!isFailure(error)) throw error
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
-  const tryOne = async (guid: string) => {
-    const effect = await tried(guid)
-    if (effect) setOne({ of: key, effect })
-  }
-  const tryAll = async () => {
-    const effect = await tried(null)
-    if (effect) setAll({ of: key, effect })
-  }
+  const trial = useSubmit(
+    (options, item: string | null) =>
+      fields.previewFormula({ body: { formula, ...(field && { field }), ...(item && { item }) } }, options),
+    { queues: true, onDone: (effect, item) => (item ? setOne : setAll)({ of: key, effect }) },
+  )
   const example = one?.of === key ? one.effect.examples[0] : undefined
   const preview = all?.of === key ? all.effect : null
   return (
@@ -60,7 +45,7 @@ export const FormulaTrial = ({ field, formula }: Props) => {
         <ul className={css.offers} aria-label={say('formula.offers')}>
           {data?.data.map(({ guid, name, parent }) => (
             <li key={guid}>
-              <Button variant="subtle" size="xs" fullWidth justify="flex-start" onClick={() => void tryOne(guid)}>
+              <Button variant="subtle" size="xs" fullWidth justify="flex-start" onClick={() => trial.submit(guid)}>
                 {name}, {parent.name}
               </Button>
             </li>
@@ -75,7 +60,7 @@ export const FormulaTrial = ({ field, formula }: Props) => {
           </>
         )}
       </p>
-      <Button variant="default" loading={busy} onClick={() => void tryAll()}>
+      <Button variant="default" loading={trial.saving} onClick={() => trial.submit(null)}>
         {say('formula.preview')}
       </Button>
       {preview && (

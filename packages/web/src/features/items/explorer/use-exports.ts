@@ -1,5 +1,5 @@
+import { exportFile } from '../../../kernel/export-file.ts'
 import { toast } from '../../../kernel/toasts.ts'
-import { useExport } from '../../../kernel/use-export.ts'
 import { exportColumns } from '../../../ui/grid/index.ts'
 import { downloadChosen } from '../../bulk/index.ts'
 import { items } from '../api.ts'
@@ -12,16 +12,16 @@ import type { Listed } from './use-listed.ts'
 export const useExports = ({ filter }: Listed, { columns, gridLayout, sort }: Arranged, { asked }: Chosen) => {
   const say = itemWords.use()
   const shownColumns = () => exportColumns(columns, gridLayout)
-  const { exportAs } = useExport(
-    (format) => {
+  const told = () => say('exported')
+  return {
+    exportAs: (format: 'xlsx' | 'csv') => {
       toast.info(say('exporting'))
-      return items.list.download({ query: { ...filter, export: format, columns: shownColumns() } })
+      void exportFile(
+        () => items.list.download({ query: { ...filter, export: format, columns: shownColumns() } }),
+        told,
+      )
     },
-    () => say('exported'),
-  )
-  const { exportAs: exportChosen } = useExport(
-    () => downloadChosen({ selection: asked(), sort, columns: shownColumns() }),
-    () => say('exported'),
-  )
-  return { exportAs, exportChosen }
+    exportChosen: () =>
+      void exportFile(() => downloadChosen({ selection: asked(), sort, columns: shownColumns() }), told),
+  }
 }

@@ -2,10 +2,10 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { isFailure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { pagesOf, searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import { useCan } from '../../../kernel/session.ts'
+import { useSubmit } from '../../../kernel/use-submit.ts'
 import { useMadeOfTexts } from '../../../kernel/words.ts'
 import { UnsavedGuard } from '../../../shell/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -40,7 +40,6 @@ export const InventoryPage = () => {
   const { layout, setLayout, reset, share, hasCompany } = useLayout('inventory')
   const [drafts, setDrafts] = useState(NO_DRAFTS)
   const [comment, setComment] = useState('')
-  const [saving, setSaving] = useState(false)
   const typed = useRef(drafts)
   typed.current = drafts
 
@@ -77,28 +76,25 @@ export const InventoryPage = () => {
       ),
     )
   const { lines, wrong, differing } = summaryOf(drafts)
-  const save = async () => {
-    if (lines.length === 0) return
-    setSaving(true)
-    const posted: Posted = { items: [], transactions: [], warnings: [] }
-    let saved = 0
-    try {
-      for (let at = 0; at < lines.length; at += MOST_LINES) {
-        const part = lines.slice(at, at + MOST_LINES)
-        const answer = await stock.countMany({ body: { lines: part, comment } })
-        posted.transactions.push(...answer.transactions)
-        saved += part.length
-        setDrafts((before) => new Map([...before].filter(([guid]) => !part.some((line) => line.guid === guid))))
+  const { submit, saving } = useSubmit(
+    async (options) => {
+      const posted: Posted = { items: [], transactions: [], warnings: [] }
+      let saved = 0
+      try {
+        for (let at = 0; at < lines.length; at += MOST_LINES) {
+          const part = lines.slice(at, at + MOST_LINES)
+          const answer = await stock.countMany({ body: { lines: part, comment } }, options)
+          posted.transactions.push(...answer.transactions)
+          saved += part.length
+          setDrafts((before) => new Map([...before].filter(([guid]) => !part.some((line) => line.guid === guid))))
+        }
+      } finally {
+        // What was refused stays to be corrected.
+        if (saved > 0) sayPosted(posted, say('done', { count: saved, shown: formatNumber(saved) }))
       }
-      setComment('')
-    } catch (error) {
-      // The client has said why; what was not saved stays to be corrected.
-      if (!isFailure(error)) throw error
-    } finally {
-      setSaving(false)
-      if (saved > 0) sayPosted(posted, say('done', { count: saved, shown: formatNumber(saved) }))
-    }
-  }
+    },
+    { onDone: () => setComment('') },
+  )
 
   const waiting = drafts.size
   const isFiltered = Boolean(q || folder)
@@ -168,7 +164,7 @@ export const InventoryPage = () => {
             <Button variant="default" onClick={() => setDrafts(NO_DRAFTS)}>
               {say('forget')}
             </Button>
-            <Button loading={saving} onClick={() => void save()}>
+            <Button loading={saving} onClick={() => lines.length > 0 && submit()}>
               {say('save')}
             </Button>
           </div>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useScan } from '../../../kernel/scan/index.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { searchAfter, type SearchPart } from '../../../kernel/lists.ts'
+import { useSubmit } from '../../../kernel/use-submit.ts'
 import { useShortcut } from '../../../shell/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { announce } from '../../../ui/live.ts'
@@ -75,7 +76,6 @@ const Work = ({
   const [creating, setCreating] = useState<string | null>(null)
   const [discarding, setDiscarding] = useState(false)
   const [tried, setTried] = useState(false)
-  const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState(0)
   const actionField = useRef<HTMLSelectElement>(null)
 
@@ -92,36 +92,32 @@ const Work = ({
   useEffect(() => void keep(), [keep, place, destination])
 
   const recording = mode === 'find' ? null : mode
-  const send = async (calls: readonly Sending[]) => {
-    setSaving(true)
+  // The calls carry keys of their own, which outlive this page.
+  const { submit: send, saving } = useSubmit(async (_options, calls: readonly Sending[]) => {
     setRefused(0)
-    try {
-      for (const call of calls) {
-        await work.setSending(call)
-        const done = await record(call, (count) => say(`recorded.${call.mode}`, { count, shown: formatNumber(count) }))
-        if (!done.isSettled) return
-        work.recorded(done.sent, done.refused)
-        setRefused((before) => before + done.refused.length)
-        await work.setSending(null)
-      }
-      setTried(false)
-    } finally {
-      setSaving(false)
+    for (const call of calls) {
+      await work.setSending(call)
+      const done = await record(call, (count) => say(`recorded.${call.mode}`, { count, shown: formatNumber(count) }))
+      if (!done.isSettled) return
+      work.recorded(done.sent, done.refused)
+      setRefused((before) => before + done.refused.length)
+      await work.setSending(null)
     }
-  }
+    setTried(false)
+  })
   const submit = () => {
     // Until a call without an answer is settled, nothing else is sent: it may have taken effect.
     if (saving || !recording) return
-    if (sending) return void send([sending])
+    if (sending) return send([sending])
     setTried(true)
     if (state.lines.length === 0 || (mode === 'move' && !destination))
       return announce(say(mode === 'move' && !destination ? 'need_destination' : 'empty'))
     if (mode === 'out' && isActionMissing('out', note)) return actionField.current?.focus()
-    void send(callsOf({ mode: recording, place, destination, note }, state.lines))
+    send(callsOf({ mode: recording, place, destination, note }, state.lines))
   }
   useShortcut('mod+enter', () => (recording ? say(`record.${recording}`) : ''), submit, recording !== null)
   const goOn = useEffectEvent(() => {
-    if (sending) void send([sending])
+    if (sending) send([sending])
   })
   // A call that a cut interrupted goes on by itself, with its key, when the draft is back; a later call is somebody's
   // Enter.

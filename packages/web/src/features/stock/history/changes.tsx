@@ -2,6 +2,7 @@ import type { ChangedStock } from '@entrepot/contract/stock/stock.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { pagesOf, rowsBehind } from '../../../kernel/lists.ts'
+import { useSubmit } from '../../../kernel/use-submit.ts'
 import { useMadeOfTexts } from '../../../kernel/words.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -106,22 +107,15 @@ export const Changes = ({
   const [selection, setSelection] = useState<RowSelection>(NOTHING)
   const [total, setTotal] = useState(0)
   const [chosen, setChosen] = useState<readonly ChangedStock[] | null>(null)
-  const [busy, setBusy] = useState(false)
   const columns = useMadeOfTexts(columnsNow)
   const query = useMemo(() => ({ since, ...place, ...(change && { change }) }), [since, place, change])
   const source = useMemo(() => pagesOf(stock.changes, query), [query])
   useEffect(() => setSelection(NOTHING), [query])
   const count = countSelected(selection, total)
-  const choose = async () => {
-    setBusy(true)
-    try {
-      setChosen(await chosenRows(selection, rowsBehind(stock.changes, query, readOne)))
-    } catch {
-      // Whoever reads the rows has said why they could not be read.
-    } finally {
-      setBusy(false)
-    }
-  }
+  // Whoever reads the rows says why they cannot be read.
+  const read = useSubmit(() => chosenRows(selection, rowsBehind(stock.changes, query, readOne)).catch(() => null), {
+    onDone: setChosen,
+  })
   return (
     <div className={css.list}>
       <DataGrid
@@ -138,8 +132,8 @@ export const Changes = ({
       {count > 0 && (
         <BulkBar
           selected={sayUi('grid.selected', { count, shown: formatNumber(count) })}
-          busy={busy}
-          actions={[{ label: say('put_back_rows'), run: () => void choose() }]}
+          busy={read.saving}
+          actions={[{ label: say('put_back_rows'), run: read.submit }]}
         />
       )}
       {chosen && (

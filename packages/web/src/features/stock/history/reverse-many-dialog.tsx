@@ -1,11 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { isFailure } from '../../../kernel/failure.ts'
+import type { CallOptions } from '../../../kernel/client.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { notifySelf } from '../../../kernel/push-topics.ts'
 import { can } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
+import { useSubmit } from '../../../kernel/use-submit.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ReasonField, useReason } from '../../../ui/reason-field.tsx'
 import { RefusedList } from '../../../ui/refused-list.tsx'
@@ -32,23 +33,25 @@ type Props = {
   onDone: () => void
 }
 
-const reverseAll = async (acts: readonly string[], whole: boolean, reason: string) => {
+const reverseAll = async (acts: readonly string[], whole: boolean, reason: string, options: CallOptions) => {
   const sum = { done: 0, refused: [] as Refused[] }
   for (let at = 0; at < acts.length; at += MOST) {
-    const { reversed, refused } = await stock.reverseMany({
-      body: { transactions: acts.slice(at, at + MOST), reason, ...(whole && { whole }) },
-    })
+    const { reversed, refused } = await stock.reverseMany(
+      { body: { transactions: acts.slice(at, at + MOST), reason, ...(whole && { whole }) } },
+      options,
+    )
     sum.done += reversed
     sum.refused.push(...refused)
   }
   return sum
 }
-const restoreAll = async (trashed: NonNullable<Props['trashed']>) => {
+const restoreAll = async (trashed: NonNullable<Props['trashed']>, options: CallOptions) => {
   const sum = { done: 0, refused: [] as Refused[] }
   for (let at = 0; at < trashed.length; at += MOST) {
-    const { restored, failed } = await trash.restore({
-      body: { guids: trashed.slice(at, at + MOST).map(({ guid }) => guid) },
-    })
+    const { restored, failed } = await trash.restore(
+      { body: { guids: trashed.slice(at, at + MOST).map(({ guid }) => guid) } },
+      options,
+    )
     sum.done += restored
     sum.refused.push(
       ...failed.map(({ guid, message }) => ({
@@ -66,30 +69,29 @@ export const ReverseManyDialog = ({ acts, trashed = [], mayWiden = false, onClos
   const say = historyWords.use()
   const { given, field } = useReason()
   const [whole, setWhole] = useState(false)
-  const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[] | null>(null)
   const restored = can(TRASH_RESTORE) ? trashed : []
   const count = acts.length + restored.length
 
-  const submit = async () => {
+  const { submit, saving } = useSubmit(
+    async (options, reason: string) => {
+      const reversed = await reverseAll(acts, whole, reason, options)
+      const back = await restoreAll(restored, options)
+      return { done: reversed.done + back.done, left: [...reversed.refused, ...back.refused] }
+    },
+    {
+      onDone: ({ done, left }) => {
+        if (done > 0) toast.success(say('put_back', { count: done, shown: formatNumber(done) }))
+        for (const topic of ['items', 'folders'] as const) notifySelf(topic, { folders: [], guids: [] })
+        void refreshStock()
+        if (left.length > 0) setRefused(left)
+        else onDone()
+      },
+    },
+  )
+  const check = () => {
     const reason = given()
-    if (reason === null) return
-    setSaving(true)
-    try {
-      const reversed = await reverseAll(acts, whole, reason)
-      const back = await restoreAll(restored)
-      const done = reversed.done + back.done
-      if (done > 0) toast.success(say('put_back', { count: done, shown: formatNumber(done) }))
-      for (const topic of ['items', 'folders'] as const) notifySelf(topic, { folders: [], guids: [] })
-      void refreshStock()
-      const left = [...reversed.refused, ...back.refused]
-      if (left.length > 0) setRefused(left)
-      else onDone()
-    } catch (failure) {
-      if (!isFailure(failure)) throw failure
-    } finally {
-      setSaving(false)
-    }
+    if (reason !== null) submit(reason)
   }
   if (refused)
     return (
@@ -104,7 +106,7 @@ export const ReverseManyDialog = ({ acts, trashed = [], mayWiden = false, onClos
       title={say('put_back_title', { count, shown: formatNumber(count) })}
       action={say('put_back_action')}
       saving={saving}
-      onSubmit={() => void submit()}
+      onSubmit={check}
       onClose={onClose}
     >
       <p className={css.explained}>{say('put_back_text')}</p>

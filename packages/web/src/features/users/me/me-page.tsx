@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CallOptions } from '../../../kernel/client.ts'
-import { useSubmit } from '../../../kernel/forms.ts'
+import { useFormSubmit } from '../../../kernel/forms.ts'
 import { notifySelf } from '../../../kernel/push-topics.ts'
 import { language, useCan, useSession } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
@@ -73,7 +73,7 @@ const Details = ({ me }: { me: Me }) => {
     (values: Values, options: CallOptions) => own.save({ body: { ...values, language: tongue } }, options),
     [tongue],
   )
-  const { onSubmit, saving } = useSubmit(form, save, (saved) => {
+  const { onSubmit, saving } = useFormSubmit(form, save, (saved) => {
     form.setInitialValues(valuesOf(saved))
     form.setValues(valuesOf(saved))
     form.resetDirty()

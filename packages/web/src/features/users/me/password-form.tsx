@@ -3,7 +3,7 @@ import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCallback } from 'react'
 import type { CallOptions } from '../../../kernel/client.ts'
-import { useSubmit } from '../../../kernel/forms.ts'
+import { useFormSubmit } from '../../../kernel/forms.ts'
 import { useSession } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { errorText } from '../../../kernel/words.ts'
@@ -37,7 +37,7 @@ export const PasswordForm = () => {
     },
   })
   const change = useCallback((values: Values, options: CallOptions) => own.password({ body: values }, options), [])
-  const { onSubmit, saving } = useSubmit(form, change, () => {
+  const { onSubmit, saving } = useFormSubmit(form, change, () => {
     form.reset()
     toast.success(say('password.saved'))
   })
