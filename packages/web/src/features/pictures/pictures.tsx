@@ -33,9 +33,11 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
   const say = pictureWords.use()
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(pictures.list.query({ query: { target, id: guid } }))
-  const [at, setAt] = useState<number | null>(null)
+  // By its guid: an order that arrives meanwhile moves the picture, and what is done is done to the one that is shown.
+  const [opened, setOpened] = useState<string | null>(null)
   const most = MOST_PICTURES[target]
   const shown = data?.data ?? []
+  const at = shown.findIndex((picture) => picture.guid === opened)
   const room = most === 1 ? 1 : most - shown.length
   const sending = useSending({ target, guid, room, most })
 
@@ -46,7 +48,6 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
   const move = async (from: number, to: number) => {
     const picture = shown[from]
     if (!picture || from === to) return
-    setAt((open) => (open === null ? null : to))
     client.setQueryData<{ data: Picture[] }>(pictures.list.query({ query: { target, id: guid } }).queryKey, {
       data: shown.toSpliced(from, 1).toSpliced(to, 0, picture),
     })
@@ -62,7 +63,7 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
     } catch {
       return
     }
-    setAt(null)
+    setOpened(null)
     toast.success(say('remove.removed'))
     await refresh()
   }
@@ -93,7 +94,7 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
               index={index}
               name={name}
               count={shown.length}
-              onOpen={() => setAt(index)}
+              onOpen={() => setOpened(picture.guid)}
               onMove={mayAdd && shown.length > 1 ? (from, to) => void move(from, to) : undefined}
             />
           ))}
@@ -106,15 +107,15 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
         </div>
       )}
       {sending.cutting && <CropDialog picture={sending.cutting.picture} onUse={sending.use} onClose={sending.leave} />}
-      {at !== null && shown[at] && (
+      {at >= 0 && (
         <Viewer
           pictures={shown}
           at={at}
           name={name}
-          onShow={setAt}
+          onShow={(next) => setOpened(shown[next]?.guid ?? null)}
           onMove={mayAdd ? (from, to) => void move(from, to) : undefined}
           onRemove={mayRemove ? remove : undefined}
-          onClose={() => setAt(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </section>
