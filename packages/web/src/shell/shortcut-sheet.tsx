@@ -1,13 +1,8 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Modal } from '@mantine/core'
 import { useDevice } from '../kernel/device.ts'
 import { Banner, Kbd } from '../ui/small.tsx'
-import { uiWords } from '../ui/words.ts'
 import { allShortcuts } from './shortcuts.ts'
 import { shortcutWords } from './shortcut-words.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import css from './shortcut-sheet.module.css'
 
 const shown = (keys: string) =>
@@ -36,7 +31,6 @@ const Lines = ({ lines }: { lines: { label: string; keys: string[] }[] }) => (
 
 const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const say = shortcutWords.use()
-  const sayUi = uiWords.use()
   const { shortcuts } = useDevice()
   const everywhere = [
     ...allShortcuts().map(({ keys, label }) => ({ label: label(), keys: shown(keys) })),
@@ -51,15 +45,7 @@ const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
     { label: say('copy'), keys: ['Ctrl C'] },
   ]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say('title')}
-      centered
-      closeButtonProps={{ 'aria-label': sayUi('close') }}
-      classNames={{ title: css.title ?? '' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={onClose} title={say('title')}>
       <div className={css.sections}>
         {!shortcuts && <Banner tone="info">{say('off')}</Banner>}
         <section>
@@ -71,7 +57,7 @@ const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
           <Lines lines={grid} />
         </section>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 export default ShortcutSheet

@@ -1,10 +1,7 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { uiWords } from './words.ts'
+import { Dialog } from './dialog.tsx'
 import css from './confirm-dialog.module.css'
 
 type Props = {
@@ -39,18 +36,16 @@ export const ConfirmDialog = ({
   const [word, setWord] = useState('')
   const refused = typed !== undefined && word.trim() !== typed.word
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={title}
-      centered
       size="sm"
-      closeButtonProps={{ 'aria-label': say('close') }}
       classNames={{ title: css.title ?? '' }}
       transitionProps={{ duration: 120 }}
     >
-      <div className={css.body}>
-        <div className={css.text}>{children}</div>
+      <Flex direction="column" gap={16}>
+        <Box c="var(--e-muted)">{children}</Box>
         {typed && (
           <TextInput
             label={typed.label}
@@ -59,15 +54,15 @@ export const ConfirmDialog = ({
             autoComplete="off"
           />
         )}
-        <div className={css.actions}>
+        <Flex justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose} data-autofocus>
             {say('cancel')}
           </Button>
           <Button {...(danger && { color: 'danger' })} loading={busy} disabled={refused} onClick={onConfirm}>
             {action}
           </Button>
-        </div>
-      </div>
-    </Modal>
+        </Flex>
+      </Flex>
+    </Dialog>
   )
 }

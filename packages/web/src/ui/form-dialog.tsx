@@ -1,13 +1,9 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Button, Modal } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form } from './form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { uiWords } from './words.ts'
-import css from './form-dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 type Props = {
   /** Off: hidden, with everything that was typed. */ opened?: boolean
@@ -33,16 +29,7 @@ export const FormDialog = ({
 }: Props) => {
   const say = uiWords.use()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      size={size}
-      closeButtonProps={{ 'aria-label': say('close') }}
-      classNames={{ title: css.title ?? '' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} size={size}>
       <Form
         onSubmit={(event) => {
           event.preventDefault()
@@ -50,13 +37,13 @@ export const FormDialog = ({
         }}
       >
         {children}
-        <div className={css.actions}>
+        <Flex justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {say('cancel')}
           </Button>
           <SubmitButton saving={saving}>{action}</SubmitButton>
-        </div>
+        </Flex>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { announce } from './live.ts'
@@ -94,7 +95,9 @@ export const OrderedList = <Item,>({ label, items, keyOf, nameOf, onMove, classN
               <IconGripVertical size={16} stroke={1.7} aria-hidden />
             </button>
           )}
-          <div className={css.content}>{children(item, at)}</div>
+          <Box flex={1} miw={0}>
+            {children(item, at)}
+          </Box>
         </li>
       ))}
     </ul>

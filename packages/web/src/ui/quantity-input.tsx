@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, Flex, TextInput, type TextInputProps } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { keepQuantity, quantityOf, quantityText } from './quantity.ts'
@@ -63,7 +63,7 @@ export const QuantityInput = ({
       {...(steps && {
         rightSectionWidth: 64,
         rightSection: (
-          <span className={css.steps}>
+          <Flex component="span" gap={2}>
             <ActionIcon
               size={28}
               aria-label={say('quantity.less')}
@@ -82,7 +82,7 @@ export const QuantityInput = ({
             >
               <IconPlus size={16} stroke={1.7} />
             </ActionIcon>
-          </span>
+          </Flex>
         ),
       })}
     />

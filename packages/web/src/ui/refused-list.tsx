@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { uiWords } from './words.ts'
+import { Dialog } from './dialog.tsx'
 import css from './refused-list.module.css'
 
 type Props = { title: string; refused: readonly { guid: string; name: string; message: string }[]; onClose: () => void }
@@ -8,14 +9,7 @@ type Props = { title: string; refused: readonly { guid: string; name: string; me
 export const RefusedList = ({ title, refused, onClose }: Props) => {
   const say = uiWords.use()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': say('close') }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <ul className={css.list}>
         {refused.map(({ guid, name, message }) => (
           <li key={guid}>
@@ -24,11 +18,11 @@ export const RefusedList = ({ title, refused, onClose }: Props) => {
           </li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <Flex justify="flex-end" mt={16}>
         <Button onClick={onClose} data-autofocus>
           {say('close')}
         </Button>
-      </div>
-    </Modal>
+      </Flex>
+    </Dialog>
   )
 }

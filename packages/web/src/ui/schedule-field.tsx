@@ -1,7 +1,8 @@
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox, Flex } from '@mantine/core'
 import { currentLanguage } from '../kernel/words.ts'
 import { NativeSelect } from './native-select.tsx'
 import { scheduleWords } from './schedule-words.ts'
+import { Help } from './text.tsx'
 import css from './schedule-field.module.css'
 
 const REPEATS = ['daily', 'weekly', 'monthly', 'yearly'] as const
@@ -56,7 +57,7 @@ export const ScheduleField = ({ value, error, readOnly = false, onChange }: Prop
   const others = (isOf: (day: Day) => boolean) => days.filter((day) => !isOf(day))
   const isNumber = (day: Day): day is number => typeof day === 'number'
   return (
-    <div className={css.schedule}>
+    <Flex direction="column" gap={12}>
       <div className={css.row}>
         <NativeSelect
           label={say('repeat')}
@@ -108,12 +109,12 @@ export const ScheduleField = ({ value, error, readOnly = false, onChange }: Prop
           onChange={(chosen) => set({ days: [...others(isNumber), ...chosen] })}
         />
       )}
-      <p className={css.help}>{say('time_help')}</p>
+      <Help>{say('time_help')}</Help>
       {error && (
-        <p className={css.error} role="alert">
+        <Box component="p" m={0} c="var(--e-error)" fz={13} role="alert">
           {error}
-        </p>
+        </Box>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,6 @@
+import { Box, Flex } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
+import { Help } from './text.tsx'
 import css from './section.module.css'
 
 type Props = {
@@ -13,9 +15,6 @@ type Props = {
   children: ReactNode
 }
 
-/** What stands beside the point. */
-export const Help = ({ children }: { children: ReactNode }) => <p className={css.help}>{children}</p>
-
 /** A part of a page or of a form, under its own heading. */
 export const Section = ({ title, beside, level = 2, help, error, children }: Props) => {
   const id = useId()
@@ -28,9 +27,9 @@ export const Section = ({ title, beside, level = 2, help, error, children }: Pro
       </div>
       {help && <Help>{help}</Help>}
       {error && (
-        <p className={css.error} role="alert">
+        <Box component="p" c="var(--e-error)" fz={13} role="alert">
           {error}
-        </p>
+        </Box>
       )}
       {children}
     </section>
@@ -38,4 +37,8 @@ export const Section = ({ title, beside, level = 2, help, error, children }: Pro
 }
 
 /** The parts of a page, one under the other. */
-export const Sections = ({ children }: { children: ReactNode }) => <div className={css.sections}>{children}</div>
+export const Sections = ({ children }: { children: ReactNode }) => (
+  <Flex direction="column" gap={28}>
+    {children}
+  </Flex>
+)

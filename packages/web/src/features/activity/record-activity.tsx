@@ -1,6 +1,6 @@
 import { nameWords } from '../../kernel/words.ts'
 import type { Activity } from '@entrepot/contract/activity/activity.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { textOf } from '../../kernel/failure.ts'
 import { DateText } from '../../ui/figures.tsx'
@@ -49,10 +49,10 @@ const Rows = ({ entity, guid }: Props) => {
         {rows.map(({ guid: row, action, date, user, changes, comment, channel }) => (
           <li key={row}>
             <strong>{name(`actions.${action}`)}</strong>{' '}
-            <span className={css.muted}>
+            <Box component="span" c="var(--e-muted)">
               <DateText value={date} kind="relative" /> {user && say('by', { name: user.name })}{' '}
               {channel && channel !== 'screen' && `· ${term(`channels.${channel}`)}`}
-            </span>
+            </Box>
             <Changes changes={changes} />
             {comment && <div className={css.change}>{comment}</div>}
           </li>

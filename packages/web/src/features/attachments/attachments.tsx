@@ -7,7 +7,7 @@ import {
   PREVIEWED,
 } from '@entrepot/contract/attachments/attachment.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Flex } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDownload, IconEye, IconFile, IconPencil, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
@@ -28,6 +28,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { ATTACHMENT_ADD, ATTACHMENT_DELETE, ATTACHMENT_EDIT } from './access.ts'
 import { attachments } from './api.ts'
 import { attachmentWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './attachments.module.css'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
@@ -56,9 +57,9 @@ export const Attachments = ({ target, guid, writable }: Props) => {
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
   return (
-    <div className={css.files} onDragEnter={drop} onDragOver={drop} onDrop={drop}>
+    <Flex direction="column" gap={10} onDragEnter={drop} onDragOver={drop} onDrop={drop}>
       {mayAdd && (
-        <div className={css.adding}>
+        <Flex align="center" wrap="wrap" gap={8}>
           <FileButton accept={ACCEPT} multiple onChange={sending.send}>
             {(props) => (
               <Button
@@ -72,8 +73,10 @@ export const Attachments = ({ target, guid, writable }: Props) => {
               </Button>
             )}
           </FileButton>
-          <span className={css.meta}>{say('drop')}</span>
-        </div>
+          <Help as="span" small>
+            {say('drop')}
+          </Help>
+        </Flex>
       )}
       {sending.current && (
         <ProgressBar
@@ -112,7 +115,7 @@ export const Attachments = ({ target, guid, writable }: Props) => {
       {open?.kind === 'edit' && <EditDialog attachment={open.attachment} onClose={() => setOpen(null)} />}
       {open?.kind === 'remove' && <RemoveDialog attachment={open.attachment} onClose={() => setOpen(null)} />}
       {open?.kind === 'preview' && <PreviewDialog attachment={open.attachment} onClose={() => setOpen(null)} />}
-    </div>
+    </Flex>
   )
 }
 
@@ -163,9 +166,9 @@ const Row = ({
           {name}
         </button>
         {description && <div className={css.description}>{description}</div>}
-        <div className={css.meta}>
+        <Help as="div" small>
           {sizeText(say, bytes)} <DateText value={createdAt} kind="relative" /> {createdBy?.name}
-        </div>
+        </Help>
       </div>
       <DotsMenu label={say('actions', { name })} entries={entries} size={28} />
     </li>

@@ -1,16 +1,12 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import { type Attachment, PREVIEWED } from '@entrepot/contract/attachments/attachment.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { saveFile, type Downloaded } from '../../kernel/client.ts'
 import { errorText } from '../../kernel/words.ts'
 import { ErrorState, Waiting } from '../../ui/states.tsx'
-import { uiWords } from '../../ui/words.ts'
 import { attachments } from './api.ts'
 import { attachmentWords } from './words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import css from './attachments.module.css'
 
 /**
@@ -19,18 +15,9 @@ import css from './attachments.module.css'
  */
 export const PreviewDialog = ({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) => {
   const say = attachmentWords.use()
-  const sayUi = uiWords.use()
   const { file, url, failed } = useFile(attachment)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={attachment.name}
-      centered
-      size="xl"
-      closeButtonProps={{ 'aria-label': sayUi('close') }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={onClose} title={attachment.name} size="xl">
       <div className={css.preview}>
         {failed ? (
           <ErrorState title={errorText('download_failed') ?? ''} />
@@ -42,15 +29,15 @@ export const PreviewDialog = ({ attachment, onClose }: { attachment: Attachment;
           <img src={url} alt={attachment.description || attachment.name} />
         )}
       </div>
-      <div className={css.actions}>
+      <Flex justify="flex-end" wrap="wrap" gap={8} pt={16}>
         {url && (
           <Button variant="default" component="a" href={url} target="_blank" rel="noreferrer">
             {say('preview_new_tab')}
           </Button>
         )}
         {file && <Button onClick={() => saveFile(file)}>{say('download')}</Button>}
-      </div>
-    </Modal>
+      </Flex>
+    </Dialog>
   )
 }
 

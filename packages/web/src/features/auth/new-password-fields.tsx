@@ -1,4 +1,4 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { Flex, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconArrowBigUpLine, IconCheck, IconMinus } from '@tabler/icons-react'
 import { PASSWORD_RULES, meets, strengthOf } from './password.ts'
 import { useCapsLock } from './use-caps-lock.ts'
@@ -12,7 +12,7 @@ const Strength = ({ password }: { password: string }) => {
   const say = authWords.use()
   const level = strengthOf(password)
   return (
-    <div className={css.meter} id="password-rules">
+    <Flex direction="column" gap={6} fz={12} c="var(--e-muted)" id="password-rules">
       <div
         className={css.bars}
         role="meter"
@@ -42,7 +42,7 @@ const Strength = ({ password }: { password: string }) => {
           )
         })}
       </ul>
-    </div>
+    </Flex>
   )
 }
 
@@ -79,10 +79,10 @@ export const NewPasswordFields = ({ label, password, passwordProps, confirmProps
       />
       <div data-full>
         {caps.on && (
-          <div className={css.hint} role="status">
+          <Flex align="center" gap={6} mt={4} fz={12} c="var(--e-warning)" role="status">
             <IconArrowBigUpLine size={14} stroke={1.7} aria-hidden />
             {say('login.caps')}
-          </div>
+          </Flex>
         )}
         <Strength password={password} />
       </div>

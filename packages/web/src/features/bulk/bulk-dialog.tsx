@@ -1,9 +1,5 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import type { BulkJob } from '@entrepot/contract/bulk/bulk.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -20,6 +16,8 @@ import { MoveForm } from './move-form.tsx'
 import type { BulkAct, BulkRequest } from './request.ts'
 import { StockForm } from './stock-form.tsx'
 import { bulkWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import css from './bulk.module.css'
 
 type Answer = Awaited<ReturnType<typeof bulk.preview>>
@@ -147,7 +145,7 @@ const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewPr
             </li>
           ))}
         </ul>
-        {request.kind === 'trash' && <p className={css.muted}>{say('trash.text')}</p>}
+        {request.kind === 'trash' && <Help>{say('trash.text')}</Help>}
       </div>
       {request.kind !== 'trash' && (
         <div>
@@ -170,28 +168,19 @@ const Progress = ({ started, onClose }: { started: BulkJob; onClose: () => void 
   const kind = say(`kinds.${job.kind}`)
   const running = isUnderWay(job)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={running ? say('running', { kind }) : kind}
-      centered
-      size="md"
-      closeButtonProps={{ 'aria-label': say('close') }}
-      classNames={{ title: css.title ?? '' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={onClose} title={running ? say('running', { kind }) : kind} size="md">
       <div className={css.preview}>
         {job.status === 'failed' && <Banner tone="error">{say('failed', { reason: job.message ?? '' })}</Banner>}
         <ProgressBar label={kind} done={job.done} total={job.total} />
         <Figures job={job} />
-        {running && <p className={css.muted}>{say('leave')}</p>}
+        {running && <Help>{say('leave')}</Help>}
       </div>
-      <div className={css.actions}>
+      <Flex justify="flex-end" gap={8} mt={8}>
         <Button variant="default" component={Link} to={`/bulk/${job.guid}`} onClick={onClose}>
           {say('report')}
         </Button>
         <Button onClick={onClose}>{say('close')}</Button>
-      </div>
-    </Modal>
+      </Flex>
+    </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { TAG_CHANGES } from '@entrepot/contract/bulk/bulk.ts'
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import type { ItemType } from '@entrepot/contract/kernel/item-types.ts'
-import { Checkbox, MultiSelect, Textarea } from '@mantine/core'
+import { Box, Checkbox, Flex, MultiSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSession } from '../../kernel/session.ts'
@@ -17,6 +17,7 @@ import { stock } from '../stock/index.ts'
 import { EMPTY, fieldsOf, NAMES, type EditValues } from './edit-values.ts'
 import type { FormProps } from './form-props.ts'
 import { bulkWords, itemTerms } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './bulk.module.css'
 
 type Name = (typeof NAMES)[number]
@@ -120,7 +121,7 @@ export const EditForm = ({ opened, title, action, busy, onAct, onClose }: FormPr
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={css.muted}>{say('edit.intro')}</p>
+      <Help>{say('edit.intro')}</Help>
       <div>
         {NAMES.map((name) => (
           <Field key={name} label={say(`edit.${name}`)} on={chosen.has(name)} onChange={(on) => choose(name, on)}>
@@ -139,9 +140,9 @@ export const EditForm = ({ opened, title, action, busy, onAct, onClose }: FormPr
         ))}
       </div>
       {tried && chosen.size === 0 && (
-        <p className={css.error} role="alert">
+        <Box component="p" c="var(--e-error-text, #a31621)" fz={13} m={0} role="alert">
           {say('edit.nothing')}
-        </p>
+        </Box>
       )}
     </FormDialog>
   )
@@ -159,10 +160,10 @@ const Field = ({
   children: ReactNode
 }) => (
   <div className={css.field}>
-    <div className={css.head}>
+    <Flex align="center" justify="space-between" gap={12}>
       <Checkbox label={label} checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
-      {!on && <span className={css.muted}>{bulkWords.say('edit.unchanged')}</span>}
-    </div>
+      {!on && <Help as="span">{bulkWords.say('edit.unchanged')}</Help>}
+    </Flex>
     {on && children}
   </div>
 )

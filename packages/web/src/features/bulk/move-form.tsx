@@ -4,7 +4,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FolderPicker, type FolderNode } from '../folders/index.ts'
 import type { FormProps } from './form-props.ts'
 import { bulkWords } from './words.ts'
-import css from './bulk.module.css'
+import { Help } from '../../ui/text.tsx'
 
 export const MoveForm = ({ opened, title, action, busy, onAct, onClose }: FormProps) => {
   const say = bulkWords.use()
@@ -25,7 +25,7 @@ export const MoveForm = ({ opened, title, action, busy, onAct, onClose }: FormPr
         error={tried && destination === null ? say('move.choose') : null}
         autoFocus
       />
-      <p className={css.muted}>{say('move.whole')}</p>
+      <Help>{say('move.whole')}</Help>
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { BULK_RESULTS, type BulkJob, type BulkRow } from '@entrepot/contract/bulk/bulk.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -20,6 +20,7 @@ import { bulk } from './api.ts'
 import { Figures } from './figures.tsx'
 import { isUnderWay, mayTakeBack, takeBackJob } from './follow.ts'
 import { bulkWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './bulk.module.css'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
@@ -139,11 +140,11 @@ const Report = ({ job }: { job: BulkJob }) => {
           />
         )}
         <Figures job={job} />
-        <span className={css.muted}>
+        <Help as="span">
           <DateText value={job.createdAt} kind="datetime" />
-        </span>
+        </Help>
       </div>
-      <div className={css.grid}>
+      <Flex direction="column" mih={0} flex={1}>
         <DataGrid
           label={say('rows')}
           columns={columns}
@@ -154,7 +155,7 @@ const Report = ({ job }: { job: BulkJob }) => {
           onOpen={({ item, folder }) => folder && void navigate({ href: `/items/${folder.guid}?item=${item}` })}
           empty={<EmptyState kind="no-result" title={say('empty')} text={say('empty_text')} />}
         />
-      </div>
+      </Flex>
       {asking && (
         <ConfirmDialog
           opened

@@ -1,7 +1,7 @@
 import { COMMENT_LENGTH, MOST_MENTIONS } from '@entrepot/contract/comments/comment.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import type { Ref } from '@entrepot/contract/kernel/shapes.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Flex, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
@@ -131,7 +131,7 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
           ))}
         </ul>
       )}
-      <div className={css.buttons}>
+      <Flex justify="flex-end" gap={8}>
         {onCancel && (
           <Button size="xs" variant="default" onClick={onCancel}>
             {sayUi('cancel')}
@@ -140,7 +140,7 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
         <Button size="xs" type="submit" loading={saving}>
           {action}
         </Button>
-      </div>
+      </Flex>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '@entrepot/contract/comments/comment.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -61,7 +61,7 @@ export const Comments = ({ target, guid }: Props) => {
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   const rows = data.pages.flatMap((page) => page.data)
   return (
-    <div className={css.comments}>
+    <Flex direction="column" gap={12}>
       <CommentEditor
         target={target}
         guid={guid}
@@ -106,7 +106,7 @@ export const Comments = ({ target, guid }: Props) => {
           {say('remove_text')}
         </ConfirmDialog>
       )}
-    </div>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
-import { Checkbox, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, Flex, TextInput, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { parseNumber } from '../../kernel/format.ts'
 import { useSession } from '../../kernel/session.ts'
@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { attributeText, type AttributeValue } from './attribute-text.ts'
-import css from './custom-fields.module.css'
+import { Help } from '../../ui/text.tsx'
 
 const FormulaExplanation = lazyPart(async () => {
   const [{ formulaWords }, part] = await Promise.all([
@@ -103,11 +103,11 @@ export const AttributeField = ({
           value={chosen}
           onChange={(next) => onChange(next.length > 0 ? values.filter((one) => next.includes(one)) : null)}
         >
-          <div className={css.choices}>
+          <Flex direction="column" gap={8} py={4} px={0}>
             {values.map((one) => (
               <Checkbox key={one} value={one} label={one} disabled={readOnly} />
             ))}
-          </div>
+          </Flex>
         </Checkbox.Group>
       )
     }
@@ -176,7 +176,7 @@ const NumberField = ({ label, error, required, readOnly, description, value, sym
       inputMode="decimal"
       autoComplete="off"
       value={typed}
-      {...(symbol && { rightSection: <span className={css.symbol}>{symbol}</span> })}
+      {...(symbol && { rightSection: <Help as="span">{symbol}</Help> })}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         onChange(parseNumber(event.currentTarget.value))

@@ -1,8 +1,8 @@
 import { dependentsOf, MOST_CASCADES } from '@entrepot/contract/fields/cascade.ts'
 import type { Field } from '@entrepot/contract/fields/field.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Flex } from '@mantine/core'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import { Help } from '../../ui/section.tsx'
+import { Help } from '../../ui/text.tsx'
 import type { FieldValues, ValueRow } from './draft.ts'
 import { fieldWords } from './words.ts'
 import css from './fields.module.css'
@@ -86,14 +86,14 @@ const Pair = ({
         {of} <span>{say('cascade.allowed', { count })}</span>
       </summary>
       {!readOnly && (
-        <div className={css.whole}>
+        <Flex gap={4} pl={8}>
           <Button size="compact-xs" variant="subtle" onClick={() => onChange(rows.map(({ key }) => key))}>
             {say('cascade.all')}
           </Button>
           <Button size="compact-xs" variant="subtle" onClick={() => onChange([])}>
             {say('cascade.nothing')}
           </Button>
-        </div>
+        </Flex>
       )}
       <div className={css.allowed} role="group" aria-label={of}>
         {rows.map(({ key, value }) => (

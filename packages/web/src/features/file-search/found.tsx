@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { FileItem, FileValue } from '@entrepot/contract/file-search/file-search.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,6 @@ import { loadTargets } from '../search/index.ts'
 import { fileSearches } from './api.ts'
 import type { ItemSet, SetName } from './sets.ts'
 import { fileSearchWords } from './words.ts'
-import css from './file-search.module.css'
 
 type Said = FileItem['values']
 const rowsText = ({ rows, times }: Pick<FileValue, 'rows' | 'times'>) =>
@@ -137,7 +137,7 @@ export const FoundItems = ({
   if (!targets || columns.length === 0) return <SkeletonRows />
   const { Chosen } = targets.items
   return (
-    <div className={css.list}>
+    <Flex pos="relative" direction="column" h="100%" mih={0}>
       <DataGrid
         label={say('list')}
         columns={columns}
@@ -166,7 +166,7 @@ export const FoundItems = ({
           onClear={() => setSelection(NOTHING)}
         />
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -188,7 +188,7 @@ export const FoundValues = ({ guid, set }: { guid: string; set: Exclude<SetName,
     [guid, set],
   )
   return (
-    <div className={css.list}>
+    <Flex pos="relative" direction="column" h="100%" mih={0}>
       <DataGrid
         label={say('list')}
         columns={columns}
@@ -198,6 +198,6 @@ export const FoundValues = ({ guid, set }: { guid: string; set: Exclude<SetName,
         countLabel={countLabel}
         empty={<EmptyState kind="no-result" title={say('none')} />}
       />
-    </div>
+    </Flex>
   )
 }

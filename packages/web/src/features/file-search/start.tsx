@@ -1,4 +1,4 @@
-import { Button, FileButton, Textarea } from '@mantine/core'
+import { Button, FileButton, Flex, Textarea } from '@mantine/core'
 import { IconFileSpreadsheet, IconSearch, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
@@ -37,7 +37,7 @@ export const Start = ({
   return (
     <div className={css.start}>
       <p className={css.help}>{say('intro')}</p>
-      <div className={css.row}>
+      <Flex wrap="wrap" gap={12} align="center">
         <FolderFilter
           folder={folder}
           onChange={setFolder}
@@ -48,7 +48,7 @@ export const Start = ({
             pick: say('within.pick'),
           }}
         />
-      </div>
+      </Flex>
       <div className={css.ways}>
         <DropZone onFiles={send}>
           <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
@@ -77,7 +77,7 @@ export const Start = ({
             rows={9}
             spellCheck={false}
           />
-          <div className={css.row}>
+          <Flex wrap="wrap" gap={12} align="center">
             <Button
               type="submit"
               disabled={lines === 0}
@@ -89,7 +89,7 @@ export const Start = ({
             {lines > 0 && (
               <span className={css.help}>{say('lines', { count: lines, shown: formatNumber(lines) })}</span>
             )}
-          </div>
+          </Flex>
         </form>
       </div>
       {saving && (

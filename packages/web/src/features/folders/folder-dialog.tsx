@@ -1,14 +1,10 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Button, Modal } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { uiWords } from '../../ui/words.ts'
 import type { FolderNode } from './forest.ts'
 import { FolderPicker } from './folder-picker.tsx'
 import { folderWords } from './words.ts'
-import css from './folder-filter.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
 
 const ANY = () => null
 
@@ -27,24 +23,16 @@ export const FolderDialog = ({ value, action, refusal = ANY, onPick, onClose }: 
   const [chosen, setChosen] = useState(value)
   const [error, setError] = useState<string | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say('filter.title')}
-      centered
-      closeButtonProps={{ 'aria-label': sayUi('close') }}
-      classNames={{ title: css.title ?? '' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={onClose} title={say('filter.title')}>
       <FolderPicker value={chosen} onChange={setChosen} refusal={refusal} error={error} autoFocus />
-      <div className={css.actions}>
+      <Flex justify="flex-end" gap={8} mt={8}>
         <Button variant="default" onClick={onClose}>
           {sayUi('cancel')}
         </Button>
         <Button onClick={() => (chosen ? onPick(chosen) : setError(say('filter.choose')))}>
           {action ?? say('filter.show')}
         </Button>
-      </div>
-    </Modal>
+      </Flex>
+    </Dialog>
   )
 }

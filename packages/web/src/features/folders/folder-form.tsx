@@ -1,5 +1,5 @@
 import { FOLDER_TYPES, type Folder, type FolderType } from '@entrepot/contract/folders/folder.ts'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -24,6 +24,7 @@ import { folders } from './api.ts'
 import type { FolderNode } from './forest.ts'
 import { refreshFolders } from './move-to.ts'
 import { folderWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './folder-form.module.css'
 
 type Values = {
@@ -251,9 +252,9 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
         </div>
       ))}
       {shelfError && (
-        <p className={css.error} role="alert">
+        <Box component="p" c="var(--e-error)" fz={12} role="alert">
           {shelfError}
-        </p>
+        </Box>
       )}
       <Button
         variant="default"
@@ -263,7 +264,7 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
       >
         {say('form.add_shelf')}
       </Button>
-      {initial.shelves.length > 0 && <p className={css.help}>{say('form.shelves_help')}</p>}
+      {initial.shelves.length > 0 && <Help small>{say('form.shelves_help')}</Help>}
     </fieldset>
   )
   return (

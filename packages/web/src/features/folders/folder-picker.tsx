@@ -2,7 +2,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { TextInput } from '@mantine/core'
+import { Flex, TextInput } from '@mantine/core'
 import { IconLock, IconSearch, IconStack2 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Row, RowList, RowText, Twist } from '../../ui/row-list.tsx'
@@ -45,7 +45,7 @@ export const FolderPicker = ({
   const { text, search, searching, rows, active, list, setAt, choose, opened, toggle, onKeyDown } = picker
   const chosen = value === 'root' ? say('root') : value ? forest.byGuid.get(value)?.path : undefined
   return (
-    <div className={css.frame}>
+    <Flex direction="column" gap={8}>
       <TextInput
         role="combobox"
         aria-expanded
@@ -120,6 +120,6 @@ export const FolderPicker = ({
               ? ''
               : say('picker.choose')}
       </p>
-    </div>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -9,7 +9,7 @@ import { FolderPicker } from './folder-picker.tsx'
 import { useForest } from './use-forest.ts'
 import { moveFolder } from './move-to.ts'
 import { folderWords } from './words.ts'
-import css from './folder-picker.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
 
 /** « Déplacer vers… », the equivalent of a drag for the keyboard and for touch. */
 export const MoveFolderDialog = ({ folder, onClose }: { folder: FolderNode; onClose: () => void }) => {
@@ -26,15 +26,7 @@ export const MoveFolderDialog = ({ folder, onClose }: { folder: FolderNode; onCl
     onDone: (isMoved) => isMoved && onClose(),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say('picker.move_title', { name: folder.name })}
-      centered
-      closeButtonProps={{ 'aria-label': sayUi('close') }}
-      classNames={{ title: css.title ?? '' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={onClose} title={say('picker.move_title', { name: folder.name })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -43,13 +35,13 @@ export const MoveFolderDialog = ({ folder, onClose }: { folder: FolderNode; onCl
         }}
       >
         <FolderPicker value={target} onChange={setTarget} refusal={refusal} withRoot error={error} autoFocus />
-        <div className={css.actions}>
+        <Flex justify="flex-end" gap={8} mt={8}>
           <Button variant="default" onClick={onClose}>
             {sayUi('cancel')}
           </Button>
           <SubmitButton saving={saving}>{say('picker.here')}</SubmitButton>
-        </div>
+        </Flex>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../kernel/session.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Help } from '../../ui/section.tsx'
+import { Help } from '../../ui/text.tsx'
 import { accounts, USER_VIEW } from '../users/index.ts'
 import { groupWords } from './words.ts'
 import css from './members.module.css'
@@ -34,7 +34,7 @@ export const Members = ({
     .filter(({ guid }) => !value.some((member) => member.guid === guid))
     .slice(0, OFFERED)
   return (
-    <div className={css.members}>
+    <Flex direction="column" gap={8}>
       {value.length === 0 ? (
         <Help>{say('no_member')}</Help>
       ) : (
@@ -77,13 +77,17 @@ export const Members = ({
                     onClick={() => onChange([...value, { guid, name }])}
                   >
                     {name}
-                    {email && <span className={css.email}>{email}</span>}
+                    {email && (
+                      <Box component="span" ml={8} c="var(--e-muted)" fw={400}>
+                        {email}
+                      </Box>
+                    )}
                   </Button>
                 </li>
               ))}
           </ul>
         </>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import type { ItemLike } from '@entrepot/contract/image-search/image-search.ts'
-import { Button, FileButton } from '@mantine/core'
+import { Box, Button, FileButton, Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconCamera, IconPhotoSearch, IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -83,12 +83,14 @@ export const ImageSearchPage = () => {
           ),
         })}
     >
-      <p className={css.intro}>{say('intro')}</p>
-      <div className={css.start}>
+      <Box component="p" mt={0} mx={0} mb={16} maw={1040} c="var(--e-muted)">
+        {say('intro')}
+      </Box>
+      <Flex wrap="wrap" gap={24} align="stretch" maw={1040} mb={24}>
         <DropZone onFiles={([file]) => search(file)}>
           <IconPhotoSearch size={32} stroke={1.4} aria-hidden />
           <p>{say('drop')}</p>
-          <div className={css.buttons}>
+          <Flex wrap="wrap" justify="center" gap={12}>
             <FileButton accept="image/*" onChange={search}>
               {(props) => (
                 <Button {...props} loading={busy} leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}>
@@ -108,7 +110,7 @@ export const ImageSearchPage = () => {
                 </Button>
               )}
             </FileButton>
-          </div>
+          </Flex>
           <p className={css.help}>{say('help')}</p>
         </DropZone>
         {picture && (
@@ -117,7 +119,7 @@ export const ImageSearchPage = () => {
             <figcaption>{say('yours')}</figcaption>
           </figure>
         )}
-      </div>
+      </Flex>
       {refusal && (
         <div role="alert">
           <Banner tone="error">{refusal}</Banner>

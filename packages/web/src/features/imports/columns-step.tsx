@@ -10,7 +10,7 @@ import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
 import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import { ALL_UNITS } from '@entrepot/contract/kernel/quantity.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconFolderSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -28,6 +28,7 @@ import { choicesOf } from './choices.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 import { fieldsFor, firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft } from './mapping.ts'
 import { fieldWords, importWords, ledgerWords, placeWords } from './words.ts'
+import { Table } from '../../ui/table.tsx'
 import css from './imports.module.css'
 
 const PlaceDialog = lazyPart(async () => (await import('./place-dialog.tsx')).PlaceDialog)
@@ -140,7 +141,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
         {say('columns')}
       </h2>
       <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="import-columns">
-        <table className={css.table}>
+        <Table cell="7px 16px 7px 0">
           <thead>
             <tr>
               <th scope="col">{say('in_file')}</th>
@@ -163,7 +164,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
               />
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
       <Defaults state={state} draft={draft} missing={asked ? missing : []} onChange={change} />
       {missing.length > 0 && (
@@ -181,9 +182,9 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
           {say('check')}
         </Button>
         {busy === 'check' && (
-          <p className={css.beside} role="status">
+          <Box component="p" pb={8} c="var(--e-muted)" role="status">
             {say('checking', { count: state.rows, shown: formatNumber(state.rows) })}
-          </p>
+          </Box>
         )}
       </div>
     </form>
@@ -240,9 +241,9 @@ const SheetChoice = ({ state, busy, onChoose }: SheetProps) => {
         data={Array.from({ length: Math.max(HEADING_ROWS, state.headerRow) }, (_, at) => String(at + 1))}
         w={130}
       />
-      <p className={css.beside} role="status">
+      <Box component="p" pb={8} c="var(--e-muted)" role="status">
         {busy === 'sheet' ? say('reading') : say('rows', { count: state.rows, shown: formatNumber(state.rows) })}
-      </p>
+      </Box>
     </div>
   )
 }
@@ -315,7 +316,7 @@ const ColumnLine = ({ column, choices, field, isRemembered, onField }: LineProps
       </td>
       <td>{say(`kinds.${column.kind}`)}</td>
       <td>
-        <div className={css.choice}>
+        <Flex align="center" gap={8}>
           <NativeSelect
             name="column"
             aria-label={say('field', { heading: column.heading || say('column', { letter: column.column }) })}
@@ -325,7 +326,7 @@ const ColumnLine = ({ column, choices, field, isRemembered, onField }: LineProps
             w={220}
           />
           {isRemembered && <StateBadge tone="info">{say('remembered_badge')}</StateBadge>}
-        </div>
+        </Flex>
       </td>
     </tr>
   )

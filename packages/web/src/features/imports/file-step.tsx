@@ -20,6 +20,7 @@ import { type Choice, choicesOf, nearest } from './choices.ts'
 import { refusedRows } from './steps.ts'
 import { useDownload } from './use-download.ts'
 import { type ImportSay as Say, importWords } from './words.ts'
+import { Table } from '../../ui/table.tsx'
 import css from './imports.module.css'
 
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -177,7 +178,7 @@ const Recent = () => {
         <p className={css.help}>{say('none_text')}</p>
       ) : (
         <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="recent-imports">
-          <table className={css.table}>
+          <Table cell="7px 16px 7px 0">
             <thead>
               <tr>
                 <th scope="col">{say('file')}</th>
@@ -210,7 +211,7 @@ const Recent = () => {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </div>
       )}
     </section>

@@ -1,14 +1,10 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Button, Modal } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../kernel/words.ts'
 import { uiWords } from '../../ui/words.ts'
 import { FolderPicker, useForest } from '../folders/index.ts'
 import { importWords } from './words.ts'
-import css from './imports.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { value: string | null; onPick: (folder: { guid: string; path: string }) => void; onClose: () => void }
 
@@ -25,15 +21,7 @@ export const PlaceDialog = ({ value, onPick, onClose }: Props) => {
     onPick({ guid: folder.guid, path: folder.path })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say('place_title')}
-      centered
-      closeButtonProps={{ 'aria-label': sayUi('close') }}
-      classNames={{ title: css.title ?? '' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog onClose={onClose} title={say('place_title')}>
       <FolderPicker
         value={chosen}
         onChange={setChosen}
@@ -41,12 +29,12 @@ export const PlaceDialog = ({ value, onPick, onClose }: Props) => {
         error={error}
         autoFocus
       />
-      <div className={css.actions}>
+      <Flex justify="flex-end" gap={8} mt={12}>
         <Button variant="default" onClick={onClose}>
           {sayUi('cancel')}
         </Button>
         <Button onClick={submit}>{say('place_here')}</Button>
-      </div>
-    </Modal>
+      </Flex>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Flex } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -28,7 +28,13 @@ const Problem = ({ text }: { text: string }) => (
 )
 
 const problemsCell = (right: string) => (row: Row) =>
-  row.errors.length > 0 ? <Problem text={problemOfRow(row)} /> : <span className={css.right}>{right}</span>
+  row.errors.length > 0 ? (
+    <Problem text={problemOfRow(row)} />
+  ) : (
+    <Box component="span" c="var(--e-muted)">
+      {right}
+    </Box>
+  )
 const valueCell = (column: string, empty: string) => (row: Row) =>
   problemOf(row, column) ? <Problem text={row.cells[column] || empty} /> : (row.cells[column] ?? '')
 
@@ -222,7 +228,7 @@ const WhatFits = ({ state: { fits, unchanged, rows } }: { state: Import }) => {
 const Counts = ({ wrong, right }: { wrong: number | undefined; right: number }) => {
   const say = importWords.use()
   return (
-    <div className={css.counts} role="status">
+    <Flex gap={8} role="status">
       {wrong !== undefined && (
         <>
           <StateBadge tone="success">{say('valid', { count: right, shown: formatNumber(right) })}</StateBadge>
@@ -231,6 +237,6 @@ const Counts = ({ wrong, right }: { wrong: number | undefined; right: number }) 
           </StateBadge>
         </>
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import type { Import, ImportTouched } from '@entrepot/contract/imports/import.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { imports } from './api.ts'
 import { useRollback } from './use-rollback.ts'
 import { importWords } from './words.ts'
+import { Table } from '../../ui/table.tsx'
 import css from './imports.module.css'
 
 const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).UndoDialog)
@@ -51,7 +52,7 @@ export const Undecided = ({ state }: { state: Import }) => {
         {say('touched')}
       </h2>
       <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="import-touched">
-        <table className={css.table}>
+        <Table cell="7px 16px 7px 0">
           <thead>
             <tr>
               <th scope="col">{say('touched_name')}</th>
@@ -96,7 +97,7 @@ export const Undecided = ({ state }: { state: Import }) => {
               />
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     </section>
   )
@@ -155,7 +156,7 @@ type DecideProps = {
   onLeave: () => void
 }
 const Decide = ({ say, name, busy, onTakeBack, onLeave }: DecideProps) => (
-  <div className={css.choice}>
+  <Flex align="center" gap={8}>
     <Button
       size="compact-xs"
       variant="default"
@@ -174,5 +175,5 @@ const Decide = ({ say, name, busy, onTakeBack, onLeave }: DecideProps) => (
     >
       {say('leave_it')}
     </Button>
-  </div>
+  </Flex>
 )

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { ALL_UNITS, ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/quantity.ts'
-import { Button, Pill, TagsInput } from '@mantine/core'
+import { Box, Button, Pill, TagsInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -28,6 +28,8 @@ import { items } from './api.ts'
 import { differencesOf } from './differences.ts'
 import { EMPTY_ITEM, bodyOf, valuesOf, type ItemValues } from './item-values.ts'
 import { itemWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
+import { Table } from '../../ui/table.tsx'
 import css from './explorer.module.css'
 
 const useKeywords = () => {
@@ -126,7 +128,7 @@ export const NewItemForm = ({
         ) : (
           <div className={css.place}>
             <span>
-              <span className={css.muted}>{say('form.folder')}</span> {place && forest.byGuid.get(place)?.path}
+              <Help as="span">{say('form.folder')}</Help> {place && forest.byGuid.get(place)?.path}
             </span>
             <Button size="compact-sm" variant="subtle" onClick={() => setChoosing(true)}>
               {say('form.change_folder')}
@@ -254,7 +256,7 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
               <p>
                 {say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}
               </p>
-              <table className={css.table}>
+              <Table cell="8px" breaks>
                 <thead>
                   <tr>
                     <td />
@@ -271,7 +273,7 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
                     </tr>
                   ))}
                 </tbody>
-              </table>
+              </Table>
               <Button size="xs" variant="default" onClick={() => renew(current)}>
                 {say('stale.take_theirs')}
               </Button>
@@ -448,7 +450,11 @@ const ItemFields = ({
         decimals={decimalsOf(unit)}
         nameField={nameField}
       />
-      {fields.length > 0 && <h2 className={css.section}>{say('form.more')}</h2>}
+      {fields.length > 0 && (
+        <Box component="h2" mt={8} mx={0} mb={0} fz={14} fw={650}>
+          {say('form.more')}
+        </Box>
+      )}
       <CustomFields form={form} fields={fields} />
       {buttons && <div className={css.foot}>{buttons}</div>}
       <UnsavedGuard

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { Button, Tabs } from '@mantine/core'
+import { Box, Button, Tabs } from '@mantine/core'
 import { can } from '../../kernel/session.ts'
 import { shownLabel } from '../../kernel/words.ts'
 import { inPlace, useAdditionsTo } from '../../shell/index.ts'
@@ -15,6 +15,7 @@ import { ItemCodes, ItemFacts, ItemPlaces } from './item-tabs.tsx'
 import { LowBadge } from './low-badge.tsx'
 import { DETAILS, type ItemTab, type ItemTabProps } from './tabs.ts'
 import { itemWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './explorer.module.css'
 
 const EditItemForm = lazyPart(async () => (await import('./item-form.tsx')).EditItemForm)
@@ -88,13 +89,13 @@ const Summary = ({ item }: { item: Item }) => {
     <div className={css.summary}>
       <strong>{quantityText(item.quantity, item.unit)}</strong>
       {item.quantityAvailable !== item.quantity && (
-        <span className={css.muted}>
+        <Help as="span">
           {say('columns.quantityAvailable')} {quantityText(item.quantityAvailable, item.unit)}
-        </span>
+        </Help>
       )}
       <LowBadge item={item} />
-      <span className={css.grow} />
-      <span className={css.muted}>{item.parent.name}</span>
+      <Box component="span" flex={1} />
+      <Help as="span">{item.parent.name}</Help>
     </div>
   )
 }

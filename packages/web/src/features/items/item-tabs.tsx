@@ -19,6 +19,8 @@ import { items } from './api.ts'
 import { itemColumns } from './columns.tsx'
 import { ITEM_EDIT } from './item-roles.ts'
 import { itemWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
+import { Table } from '../../ui/table.tsx'
 import css from './explorer.module.css'
 
 /** The details of an item that the user may only read. */
@@ -56,7 +58,7 @@ export const ItemPlaces = ({ item }: { item: Item }) => {
   if (!data) return <SkeletonRows rows={4} />
   return (
     <>
-      <table className={css.table} aria-label={say('places.caption')}>
+      <Table cell="8px" breaks aria-label={say('places.caption')}>
         <thead>
           <tr>
             <th>{say('places.folder')}</th>
@@ -86,8 +88,8 @@ export const ItemPlaces = ({ item }: { item: Item }) => {
             <td />
           </tr>
         </tfoot>
-      </table>
-      {data.places.length === 1 && <p className={css.muted}>{say('places.only')}</p>}
+      </Table>
+      {data.places.length === 1 && <Help>{say('places.only')}</Help>}
     </>
   )
 }
@@ -141,12 +143,12 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
       {item.tag && (
         <p className={css.place}>
           <span>
-            <span className={css.muted}>{say('codes.main')}</span> <code>{item.tag}</code>
+            <Help as="span">{say('codes.main')}</Help> <code>{item.tag}</code>
           </span>
         </p>
       )}
       {data.data.length > 0 ? (
-        <table className={css.table} aria-label={say('codes.caption')}>
+        <Table cell="8px" breaks aria-label={say('codes.caption')}>
           <thead>
             <tr>
               <th>{say('codes.code')}</th>
@@ -174,11 +176,11 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       ) : (
-        <p className={css.muted}>
+        <Help>
           {say('codes.none')}. {say('codes.none_text')}
-        </p>
+        </Help>
       )}
       {editable && (
         <form className={css.adding} noValidate onSubmit={prevented(add)}>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { IconBox, IconPackage, IconTool, IconVersions } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
@@ -28,9 +29,9 @@ const ItemTile = ({ item }: { item: Item }) => {
   const Icon = ICONS[item.type]
   return (
     <>
-      <span className={css.type}>
+      <Flex component="span" align="center" gap={6} pr={24} c="var(--e-muted)" fz={12}>
         <Icon size={20} stroke={1.6} aria-hidden /> {say(`types.${item.type}`)}
-      </span>
+      </Flex>
       {item.picture && (
         <img className={css.picture} src={`${item.picture}&size=256`} alt="" loading="lazy" draggable={false} />
       )}

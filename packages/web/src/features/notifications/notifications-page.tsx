@@ -1,5 +1,5 @@
 import type { Notification } from '@entrepot/contract/notifications/notification.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { IconChecks, IconSettings, IconTrash } from '@tabler/icons-react'
@@ -18,6 +18,7 @@ import { notifications } from './api.ts'
 import { useIconOf } from './icons.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
 import { notificationWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './notifications.module.css'
 
 const SIZE = 50
@@ -64,11 +65,11 @@ const Line = ({
   const content = (
     <>
       <span className={css.title}>{title}</span>
-      {text && <span className={css.text}>{text}</span>}
-      <span className={css.meta}>
+      {text && <Help as="span">{text}</Help>}
+      <Flex component="span" align="center" gap={8} c="var(--e-muted)" fz={12}>
         {name(`kinds.${kind}`)} <DateText value={createdAt} kind="relative" />
         {!read && <StateBadge>{say('new')}</StateBadge>}
-      </span>
+      </Flex>
     </>
   )
   return (
@@ -225,11 +226,11 @@ export const NotificationsPage = () => {
             ))}
           </ul>
           {hasNextPage && (
-            <div className={css.more}>
+            <Box py={12} px={0}>
               <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {say('more')}
               </Button>
-            </div>
+            </Box>
           )}
         </>
       )}

@@ -1,5 +1,5 @@
 import { MAIL_TIMES, type NotificationSetting } from '@entrepot/contract/notifications/notification.ts'
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { textOf } from '../../kernel/failure.ts'
 import { nameWords } from '../../kernel/words.ts'
@@ -9,6 +9,7 @@ import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { notifications } from './api.ts'
 import { notificationWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './notifications.module.css'
 
 const timeOf = (value: string) => MAIL_TIMES.find((time) => time === value) ?? 'at_once'
@@ -38,11 +39,13 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
         <SkeletonRows rows={2} />
       ) : (
         <>
-          <p className={css.intro}>{say('settings.intro')}</p>
+          <Box component="p" mt={0} mx={0} mb={16} c="var(--e-muted)" fz={13}>
+            {say('settings.intro')}
+          </Box>
           {data.data.map((setting) => (
             <fieldset key={setting.kind} className={css.setting}>
               <legend>{name(`kinds.${setting.kind}`)}</legend>
-              <p className={css.text}>{name(`about.${setting.kind}`)}</p>
+              <Help>{name(`about.${setting.kind}`)}</Help>
               <Checkbox
                 label={say('settings.on_screen')}
                 checked={setting.onScreen}

@@ -1,12 +1,10 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Button, Modal } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { uiWords } from '../../ui/words.ts'
 import { type Cut, MOST_ZOOM, settled, squareOf, WHOLE_SQUARE } from './square.ts'
 import { pictureWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import css from './pictures.module.css'
 
 const FRAME = 300
@@ -22,19 +20,12 @@ export const CropDialog = ({ picture, onUse, onClose }: Props) => {
   const help = useId()
   const change = (next: Cut) => setCut(settled(picture, next))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say('crop.title')}
-      centered
-      closeButtonProps={{ 'aria-label': sayUi('close') }}
-      transitionProps={{ duration: 0 }}
-    >
-      <div className={css.crop}>
+    <Dialog onClose={onClose} title={say('crop.title')}>
+      <Flex direction="column" align="center" gap={8}>
         <Frame picture={picture} cut={cut} help={help} onChange={change} />
-        <p className={css.help} id={help}>
+        <Help small id={help}>
           {say('crop.help')}
-        </p>
+        </Help>
         <label className={css.zoom}>
           {say('crop.zoom')}
           <input
@@ -46,8 +37,8 @@ export const CropDialog = ({ picture, onUse, onClose }: Props) => {
             onChange={(event) => change({ ...cut, zoom: Number(event.currentTarget.value) })}
           />
         </label>
-      </div>
-      <div className={css.actions}>
+      </Flex>
+      <Flex justify="flex-end" wrap="wrap" gap={8} pt={16}>
         <Button variant="default" onClick={onClose}>
           {sayUi('cancel')}
         </Button>
@@ -55,8 +46,8 @@ export const CropDialog = ({ picture, onUse, onClose }: Props) => {
           {say('crop.whole')}
         </Button>
         <Button onClick={() => onUse(cut)}>{say('crop.use')}</Button>
-      </div>
-    </Modal>
+      </Flex>
+    </Dialog>
   )
 }
 

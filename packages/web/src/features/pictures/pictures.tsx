@@ -1,5 +1,5 @@
 import { MOST_PICTURES, type Picture, type PictureTarget } from '@entrepot/contract/pictures/picture.ts'
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Flex } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
@@ -18,6 +18,7 @@ import { pictures } from './api.ts'
 import { prepared, readPicture } from './prepare.ts'
 import type { Cut } from './square.ts'
 import { pictureWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './pictures.module.css'
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
@@ -159,7 +160,7 @@ const Thumb = ({ picture, index, name, count, onOpen, onMove }: ThumbProps) => {
 const Adding = ({ most, hasOne, sending }: { most: number; hasOne: boolean; sending: Sending }) => {
   const say = pictureWords.use()
   return (
-    <div className={css.adding}>
+    <Flex align="center" wrap="wrap" gap={8}>
       <FileButton
         accept="image/*"
         multiple={most > 1}
@@ -177,11 +178,13 @@ const Adding = ({ most, hasOne, sending }: { most: number; hasOne: boolean; send
           </Button>
         )}
       </FileButton>
-      <span className={css.help}>{most > 1 ? say('help', { max: most }) : say('help_single')}</span>
+      <Help as="span" small>
+        {most > 1 ? say('help', { max: most }) : say('help_single')}
+      </Help>
       {sending.progress !== null && (
         <ProgressBar label={say('sending')} done={Math.round(sending.progress * 100)} total={100} />
       )}
-    </div>
+    </Flex>
   )
 }
 

@@ -1,15 +1,11 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import type { Picture } from '@entrepot/contract/pictures/picture.ts'
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { ActionIcon, Button, Flex } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { uiWords } from '../../ui/words.ts'
 import { pictureWords } from './words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import css from './pictures.module.css'
 
 type Props = {
@@ -25,7 +21,6 @@ type Props = {
 /** One picture at full size, and what may be done with it. */
 export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }: Props) => {
   const say = pictureWords.use()
-  const sayUi = uiWords.use()
   const [asking, setAsking] = useState(false)
   const removal = useSubmit(async (_options, shown: Picture) => onRemove?.(shown), { onDone: () => setAsking(false) })
   const count = pictures.length
@@ -35,14 +30,11 @@ export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }
   const turn = (by: number) => onShow((at + by + count) % count)
   return (
     <>
-      <Modal
+      <Dialog
         opened={!asking}
         onClose={onClose}
         title={count > 1 ? say('viewer.title', { name, place, count }) : say('viewer.title_single', { name })}
-        centered
         size="xl"
-        closeButtonProps={{ 'aria-label': sayUi('close') }}
-        transitionProps={{ duration: 0 }}
         onKeyDown={(event) => {
           if (count > 1 && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
             turn(event.key === 'ArrowLeft' ? -1 : 1)
@@ -66,7 +58,7 @@ export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }
             </ActionIcon>
           )}
         </div>
-        <div className={css.actions}>
+        <Flex justify="flex-end" wrap="wrap" gap={8} pt={16}>
           {onMove && count > 1 && (
             <>
               <Button size="xs" variant="default" disabled={at === 0} onClick={() => onMove(at, 0)}>
@@ -85,8 +77,8 @@ export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }
               {say('viewer.remove')}
             </Button>
           )}
-        </div>
-      </Modal>
+        </Flex>
+      </Dialog>
       <ConfirmDialog
         opened={asking}
         title={say('remove.title')}

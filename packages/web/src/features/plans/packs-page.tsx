@@ -1,6 +1,6 @@
 import type { Pack, Packs } from '@entrepot/contract/plans/plan.ts'
 import { formatMoney, type Period } from '@entrepot/contract/plans/price.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { IconCheck } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { useSession } from '../../kernel/session.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Help } from '../../ui/section.tsx'
+import { Help } from '../../ui/text.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -51,7 +51,9 @@ const Notice = ({ packs }: { packs: Packs }) => {
   return (
     <Banner tone={hasEnded ? 'warning' : 'info'}>
       {hasEnded && <strong>{say(plan?.type === 'trial' ? 'packs.trial_expired' : 'packs.expired')} </strong>}
-      <p className={css.text}>{packs.mayPay ? say('packs.kept') : ask}</p>
+      <Box component="p" m={0}>
+        {packs.mayPay ? say('packs.kept') : ask}
+      </Box>
     </Banner>
   )
 }
@@ -94,10 +96,10 @@ const PackCard = ({
       data-current={isHeld || undefined}
       data-off={isTooSmall || undefined}
     >
-      <header className={css.head}>
+      <Flex component="header" align="center" justify="space-between" gap={8} mih={24}>
         <h2>{name}</h2>
         {isHeld && <StateBadge tone="success">{say('packs.current')}</StateBadge>}
-      </header>
+      </Flex>
       <Price pack={pack} packs={packs} period={period} say={say} />
       <ul className={css.limits}>
         {WHAT.map((what) => (
@@ -145,10 +147,10 @@ const CustomCard = ({ contact }: { contact: string | null }) => {
       aria-label={say('packs.custom')}
       data-current={(plan?.type === 'custom' && !hasEnded) || undefined}
     >
-      <header className={css.head}>
+      <Flex component="header" align="center" justify="space-between" gap={8} mih={24}>
         <h2>{say('packs.custom')}</h2>
         {plan?.type === 'custom' && !hasEnded && <StateBadge tone="success">{say('packs.current')}</StateBadge>}
-      </header>
+      </Flex>
       <p className={css.price}>
         <strong>{say('packs.custom_price')}</strong>
       </p>
@@ -199,7 +201,7 @@ export const PacksPage = () => {
       }
     >
       {packs ? (
-        <div className={css.stack}>
+        <Flex direction="column" gap={20}>
           <Notice packs={packs} />
           <div className={css.cards}>
             {packs.data.map((pack) => (
@@ -213,7 +215,7 @@ export const PacksPage = () => {
             ))}
             <CustomCard contact={packs.contact} />
           </div>
-        </div>
+        </Flex>
       ) : error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />
       ) : (

@@ -1,5 +1,5 @@
 import { formatMoney } from '@entrepot/contract/plans/price.ts'
-import { Button, Loader } from '@mantine/core'
+import { Button, Flex, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
@@ -60,7 +60,7 @@ export const ThankYouPage = () => {
               })}
             </p>
           )}
-          <div className={css.buttons}>
+          <Flex wrap="wrap" gap={8} mt={8}>
             <Button onClick={() => void navigate({ to: HOME })}>{say('thanks.home')}</Button>
             {invoice && (
               <Button
@@ -75,7 +75,7 @@ export const ThankYouPage = () => {
             <Button variant="subtle" onClick={() => void navigate({ to: '/profile/subscription' })}>
               {say('thanks.own')}
             </Button>
-          </div>
+          </Flex>
         </div>
       ) : held.data ? (
         <div className={css.thanks} role="status">
@@ -83,11 +83,11 @@ export const ThankYouPage = () => {
           <p>{say('thanks.waiting_text')}</p>
           <Loader size={28} />
           <p className={css.note}>{say('thanks.late')}</p>
-          <div className={css.buttons}>
+          <Flex wrap="wrap" gap={8} mt={8}>
             <Button variant="default" onClick={() => void navigate({ to: '/profile/subscription' })}>
               {say('thanks.own')}
             </Button>
-          </div>
+          </Flex>
         </div>
       ) : (
         <Waiting />

@@ -1,8 +1,8 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Help } from '../../ui/section.tsx'
+import { Help } from '../../ui/text.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { items, quantityText } from '../stock/index.ts'
 import { reservationWords } from './words.ts'
@@ -20,14 +20,17 @@ export const ItemChoice = ({ item, onChange }: { item: Item | null; onChange: (i
   })
   if (item)
     return (
-      <div className={css.chosen}>
+      <Flex align="center" justify="space-between" gap={8}>
         <span>
-          <strong>{item.name}</strong> <span className={css.meta}>{item.parent.name}</span>
+          <strong>{item.name}</strong>{' '}
+          <Help as="span" small>
+            {item.parent.name}
+          </Help>
         </span>
         <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
           {say('form.change')}
         </Button>
-      </div>
+      </Flex>
     )
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { ExpiryText } from './reservation-columns.tsx'
 import { reservationEntries } from './reservation-entries.ts'
 import { reservationWords } from './words.ts'
-import css from './reservations.module.css'
+import { Help } from '../../ui/text.tsx'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 const ReserveDialog = lazyPart(async () => (await import('./reserve-dialog.tsx')).ReserveDialog)
@@ -63,7 +63,7 @@ export const ItemReservations = ({
       ) : (
         <>
           {mayAdd && (
-            <div className={css.bar}>
+            <Flex align="center" justify="space-between" gap={8} mb={8}>
               <Button
                 size="xs"
                 variant="default"
@@ -74,16 +74,16 @@ export const ItemReservations = ({
               >
                 {say('new')}
               </Button>
-            </div>
+            </Flex>
           )}
           <EntryList label={say('tab.caption')}>
             {data.data.map((reservation) => (
               <li key={reservation.guid}>
                 <div>
                   <strong>{reservation.name.name}</strong> {quantityText(reservation.quantity, item.unit)}
-                  <div className={css.meta}>
+                  <Help as="div" small>
                     {say('columns.expiryDate')} <ExpiryText reservation={reservation} /> {reservation.createdBy?.name}
-                  </div>
+                  </Help>
                 </div>
                 <Menu reservation={reservation} writable={writable} onEdit={setOpen} onRemove={setRemoving} />
               </li>
@@ -91,11 +91,11 @@ export const ItemReservations = ({
           </EntryList>
         </>
       )}
-      <p className={css.meta}>
+      <Help small>
         <Link to="/reservations" search={{ item: item.guid, state: 'all' }}>
           {say('tab.all')}
         </Link>
-      </p>
+      </Help>
       {open && <ReserveDialog {...(open === 'new' ? { item } : { reservation: open })} onClose={() => setOpen(null)} />}
       {removing && <RemoveDialog reservation={removing} onClose={() => setRemoving(null)} />}
     </>

@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { folderLevels, people } from './api.ts'
 import { type Entry, entriesOf, LEVELS, type Level, rightsOf } from './folder-levels.ts'
 import { rightsWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './rights.module.css'
 
 type Props = { folder: { guid: string; name: string }; onClose: () => void }
@@ -69,7 +70,7 @@ const Levels = ({ folder, set, onClose }: Props & { set: FolderRights }) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={css.help}>{say('folder.about')}</p>
+      <Help>{say('folder.about')}</Help>
       {entries.length === 0 ? (
         <p>{say('folder.none')}</p>
       ) : (
@@ -139,7 +140,7 @@ const Candidates = ({ taken, onChoose }: { taken: readonly Entry[]; onChoose: (e
           </li>
         ))}
       </ul>
-      {found.length > MOST && <p className={css.help}>{say('folder.more')}</p>}
+      {found.length > MOST && <Help>{say('folder.more')}</Help>}
     </div>
   )
 }

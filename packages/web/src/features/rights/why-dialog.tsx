@@ -1,9 +1,5 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
 import type { Explanation } from '@entrepot/contract/rights/rights.ts'
-import { Modal } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
@@ -13,6 +9,8 @@ import { ErrorState } from '../../ui/states.tsx'
 import { FolderPicker } from '../folders/index.ts'
 import { rights } from './api.ts'
 import { rightsWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import css from './rights.module.css'
 
 /**
@@ -23,20 +21,12 @@ export const WhyDialog = ({ user, onClose }: { user: { guid: string; name: strin
   const say = rightsWords.use()
   const [folder, setFolder] = useState<string | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say('title', { name: user.name })}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': say('close') }}
-      transitionProps={{ duration: 0 }}
-    >
-      <div className={css.body}>
+    <Dialog onClose={onClose} title={say('title', { name: user.name })} size="lg">
+      <Flex direction="column" gap={16}>
         <FolderPicker value={folder} onChange={setFolder} refusal={() => null} isQuestion autoFocus />
-        {folder ? <Why user={user.guid} folder={folder} /> : <p className={css.help}>{say('choose')}</p>}
-      </div>
-    </Modal>
+        {folder ? <Why user={user.guid} folder={folder} /> : <Help>{say('choose')}</Help>}
+      </Flex>
+    </Dialog>
   )
 }
 
@@ -63,9 +53,7 @@ const Explained = ({ explanation: { level, everywhere, chain, see, change } }: {
             <dd>
               <StateBadge tone={verdict.allowed ? 'success' : 'error'}>{say(`why.${verdict.why}`)}</StateBadge>
               {verdict.roles.length > 0 && (
-                <p
-                  className={css.help}
-                >{`${say('roles')}\u00A0: ${verdict.roles.map(({ role, via }) => `${role} (${principal(via)})`).join(', ')}`}</p>
+                <Help>{`${say('roles')}\u00A0: ${verdict.roles.map(({ role, via }) => `${role} (${principal(via)})`).join(', ')}`}</Help>
               )}
             </dd>
           </div>

@@ -1,6 +1,6 @@
 import type { SearchColumn } from '@entrepot/contract/search/search.ts'
 import { searchKey, searchWords as wordsIn } from '@entrepot/contract/kernel/text.ts'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, TextInput } from '@mantine/core'
 import { IconEyeOff, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -41,7 +41,9 @@ export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
       onSubmit={() => onApply(kept.map(({ id, alias }) => ({ id, ...(alias?.trim() && { alias: alias.trim() }) })))}
       onClose={onClose}
     >
-      <p className={css.help}>{say('columns_help')}</p>
+      <Box component="p" m={0} c="var(--e-muted)">
+        {say('columns_help')}
+      </Box>
       <div className={css.columns}>
         <section aria-label={say('shown')}>
           <h3>{say('shown')}</h3>
@@ -101,7 +103,11 @@ export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
               </li>
             ))}
           </ul>
-          {found.length === 0 && <p className={css.help}>{say('no_column')}</p>}
+          {found.length === 0 && (
+            <Box component="p" m={0} c="var(--e-muted)">
+              {say('no_column')}
+            </Box>
+          )}
         </section>
       </div>
     </FormDialog>

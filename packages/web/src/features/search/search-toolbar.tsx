@@ -1,5 +1,5 @@
 import { OPEN_TARGETS } from '@entrepot/contract/modules.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconAdjustments, IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { shownLabel } from '../../kernel/words.ts'
@@ -70,9 +70,9 @@ export const SearchToolbar = ({ address, target: { fields, targets }, typed, ope
         </section>
       )}
       {fields.length > 0 && (
-        <div className={css.note}>
+        <Box flex="1 1 100%">
           <ConditionSentence fields={fields} value={typed.draft} />
-        </div>
+        </Box>
       )}
     </>
   )
@@ -81,7 +81,7 @@ export const SearchToolbar = ({ address, target: { fields, targets }, typed, ope
 const BrokenLink = ({ onStartAgain }: { onStartAgain: () => void }) => {
   const say = searchWords.use()
   return (
-    <div className={css.note}>
+    <Box flex="1 1 100%">
       <Banner
         tone="warning"
         action={
@@ -92,6 +92,6 @@ const BrokenLink = ({ onStartAgain }: { onStartAgain: () => void }) => {
       >
         {say('broken')}
       </Banner>
-    </div>
+    </Box>
   )
 }

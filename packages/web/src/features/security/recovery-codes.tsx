@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { saveFile } from '../../kernel/client.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { securityWords } from './words.ts'
@@ -18,7 +18,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ul>
-      <div className={css.buttons}>
+      <Flex wrap="wrap" gap={8}>
         <Button
           variant="default"
           onClick={() => void navigator.clipboard.writeText(text).then(() => toast.success(say('codes.copied')))}
@@ -34,7 +34,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
           {say('codes.download')}
         </Button>
         <Button onClick={onKept}>{say('codes.done')}</Button>
-      </div>
+      </Flex>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { FactorSetup } from '@entrepot/contract/security/security.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
@@ -12,14 +12,14 @@ import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Help, Section, Sections } from '../../ui/section.tsx'
+import { Section, Sections } from '../../ui/section.tsx'
+import { Help } from '../../ui/text.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { security } from './api.ts'
 import { FactorSetupForm } from './factor-setup-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { securityWords } from './words.ts'
-import css from './security.module.css'
 
 const MAY_REQUIRE = ['ROLE_USER_FULL'] as const
 type Step = 'rest' | 'setup' | { codes: readonly string[] }
@@ -100,7 +100,7 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
           <p>{say('factor.about')}</p>
           {required && <Help>{say('factor.required')}</Help>}
           {enabled && <Help>{say('factor.left', { count: left, shown: formatNumber(left) })}</Help>}
-          <div className={css.buttons}>
+          <Flex wrap="wrap" gap={8}>
             {!enabled && (
               <Button loading={setup.saving} onClick={() => setup.submit()}>
                 {say('factor.enable')}
@@ -116,7 +116,7 @@ const OwnFactor = ({ enabled, left, required }: { enabled: boolean; left: number
                 {say('factor.disable')}
               </Button>
             )}
-          </div>
+          </Flex>
         </>
       )}
       <ConfirmDialog

@@ -11,6 +11,8 @@ import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
 import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
+import { Table } from '../../ui/table.tsx'
 import css from './stock.module.css'
 
 /** Stock in or out of several items with one reason: all lines are recorded or none. */
@@ -89,7 +91,7 @@ export const ChangeManyDialog = ({
     >
       <ExpiredWarning items={leaving} />
       <div className={css.scroll}>
-        <table className={css.table} ref={table} aria-label={say('many.caption')}>
+        <Table cell="6px 8px" sticky ref={table} aria-label={say('many.caption')}>
           <thead>
             <tr>
               <th>{say('count.item')}</th>
@@ -127,9 +129,9 @@ export const ChangeManyDialog = ({
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
-      <p className={css.help}>{say('many.blank')}</p>
+      <Help>{say('many.blank')}</Help>
       <ChangeFields
         direction={direction}
         note={note}

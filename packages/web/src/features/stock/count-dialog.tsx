@@ -10,6 +10,8 @@ import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { countOf, decimalsOf } from './remaining.ts'
 import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
+import { Table } from '../../ui/table.tsx'
 import css from './stock.module.css'
 
 const signed = (difference: number) => (difference > 0 ? `+${formatNumber(difference)}` : formatNumber(difference))
@@ -66,7 +68,7 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
       onClose={onClose}
     >
       <div className={css.scroll}>
-        <table className={css.table} ref={table} aria-label={say('count.caption')}>
+        <Table cell="6px 8px" sticky ref={table} aria-label={say('count.caption')}>
           <thead>
             <tr>
               <th>{say('count.item')}</th>
@@ -100,9 +102,9 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
-      {items.length > 1 && <p className={css.help}>{say('count.blank')}</p>}
+      {items.length > 1 && <Help>{say('count.blank')}</Help>}
       <Textarea
         label={say('comment')}
         rows={2}

@@ -13,6 +13,7 @@ import { quantityText, refusalText } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
 import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './stock.module.css'
 
 const FIELDS = ['destination', 'quantity', 'comment', 'items']
@@ -108,14 +109,14 @@ export const MoveDialog = ({
               {say('move.everything')}
             </Button>
           </div>
-          <p className={css.help} aria-live="polite">
+          <Help aria-live="polite">
             {say('move.left', {
               quantity: outcome.remaining === null ? '…' : quantityText(outcome.remaining, divisible.unit),
             })}
-          </p>
+          </Help>
         </>
       ) : (
-        items.length > 1 && <p className={css.help}>{say('move.whole')}</p>
+        items.length > 1 && <Help>{say('move.whole')}</Help>
       )}
       <Textarea
         label={say('comment')}

@@ -1,5 +1,5 @@
 import { ACTIONS, type Transaction } from '@entrepot/contract/stock/stock.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -65,11 +65,11 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
           return (
             <li key={guid} className={css.line}>
               <div>
-                <div className={css.what}>
+                <Flex align="center" wrap="wrap" gap={6} fw={550}>
                   {of.guid !== item && <strong>{name}</strong>} {say(`kinds.${kind}`)}
                   {action && <span className={css.meta}>{label ? say(`ledger.${label}`) : action}</span>}
                   {reversedBy && <StateBadge>{say('movements.reversed')}</StateBadge>}
-                </div>
+                </Flex>
                 <div className={css.meta}>
                   <DateText value={happenedAt ?? createdAt} kind="datetime" />{' '}
                   {createdBy && say('movements.by', { name: createdBy.name })}{' '}
@@ -93,11 +93,11 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
         })}
       </ul>
       {hasNextPage && (
-        <div className={css.more}>
+        <Box py={12} px={0}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {say('movements.more')}
           </Button>
-        </div>
+        </Box>
       )}
       {reversing && <ReverseDialog movement={reversing} onClose={() => setReversing(null)} />}
     </>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Trashed } from '@entrepot/contract/trash/trash.ts'
 import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
@@ -5,7 +6,6 @@ import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FolderPicker, folderWords } from '../folders/index.ts'
 import { trashWords } from './words.ts'
-import css from './trash.module.css'
 
 /** The folders they were in are gone for good: another one is chosen for all of them (TRASH-08). */
 export const ChoosePlace = ({
@@ -31,9 +31,9 @@ export const ChoosePlace = ({
       onSubmit={() => (folder ? onPick(folder) : setError(sayFolder('filter.choose')))}
       onClose={onClose}
     >
-      <p className={css.text}>
+      <Box component="p" mt={0} mx={0} mb={12}>
         {say('choose_text', { count: rows.length, name: rows[0]?.name ?? '', shown: formatNumber(rows.length) })}
-      </p>
+      </Box>
       <FolderPicker
         value={folder}
         onChange={setFolder}

@@ -19,7 +19,7 @@ import { restoreRows, type Refused } from './restore.ts'
 import type { TrashSearch } from './address.ts'
 import { trashColumns } from './trash-columns.tsx'
 import { itemTerms, trashWords } from './words.ts'
-import css from './trash.module.css'
+import { Help } from '../../ui/text.tsx'
 
 const RemoveForGood = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveForGood)
 const EmptyTrash = lazyPart(async () => (await import('./remove-dialog.tsx')).EmptyTrash)
@@ -148,7 +148,7 @@ export const TrashPage = () => {
         filters={
           <>
             <TypeFilter type={type} onChange={(next) => change({ type: next })} />
-            <span className={css.notice}>{say('notice')}</span>
+            <Help as="span">{say('notice')}</Help>
           </>
         }
       />

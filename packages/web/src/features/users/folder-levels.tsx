@@ -1,12 +1,12 @@
 import type { FolderEntries, FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { Checkbox, Flex, UnstyledButton } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { textOf } from '../../kernel/failure.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { Row, RowList, RowText, Twist, useRowList } from '../../ui/row-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Help } from '../../ui/section.tsx'
+import { Help } from '../../ui/text.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ancestorsOf, FolderIcon, foundFolders, shownRows, useForest, type FolderNode } from '../folders/index.ts'
 import { effectOf, type Giver, LEVELS, mayChoose, ownLevels, treeOf, withLevel } from './folder-rows.ts'
@@ -106,18 +106,18 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
   const setCount = [...value.keys()].filter((guid) => forest.byGuid.has(guid)).length
 
   return (
-    <div className={css.frame}>
-      <div className={css.tools}>
+    <Flex direction="column" gap={8}>
+      <Flex wrap="wrap" align="center" rowGap={8} columnGap={16}>
         <SearchField label={say('levels.search')} value={text} onSearch={setText} />
         <Checkbox
           label={say('levels.only_set')}
           checked={onlySet}
           onChange={(event) => setOnlySet(event.currentTarget.checked)}
         />
-        <span className={css.count} role="status">
+        <Help as="span" role="status">
           {say('levels.set', { count: setCount })}
-        </span>
-      </div>
+        </Help>
+      </Flex>
       {everywhere && <Help>{say('levels.everywhere')}</Help>}
       {rows.length === 0 && <p role="status">{say('levels.no_result')}</p>}
       <RowList
@@ -155,7 +155,7 @@ export const FolderLevels = ({ value, onChange, inherited = [], everywhere = fal
           )
         }}
       </RowList>
-    </div>
+    </Flex>
   )
 }
 

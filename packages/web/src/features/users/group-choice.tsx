@@ -1,12 +1,12 @@
 import { refusedGrants } from '@entrepot/contract/kernel/rights.ts'
 import { isRole, roles as rolesFor } from '@entrepot/contract/kernel/roles.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan, useSession } from '../../kernel/session.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Help } from '../../ui/section.tsx'
+import { Help } from '../../ui/text.tsx'
 import { peopleWords } from './words.ts'
 import css from './group-choice.module.css'
 
@@ -42,7 +42,7 @@ export const GroupChoice = ({
       </Help>
     )
   return (
-    <div className={css.frame}>
+    <Flex direction="column" gap={14}>
       {all.length > MANY && <SearchField label={say('group')} value={text} onSearch={setText} />}
       <div className={css.choices}>
         {all
@@ -62,6 +62,6 @@ export const GroupChoice = ({
             )
           })}
       </div>
-    </div>
+    </Flex>
   )
 }

@@ -21,6 +21,7 @@ import { ExpiryText } from './expiry-text.tsx'
 import { VariantDialogs, type OpenVariant } from './variant-dialogs.tsx'
 import { variantEntries } from './variant-entries.ts'
 import { variantWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './variants.module.css'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
@@ -85,17 +86,17 @@ export const ItemVariants = ({ item, writable }: { item: Item; writable: boolean
             )}
             <Checkbox label={say('show_all')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
           </div>
-          {data.data.length === 0 && <p className={css.meta}>{say('tab.hidden_only')}</p>}
+          {data.data.length === 0 && <Help small>{say('tab.hidden_only')}</Help>}
           <EntryList label={say('tab.caption')}>
             {data.data.map((variant) => (
               <Line key={variant.guid} variant={variant} writable={writable} onOpen={setDialog} />
             ))}
           </EntryList>
-          <p className={css.meta}>
+          <Help small>
             <Link to="/variants-and-lots" search={{ item: item.guid, ...(all && { all: true }) }}>
               {say('tab.all')}
             </Link>
-          </p>
+          </Help>
         </>
       )}
       {dialog && <VariantDialogs dialog={dialog} onClose={() => setDialog(null)} />}
@@ -136,15 +137,15 @@ const Line = ({
         </Link>{' '}
         {quantityText(quantity, unit)}
         {quantityAvailable !== quantity && (
-          <span className={css.meta}>
+          <Help as="span" small>
             {' '}
             {say('columns.quantityAvailable')} {quantityText(quantityAvailable, unit)}
-          </span>
+          </Help>
         )}
-        <div className={css.meta}>
+        <Help as="div" small>
           {[say(`kinds.${kind}`), tag, status].filter(Boolean).join(' · ')} <ExpiryText {...variant} />{' '}
           {!active && <StateBadge>{say('states.false')}</StateBadge>}
-        </div>
+        </Help>
       </div>
       {entries.length > 0 && <DotsMenu label={say('tab.actions', { name })} entries={entries} size={28} />}
     </li>

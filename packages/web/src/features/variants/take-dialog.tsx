@@ -23,6 +23,8 @@ import {
 import { variants } from './api.ts'
 import { ExpiryText } from './expiry-text.tsx'
 import { variantWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
+import { Table } from '../../ui/table.tsx'
 import css from './variants.module.css'
 
 type Line = { variant: Variant; quantity: number | null }
@@ -64,7 +66,7 @@ const LotTable = ({ unit, lines, problemOf, onChange }: LotProps) => {
   const say = variantWords.use()
   return (
     <div className={css.scroll}>
-      <table className={css.table} aria-label={say('take.caption')}>
+      <Table cell="6px 8px 6px 0" style={{ fontSize: 14 }} aria-label={say('take.caption')}>
         <thead>
           <tr>
             <th>{say('take.lot')}</th>
@@ -94,7 +96,7 @@ const LotTable = ({ unit, lines, problemOf, onChange }: LotProps) => {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }
@@ -199,15 +201,13 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
       )}
       {isExpired && <Banner tone="warning">{say('messages.expired')}</Banner>}
       {lines.length > 0 && <LotTable unit={product.unit} lines={lines} problemOf={problemOf} onChange={change} />}
-      <p className={css.meta} aria-live="polite">
+      <Help small aria-live="polite">
         {lines.length > 0 &&
           total !== quantity &&
           say('take.sum_differs', { quantity: quantityText(total, product.unit) })}
-      </p>
+      </Help>
       {suggested && suggested.expired.length > 0 && (
-        <p className={css.meta}>
-          {say('take.expired', { names: suggested.expired.map(({ name }) => name).join(', ') })}
-        </p>
+        <Help small>{say('take.expired', { names: suggested.expired.map(({ name }) => name).join(', ') })}</Help>
       )}
       <ChangeFields
         direction="out"

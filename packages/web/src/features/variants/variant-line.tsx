@@ -1,9 +1,9 @@
+import { Flex } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Link } from '@tanstack/react-router'
 import { StateBadge } from '../../ui/small.tsx'
 import { ExpiryText } from './expiry-text.tsx'
 import { variantWords } from './words.ts'
-import css from './variants.module.css'
 
 /** What a variant or lot is of, above its details. */
 export const VariantLine = ({ item }: { item: Item }) => {
@@ -11,13 +11,13 @@ export const VariantLine = ({ item }: { item: Item }) => {
   if (!item.variant) return null
   const { kind, product } = item.variant
   return (
-    <p className={css.line}>
+    <Flex component="p" wrap="wrap" align="center" gap={6} mt={0} mx={0} mb={10}>
       {say(`kinds.${kind}`)}, {say('tab.of').toLowerCase()}{' '}
       <Link to="/item/$guid" params={{ guid: product.guid }} search={{ tab: 'variants' }}>
         {product.name}
       </Link>
       <ExpiryText {...item.variant} />
       {!item.active && <StateBadge>{say('states.false')}</StateBadge>}
-    </p>
+    </Flex>
   )
 }

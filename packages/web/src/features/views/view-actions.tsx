@@ -1,6 +1,6 @@
 import type { SearchView } from '@entrepot/contract/views/view.ts'
 import type { OpenTarget } from '@entrepot/contract/modules.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../../kernel/toasts.ts'
@@ -10,7 +10,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { views } from './api.ts'
 import { refreshViews, sayRefused, type Searched } from './searched.ts'
 import { viewWords } from './words.ts'
-import css from './views.module.css'
 
 const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog)
 const RemoveViewDialog = lazyPart(async () => (await import('./remove-view.tsx')).RemoveViewDialog)
@@ -50,7 +49,7 @@ export const ViewActions = ({ target, searched, view, modified, onSaved, onReset
     },
   )
   return (
-    <div className={css.actions}>
+    <Flex gap={8}>
       {view && modified && (
         <Button variant="subtle" onClick={onReset}>
           {say('reset')}
@@ -101,6 +100,6 @@ export const ViewActions = ({ target, searched, view, modified, onSaved, onReset
           }}
         />
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import type { SearchView } from '@entrepot/contract/views/view.ts'
 import type { OpenTarget } from '@entrepot/contract/modules.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -47,7 +47,7 @@ export const ViewTabs = ({ target, chosen, modified = false, onChoose, onShown }
   }
   if (kept.length === 0) return null
   return (
-    <div className={css.views}>
+    <Flex flex="1 1 100%" direction="column" gap={8} miw={0}>
       <nav className={css.tabs} aria-label={say('views')}>
         <button type="button" className={css.tab} aria-pressed={shown === null} onClick={() => onChoose(null)}>
           {say('all')}
@@ -79,6 +79,6 @@ export const ViewTabs = ({ target, chosen, modified = false, onChoose, onShown }
       {shown && shown.missing.length > 0 && (
         <Banner tone="warning">{say('missing', { names: shown.missing.join(', ') })}</Banner>
       )}
-    </div>
+    </Flex>
   )
 }

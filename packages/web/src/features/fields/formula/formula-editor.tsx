@@ -3,12 +3,13 @@ import { RESULT_TYPES } from '@entrepot/contract/fields/formula/formula.ts'
 import { refusalOfFormula } from '@entrepot/contract/fields/formula/rules.ts'
 import { fieldOfSource } from '@entrepot/contract/fields/formula/sources.ts'
 import type { FormulaInput, NamedFormula } from '@entrepot/contract/fields/formula/shapes.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { errorText } from '../../../kernel/words.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { ScheduleField } from '../../../ui/schedule-field.tsx'
-import { Help, Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Help } from '../../../ui/text.tsx'
 import { draftOf, type FieldValues, valuesOf } from '../draft.ts'
 import { fieldWords } from '../words.ts'
 import { FormulaExplanation } from './formula-explanation.tsx'
@@ -82,9 +83,9 @@ export const FormulaEditor = ({ guid, values, all, errorOf, readOnly, onChange }
           error={refusalAt('formula.template') ?? errorOf('formula.template')}
           onChange={(event) => set({ template: event.currentTarget.value })}
         />
-        <p className={css.state} role="status">
+        <Box component="p" mih={20} mt={2} mx={0} mb={0} c="var(--e-success)" fz={13} role="status">
           {!isEmpty && !refused && say('formula.right')}
-        </p>
+        </Box>
         {!readOnly && <Functions onInsert={insert} />}
         <VariableRows
           variables={formula.variables}

@@ -1,10 +1,11 @@
 import type { Field, FormulaRun } from '@entrepot/contract/fields/field.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { textOf } from '../../../kernel/failure.ts'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { SkeletonRows } from '../../../ui/empty-state.tsx'
-import { Help, Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Help } from '../../../ui/text.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { fields } from '../api.ts'
 import { fieldWords } from '../words.ts'
@@ -39,11 +40,11 @@ export const FormulaRuns = ({ field }: { field: Field }) => {
       ) : null}
       {next.length > 0 && <Help>{say('formula.next', { dates: next.map(toMinute).join(', ') })}</Help>}
       {data && runs.length === 0 && <Help>{say('formula.no_runs')}</Help>}
-      <div className={css.runs}>
+      <Flex direction="column">
         {runs.map((run) => (
           <Run key={run.dueAt} run={run} />
         ))}
-      </div>
+      </Flex>
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {say('formula.more')}
@@ -60,9 +61,9 @@ const Run = ({ run }: { run: FormulaRun }) => {
     <details className={css.run}>
       <summary>
         <span>{toMinute(dueAt)}</span>
-        <span className={css.count}>
+        <Box component="span" pl={12} c="var(--e-muted)" fz={13}>
           {doneAt ? say('formula.changed', { count: changed, shown: formatNumber(changed) }) : say('formula.running')}
-        </span>
+        </Box>
       </summary>
       {missed > 0 && <Help>{say('formula.missed', { count: missed, shown: formatNumber(missed) })}</Help>}
       <EffectFacts effect={run} />

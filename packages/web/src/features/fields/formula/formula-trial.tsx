@@ -1,13 +1,14 @@
 import type { FormulaPreview } from '@entrepot/contract/fields/field.ts'
 import type { FormulaInput } from '@entrepot/contract/fields/formula/shapes.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createClient } from '../../../kernel/client.ts'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { useSubmit } from '../../../kernel/use-submit.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { Help, Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Help } from '../../../ui/text.tsx'
 import { itemsApi } from '@entrepot/contract/items/item.ts'
 import { fields } from '../api.ts'
 import { fieldWords } from '../words.ts'
@@ -53,23 +54,23 @@ export const FormulaTrial = ({ field, formula }: Props) => {
         </ul>
       )}
       {text.trim() !== '' && data?.data.length === 0 && <Help>{say('formula.no_item')}</Help>}
-      <p className={css.outcome} role="status">
+      <Box component="p" mih={20} my={4} mx={0} fz={13} role="status">
         {example && (
           <>
             <strong>{example.item.name}</strong> {exampleText(say, example)}
           </>
         )}
-      </p>
+      </Box>
       <Button variant="default" loading={trial.saving} onClick={() => trial.submit(null)}>
         {say('formula.preview')}
       </Button>
       {preview && (
         <div role="status">
-          <p className={css.outcome}>
+          <Box component="p" mih={20} my={4} mx={0} fz={13}>
             {preview.next[0] && say('formula.next_run', { date: formatDateTime(preview.next[0]).slice(0, -3) })}{' '}
             {preview.checked < preview.items &&
               say('formula.sample', { checked: formatNumber(preview.checked), items: formatNumber(preview.items) })}
-          </p>
+          </Box>
           <EffectFacts effect={preview} ahead />
         </div>
       )}

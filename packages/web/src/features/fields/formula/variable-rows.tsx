@@ -8,7 +8,7 @@ import {
   kindOfField,
 } from '@entrepot/contract/fields/formula/sources.ts'
 import { variablesIn } from '@entrepot/contract/fields/formula/tokens.ts'
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, TextInput } from '@mantine/core'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { fieldWords } from '../words.ts'
 import css from './formula.module.css'
@@ -40,7 +40,7 @@ export const VariableRows = ({ variables, template, fields, error, readOnly, onI
   const labelOf = (source: string) =>
     [...columns, ...custom].find(({ value }) => value === source)?.label ?? fieldOfSource(source) ?? source
   return (
-    <div className={css.variables}>
+    <Flex direction="column" gap={8}>
       {!readOnly && (
         <NativeSelect
           label={say('formula.insert')}
@@ -98,10 +98,10 @@ export const VariableRows = ({ variables, template, fields, error, readOnly, onI
         </table>
       )}
       {error && (
-        <p className={css.error} role="alert">
+        <Box component="p" m={0} c="var(--e-error)" fz={13} role="alert">
           {error}
-        </p>
+        </Box>
       )}
-    </div>
+    </Flex>
   )
 }

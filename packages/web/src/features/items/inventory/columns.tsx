@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { errorText } from '../../../kernel/words.ts'
 import { formatDate, formatNumber } from '../../../kernel/format.ts'
@@ -6,7 +7,6 @@ import { quantityText } from '../../stock/index.ts'
 import { readDraft, type Drafts } from './drafts.ts'
 import { itemWords } from '../words.ts'
 import { inventoryWords } from './words.ts'
-import css from './inventory.module.css'
 
 const signed = (difference: number) => (difference > 0 ? `+${formatNumber(difference)}` : formatNumber(difference))
 
@@ -65,7 +65,13 @@ export const inventoryColumns = (drafts: Drafts, reasonAgainst: (item: Item) => 
       text: textOf,
       cell: (item) => {
         const reason = reasonAgainst(item)
-        return reason === null ? textOf(item) : <span className={css.muted}>{say(reason)}</span>
+        return reason === null ? (
+          textOf(item)
+        ) : (
+          <Box component="span" c="var(--e-muted)">
+            {say(reason)}
+          </Box>
+        )
       },
       problem: (item) => {
         const text = textOf(item)
@@ -91,7 +97,13 @@ export const inventoryColumns = (drafts: Drafts, reasonAgainst: (item: Item) => 
       sortable: true,
       text: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : say('never')),
       cell: ({ inventoryDate }) =>
-        inventoryDate ? formatDate(inventoryDate) : <span className={css.muted}>{say('never')}</span>,
+        inventoryDate ? (
+          formatDate(inventoryDate)
+        ) : (
+          <Box component="span" c="var(--e-muted)">
+            {say('never')}
+          </Box>
+        ),
     },
     {
       id: 'inventoryDiff',

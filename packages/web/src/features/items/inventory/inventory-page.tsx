@@ -1,5 +1,5 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../kernel/format.ts'
@@ -121,8 +121,14 @@ export const InventoryPage = () => {
         </>
       }
     >
-      <div className={css.page}>
-        {counts ? <p className={css.help}>{say('help')}</p> : <Banner tone="info">{say('read_only')}</Banner>}
+      <Flex flex={1} miw={0} mih={0} direction="column">
+        {counts ? (
+          <Box component="p" mt={0} mx={24} mb={8} c="var(--e-muted)">
+            {say('help')}
+          </Box>
+        ) : (
+          <Banner tone="info">{say('read_only')}</Banner>
+        )}
         <DataGrid
           label={say('grid')}
           columns={columns}
@@ -169,7 +175,7 @@ export const InventoryPage = () => {
             </Button>
           </div>
         )}
-      </div>
+      </Flex>
       <UnsavedGuard isUnsaved={() => typed.current.size > 0} />
     </Page>
   )

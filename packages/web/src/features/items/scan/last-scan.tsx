@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconArrowBackUp, IconBarcode } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -28,7 +28,9 @@ export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUn
     return (
       <section className={css.last} data-tone="waiting" aria-label={say('last')}>
         <IconBarcode size={40} stroke={1.4} aria-hidden />
-        <p className={css.lastWord}>{say('none_yet')}</p>
+        <Box component="p" fz={14} fw={600}>
+          {say('none_yet')}
+        </Box>
       </section>
     )
   const { tone, icon: Icon } = VERDICTS[entry.verdict]
@@ -36,8 +38,10 @@ export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUn
   return (
     <section className={css.last} data-tone={tone} aria-label={say('last')} data-verdict={entry.verdict}>
       <Icon size={40} stroke={1.6} aria-hidden />
-      <div className={css.lastText}>
-        <p className={css.lastWord}>{verdictText(entry)}</p>
+      <Box flex={1} miw={0}>
+        <Box component="p" fz={14} fw={600}>
+          {verdictText(entry)}
+        </Box>
         <p className={css.lastName}>
           {entry.item ? (
             <Link
@@ -52,12 +56,12 @@ export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUn
           )}
         </p>
         {entry.name && (
-          <p className={css.lastMeta}>
+          <Flex component="p" gap={12} c="var(--e-text)" fz={13}>
             <code>{entry.code}</code>
             {entry.item && <span>{entry.item.parent.name}</span>}
-          </p>
+          </Flex>
         )}
-      </div>
+      </Box>
       {counted && (
         <p className={css.lastCount}>
           {entry.quantity !== 1 && <small>+{formatNumber(entry.quantity)}</small>}

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -135,7 +136,7 @@ const Work = ({
   }
 
   return (
-    <div className={css.page}>
+    <Flex flex={1} miw={0} mih={0} direction="column">
       <div className={css.work}>
         <Places mode={mode} search={search} change={change} />
         {work.hasResumed && <Banner tone="info">{say(sending ? 'sent_again' : 'resumed')}</Banner>}
@@ -184,6 +185,6 @@ const Work = ({
           onClose={() => setDiscarding(false)}
         />
       )}
-    </div>
+    </Flex>
   )
 }

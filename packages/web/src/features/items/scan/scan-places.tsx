@@ -1,10 +1,10 @@
+import { Box, Flex } from '@mantine/core'
 import type { SearchPart } from '../../../kernel/lists.ts'
 import { errorText } from '../../../kernel/words.ts'
 import { FolderFilter, type FolderNode } from '../../folders/index.ts'
 import type { ScanSearch } from './address.ts'
 import type { ScanMode } from './session.ts'
 import { scanWords } from './words.ts'
-import css from './scan.module.css'
 
 type PlacesProps = { mode: ScanMode; search: ScanSearch; change: (part: SearchPart<ScanSearch>) => void }
 const refusal = (folder: FolderNode | null) =>
@@ -13,7 +13,7 @@ const refusal = (folder: FolderNode | null) =>
 export const Places = ({ mode, search, change }: PlacesProps) => {
   const say = scanWords.use()
   return (
-    <div className={css.places}>
+    <Flex align="center" rowGap={8} columnGap={12} wrap="wrap">
       {mode !== 'find' && (
         <FolderFilter
           folder={search.folder}
@@ -40,7 +40,9 @@ export const Places = ({ mode, search, change }: PlacesProps) => {
           refusal={refusal}
         />
       )}
-      <p className={css.help}>{say(`help.${mode}`)}</p>
-    </div>
+      <Box component="p" m={0} c="var(--e-muted)">
+        {say(`help.${mode}`)}
+      </Box>
+    </Flex>
   )
 }

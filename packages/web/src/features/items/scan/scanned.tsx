@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useForest } from '../../folders/index.ts'
 import { ScanLines } from './scan-lines.tsx'
@@ -5,7 +6,6 @@ import type { ScanMode } from './session.ts'
 import { UnknownCodes } from './unknown-codes.tsx'
 import { Unscanned } from './unscanned.tsx'
 import { scanWords } from './words.ts'
-import css from './scan.module.css'
 import { useRef, useState } from 'react'
 import type { ScanWork } from './use-scan-work.ts'
 
@@ -24,7 +24,7 @@ export const Scanned = ({ mode, place, work, onCreate }: ScannedProps) => {
   return (
     <>
       <UnknownCodes unknown={state.unknown} onCreate={onCreate} onIgnore={work.removeUnknown} />
-      <div className={css.lines}>
+      <Box flex={1}>
         {state.lines.length === 0 ? (
           <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} />
         ) : (
@@ -37,7 +37,7 @@ export const Scanned = ({ mode, place, work, onCreate }: ScannedProps) => {
             onRemove={removeLine}
           />
         )}
-      </div>
+      </Box>
       {mode === 'count' && place && <Unscanned place={place} lines={state.lines} />}
     </>
   )

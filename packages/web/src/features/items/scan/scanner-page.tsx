@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { device, useDevice } from '../../../kernel/device.ts'
 import { learn, typedText, DEFAULT_SCANNER } from '../../../kernel/scan/decode.ts'
@@ -42,8 +42,10 @@ export const ScannerPage = () => {
 
   return (
     <Page title={say('scanner.title')} body="narrow">
-      <div className={css.scanner}>
-        <p className={css.help}>{say('scanner.text')}</p>
+      <Flex direction="column" gap={20} maw={640}>
+        <Box component="p" m={0} c="var(--e-muted)">
+          {say('scanner.text')}
+        </Box>
         <figure className={css.code} style={{ margin: 0 }}>
           {picture && <img src={picture} alt={say('scanner.code', { code: TEST_CODE })} />}
         </figure>
@@ -85,7 +87,7 @@ export const ScannerPage = () => {
             </Button>
           </>
         )}
-      </div>
+      </Flex>
     </Page>
   )
 }

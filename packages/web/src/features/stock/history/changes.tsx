@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { ChangedStock } from '@entrepot/contract/stock/stock.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
@@ -21,7 +22,6 @@ import { uiWords } from '../../../ui/words.ts'
 import { stock } from '../api.ts'
 import type { AskedPlace } from './as-of.tsx'
 import { historyWords, itemTermWords, ledgerWords } from './words.ts'
-import css from './history.module.css'
 
 const ReverseManyDialog = lazyPart(async () => (await import('./reverse-many-dialog.tsx')).ReverseManyDialog)
 type ChangeKind = ChangedStock['change']
@@ -117,7 +117,7 @@ export const Changes = ({
     onDone: setChosen,
   })
   return (
-    <div className={css.list}>
+    <Flex pos="relative" flex={1} direction="column" mih={0} h="100%">
       <DataGrid
         label={say('changes_label', { date: formatDateTime(since) })}
         columns={columns}
@@ -147,6 +147,6 @@ export const Changes = ({
           }}
         />
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@entrepot/contract/stock/stock.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -21,6 +21,7 @@ import { actionText } from './columns.tsx'
 import { legsQuery, movementQuery } from './movements.ts'
 import { sourceCell } from './source.tsx'
 import { historyWords, itemTermWords, ledgerWords } from './words.ts'
+import { Help } from '../../../ui/text.tsx'
 import css from './history.module.css'
 
 const ReverseDialog = lazyPart(async () => (await import('../reverse-dialog.tsx')).ReverseDialog)
@@ -77,12 +78,15 @@ const Shown = ({ movement, onClose, onOpen }: { movement: Transaction } & Pick<P
           </Link>
         ) : (
           <>
-            {movement.item_name} <span className={css.muted}>{say('item_gone')}</span>
+            {movement.item_name}{' '}
+            <Help as="span" small>
+              {say('item_gone')}
+            </Help>
           </>
         )}
-        <div className={css.muted}>
+        <Help as="div" small>
           {[itemTerm(`types.${movement.item_type}`), movement.item_tag].filter(Boolean).join(' · ')}
-        </div>
+        </Help>
       </>,
     ],
     [term('columns.kind'), term(`kinds.${movement.kind}`)],
@@ -158,16 +162,21 @@ const Legs = ({ movement, onOpen }: { movement: Transaction } & Pick<Props, 'onO
   if (legs.length === 0) return null
   return (
     <section aria-labelledby="movement-legs">
-      <h3 className={css.section} id="movement-legs">
+      <Box component="h3" mt={20} mx={0} mb={8} fz={13} fw={650} id="movement-legs">
         {say('legs')}
-      </h3>
+      </Box>
       <ul className={css.legs}>
         {legs.map((leg) => (
           <li key={leg.guid}>
             <button type="button" className={css.leg} onClick={() => onOpen(leg.guid, leg.item.guid)}>
               <span>
                 {leg.folder_path}
-                {leg.item_name !== movement.item_name && <span className={css.muted}> {leg.item_name}</span>}
+                {leg.item_name !== movement.item_name && (
+                  <Help as="span" small>
+                    {' '}
+                    {leg.item_name}
+                  </Help>
+                )}
               </span>
               <strong data-type={leg.type}>{signed(leg)}</strong>
             </button>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Box, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import type { CallOptions } from '../../../kernel/client.ts'
@@ -14,7 +14,6 @@ import { trash } from '../../folders/index.ts'
 import { stock } from '../api.ts'
 import { refreshStock } from '../posted.ts'
 import { historyWords } from './words.ts'
-import css from './history.module.css'
 
 const TRASH_RESTORE = roles('TRASH', 'RESTORE')
 /** What one call takes. */
@@ -109,7 +108,9 @@ export const ReverseManyDialog = ({ acts, trashed = [], mayWiden = false, onClos
       onSubmit={check}
       onClose={onClose}
     >
-      <p className={css.explained}>{say('put_back_text')}</p>
+      <Box component="p" mt={0} mx={0} mb={12}>
+        {say('put_back_text')}
+      </Box>
       <ReasonField label={say('put_back_reason')} {...field} />
       {mayWiden && (
         <Checkbox

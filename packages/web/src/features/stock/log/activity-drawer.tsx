@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { nameWords } from '../../../kernel/words.ts'
 import type { Activity } from '@entrepot/contract/activity/activity.ts'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +10,6 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { activityTerms, Changes } from '../../activity/index.ts'
 import { linkOf } from './links.ts'
 import { pageWords } from './words.ts'
-import css from './activity-page.module.css'
 
 /** One act with all that it changed. */
 export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () => void }) => {
@@ -22,16 +22,20 @@ export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () =>
       name(`entities.${row.entity}`),
       <>
         {link ? <Link to={link}>{row.entityName}</Link> : row.entityName}{' '}
-        {!row.exists && <span className={css.muted}>{say('gone')}</span>}
+        {!row.exists && (
+          <Box component="span" c="var(--e-muted)">
+            {say('gone')}
+          </Box>
+        )}
       </>,
     ],
     [
       term('columns.date'),
       <>
         {formatDateTime(row.date)}{' '}
-        <span className={css.muted}>
+        <Box component="span" c="var(--e-muted)">
           (<DateText value={row.date} kind="relative" />)
-        </span>
+        </Box>
       </>,
     ],
     [term('columns.action'), name(`actions.${row.action}`)],
@@ -45,9 +49,9 @@ export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () =>
       <Lines lines={lines} />
       {row.changes.length > 0 && (
         <section aria-labelledby="activity-changes">
-          <h3 className={css.section} id="activity-changes">
+          <Box component="h3" mt={16} mx={0} mb={4} fz={13} fw={600} id="activity-changes">
             {term('columns.changes')}
-          </h3>
+          </Box>
           <Changes changes={row.changes} />
         </section>
       )}

@@ -5,7 +5,7 @@ import {
   ACTIVITY_SEARCHED,
 } from '@entrepot/contract/activity/activity.ts'
 import { ACTIVITY_ACTIONS, ACTIVITY_ENTITIES } from '@entrepot/contract/modules.ts'
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -145,7 +145,11 @@ export const ActivityPage = () => {
             onChange={(day, isWrong) => !isWrong && change({ to: day ?? undefined })}
             w={130}
           />
-          {q && <span className={css.muted}>{say('searched', { shown: formatNumber(ACTIVITY_SEARCHED) })}</span>}
+          {q && (
+            <Box component="span" c="var(--e-muted)">
+              {say('searched', { shown: formatNumber(ACTIVITY_SEARCHED) })}
+            </Box>
+          )}
           {guid && chip(say('of_item'), { guid: undefined })}
           {since && chip(say('since', { date: formatDateTime(since) }), { since: undefined })}
         </>
