@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatNumber } from '../kernel/format.ts'
@@ -20,6 +20,7 @@ import { lazyPart } from './lazy-part.tsx'
 import { Page } from './page.tsx'
 import { SearchField } from './search-field.tsx'
 import { uiWords } from './words.ts'
+import { ListFrame } from './list-frame.tsx'
 
 const ExportMenu = lazyPart(async () => (await import('./export-menu.tsx')).ExportMenu)
 
@@ -132,7 +133,7 @@ export const ListPage = <Row extends { guid: string }>({
       }
       drawer={drawer}
     >
-      <Flex pos="relative" flex={1} mih={0} direction="column">
+      <ListFrame>
         <DataGrid
           label={say('title')}
           source={source}
@@ -159,7 +160,7 @@ export const ListPage = <Row extends { guid: string }>({
         {bulk && (
           <ChosenRows bulk={bulk} selection={selection} total={total ?? 0} clear={() => setSelection(NOTHING)} />
         )}
-      </Flex>
+      </ListFrame>
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { Flex } from '@mantine/core'
 import type { FileItem, FileValue } from '@entrepot/contract/file-search/file-search.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -23,6 +22,7 @@ import { loadTargets } from '../search/index.ts'
 import { fileSearches } from './api.ts'
 import type { ItemSet, SetName } from './sets.ts'
 import { fileSearchWords } from './words.ts'
+import { ListFrame } from '../../ui/list-frame.tsx'
 
 type Said = FileItem['values']
 const rowsText = ({ rows, times }: Pick<FileValue, 'rows' | 'times'>) =>
@@ -137,7 +137,7 @@ export const FoundItems = ({
   if (!targets || columns.length === 0) return <SkeletonRows />
   const { Chosen } = targets.items
   return (
-    <Flex pos="relative" direction="column" h="100%" mih={0}>
+    <ListFrame>
       <DataGrid
         label={say('list')}
         columns={columns}
@@ -166,7 +166,7 @@ export const FoundItems = ({
           onClear={() => setSelection(NOTHING)}
         />
       )}
-    </Flex>
+    </ListFrame>
   )
 }
 
@@ -188,7 +188,7 @@ export const FoundValues = ({ guid, set }: { guid: string; set: Exclude<SetName,
     [guid, set],
   )
   return (
-    <Flex pos="relative" direction="column" h="100%" mih={0}>
+    <ListFrame>
       <DataGrid
         label={say('list')}
         columns={columns}
@@ -198,6 +198,6 @@ export const FoundValues = ({ guid, set }: { guid: string; set: Exclude<SetName,
         countLabel={countLabel}
         empty={<EmptyState kind="no-result" title={say('none')} />}
       />
-    </Flex>
+    </ListFrame>
   )
 }

@@ -1,4 +1,3 @@
-import { Flex } from '@mantine/core'
 import { formatNumber } from '../../kernel/format.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { DataGrid, NOTHING } from '../../ui/grid/index.ts'
@@ -7,6 +6,7 @@ import type { Results } from './use-results.ts'
 import type { SearchAddress } from './use-search-address.ts'
 import type { ShownTarget } from './use-target.ts'
 import { searchWords } from './words.ts'
+import { ListFrame } from '../../ui/list-frame.tsx'
 
 type Props = { address: SearchAddress; target: ShownTarget; results: Results; columns: Columns }
 
@@ -19,7 +19,7 @@ export const SearchResults = ({ address, target: { targets, columns }, results, 
   if (!targets || columns.length === 0) return <SkeletonRows />
   const { nameOf, hrefOf, Chosen } = targets[target]
   return (
-    <Flex pos="relative" h="100%" mih={0} direction="column">
+    <ListFrame>
       <DataGrid
         key={target}
         label={say('list')}
@@ -54,6 +54,6 @@ export const SearchResults = ({ address, target: { targets, columns }, results, 
           onClear={() => setSelection(NOTHING)}
         />
       )}
-    </Flex>
+    </ListFrame>
   )
 }

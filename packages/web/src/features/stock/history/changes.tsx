@@ -1,4 +1,3 @@
-import { Flex } from '@mantine/core'
 import type { ChangedStock } from '@entrepot/contract/stock/stock.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
@@ -22,6 +21,7 @@ import { uiWords } from '../../../ui/words.ts'
 import { stock } from '../api.ts'
 import type { AskedPlace } from './as-of.tsx'
 import { historyWords, itemTermWords, ledgerWords } from './words.ts'
+import { ListFrame } from '../../../ui/list-frame.tsx'
 
 const ReverseManyDialog = lazyPart(async () => (await import('./reverse-many-dialog.tsx')).ReverseManyDialog)
 type ChangeKind = ChangedStock['change']
@@ -117,7 +117,7 @@ export const Changes = ({
     onDone: setChosen,
   })
   return (
-    <Flex pos="relative" flex={1} direction="column" mih={0} h="100%">
+    <ListFrame>
       <DataGrid
         label={say('changes_label', { date: formatDateTime(since) })}
         columns={columns}
@@ -147,6 +147,6 @@ export const Changes = ({
           }}
         />
       )}
-    </Flex>
+    </ListFrame>
   )
 }

@@ -1,4 +1,3 @@
-import { Flex } from '@mantine/core'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { useCan } from '../../../kernel/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,6 +8,7 @@ import { HistoryTotals } from './totals.tsx'
 import type { History } from './use-history.ts'
 import type { Movements } from './use-movements.ts'
 import { historyWords } from './words.ts'
+import { ListFrame } from '../../../ui/list-frame.tsx'
 
 const ChosenMovements = lazyPart(async () => (await import('./chosen-movements.tsx')).ChosenMovements)
 
@@ -18,7 +18,7 @@ export const MovementList = ({ history, movements }: { history: History; movemen
   const { open } = history.search
   const { selection, setSelection, openRow } = movements
   return (
-    <Flex pos="relative" flex={1} direction="column" mih={0} h="100%">
+    <ListFrame>
       <DataGrid
         label={say('title')}
         columns={movements.columns}
@@ -54,6 +54,6 @@ export const MovementList = ({ history, movements }: { history: History; movemen
           clear={() => setSelection(NOTHING)}
         />
       )}
-    </Flex>
+    </ListFrame>
   )
 }
