@@ -327,7 +327,8 @@ describe('a storekeeper with a scanner', () => {
     const { page, faults } = await newPage(browser, url)
     await signIn(page)
     await page.goto('/profile/scanner')
-    await page.getByRole('img').first().waitFor()
+    // The code itself, not any picture of the frame around it: from then on the page listens.
+    await page.getByRole('img', { name: /AZQWM-0123456789/ }).waitFor()
     const scan = await plugInScanner(page)
     await scan('AZQWM-0123456789')
     await page.getByText(FR.calibrated).first().waitFor()
