@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const categoriesModule = defineModule({
   name: 'categories',
-  records: { category: { area: 'ITEM_CATEGORY' } },
+  records: { category: { area: 'ITEM_CATEGORY', topic: 'config' } },
   lists: { categories: true },
   suggestions: { categories: true },
   events: {

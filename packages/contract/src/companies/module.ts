@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const companiesModule = defineModule({
   name: 'companies',
-  records: { company: { area: 'USER' } },
+  records: { company: { area: 'USER', topic: 'config' } },
   errors: {
     address_not_valid: 422,
   },

@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const fieldsModule = defineModule({
   name: 'fields',
-  records: { field: { area: 'FIELD' } },
+  records: { field: { area: 'FIELD', topic: 'config' } },
   actions: { formula: true },
   errors: {
     field_locked: 409,

@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const foldersModule = defineModule({
   name: 'folders',
-  records: { folder: { placed: true } },
+  records: { folder: { placed: true, topic: 'folders' } },
   importTargets: { folders: true },
   searchTargets: { folders: true },
   errors: {
@@ -19,7 +19,7 @@ export const foldersModule = defineModule({
     'folder.moved': { record: 'folder', action: 'move' },
     'folder.deleted': { record: 'folder', action: 'delete' },
     'folder.restored': { record: 'folder', action: 'restore' },
-    'folder.purged': { record: 'folder', action: 'purge' },
+    'folder.purged': { record: 'folder', action: 'purge', stale: ['items'] },
     'folder.commented': { record: 'folder', action: 'comment' },
   },
 })

@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const itemsModule = defineModule({
   name: 'items',
-  records: { item: { placed: true } },
+  records: { item: { placed: true, topic: 'items' } },
   actions: { move: true, inventory: true },
   lists: { items: true, inventory: true },
   messages: { threshold_one: true, threshold_few: true, threshold_many: true },
@@ -20,9 +20,10 @@ export const itemsModule = defineModule({
     'item.moved': { record: 'item', action: 'move', trigger: 'item_moved' },
     'item.deleted': { record: 'item', action: 'delete', trigger: 'item_deleted' },
     'item.restored': { record: 'item', action: 'restore' },
-    'item.purged': { record: 'item', action: 'purge' },
+    // Its folder may be gone as well: whoever looks at a trash looks again.
+    'item.purged': { record: 'item', action: 'purge', stale: ['items'] },
     'item.commented': { record: 'item', action: 'comment' },
-    'item.computed': { record: 'item', action: 'formula' },
+    'item.computed': { record: 'item', action: 'formula', silent: true },
   },
 })
 

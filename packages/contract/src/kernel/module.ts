@@ -1,5 +1,6 @@
 import type { ModuleFlag } from './modules.ts'
 import type { Area } from './roles.ts'
+import type { Topic } from './topics.ts'
 
 /** A kind of record as the log knows it (ACT-03). */
 export type RecordFacts = {
@@ -7,6 +8,8 @@ export type RecordFacts = {
   area?: Area
   /** It lies in a folder: whoever sees the folder reads its history, with a role of `area` where it has one. */
   placed?: true
+  /** Screens that show it hear of what happens to it on this topic (PUSH-06). */
+  topic?: Topic
   /** Movements of stock may come of it, and say so. */
   movesStock?: true
 }
@@ -32,6 +35,10 @@ export type EventFacts = {
   action: string
   /** What is known of it beside the record, its folder, its author and what changed. */
   payload?: Readonly<Record<string, PayloadKind>>
+  /** Screens of these show it otherwise too, wherever they are. */
+  stale?: readonly Topic[]
+  /** Screens are not told of it: what does it to many tells them once, at its end. */
+  silent?: true
   /** Its name as a trigger of mails, requests and rules (MAIL-08, API-16). */
   trigger?: string
 }

@@ -2,23 +2,6 @@ import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Guid } from '../kernel/shapes.ts'
 
-/** Topics by name; `{name}/{company}` is company-specific, `users/{guid}` personal (PUSH-06). */
-export const TOPICS = [
-  'notifications',
-  'imports',
-  'items',
-  'folders',
-  'interventions',
-  'tasks',
-  'orders',
-  'quickupdate',
-  'dashboards',
-  'config',
-  'incoming-requests',
-  'presence',
-] as const
-export type Topic = (typeof TOPICS)[number]
-
 /** Silence after which a client reconnects and refetches (PUSH-03). */
 export const HEARTBEAT_TIMEOUT_MS = 7_200_000
 /** A comment line keeps proxies open (PUSH-10). */

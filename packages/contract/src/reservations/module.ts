@@ -4,8 +4,8 @@ export const reservationsModule = defineModule({
   name: 'reservations',
   flag: 'reservation',
   records: {
-    reservation: { area: 'RESERVATION', placed: true, movesStock: true },
-    reservation_name: { area: 'RESERVATION' },
+    reservation: { area: 'RESERVATION', placed: true, topic: 'items', movesStock: true },
+    reservation_name: { area: 'RESERVATION', topic: 'config' },
   },
   actions: { cancel: true, expire: true },
   lists: { reservations: true, 'reservation-names': true },

@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const viewsModule = defineModule({
   name: 'views',
-  records: { search_view: { area: 'ITEM' } },
+  records: { search_view: { area: 'ITEM', topic: 'config' } },
   errors: {
     views_too_many: 409,
     view_name_required: 422,

@@ -1,4 +1,5 @@
 import type { Activity } from '@entrepot/contract/activity/activity.ts'
+import type { Topic } from '@entrepot/contract/kernel/topics.ts'
 import type { EventName } from '@entrepot/contract/modules.ts'
 import type { Ctx } from './context.ts'
 
@@ -16,6 +17,10 @@ export type NewActivity = {
   folder?: string | null
   /** The group of the movements this act posted. */
   group?: string | null
+  /** Folders and records beside it that show otherwise now. */
+  around?: { folders?: readonly string[]; guids?: readonly string[] }
+  /** Topics whose screens show otherwise wherever they are, so that no folder is named. */
+  stale?: readonly Topic[]
 }
 
 /** Written in the caller's transaction, with its commit (ACT-02, reliability (e) 20). */

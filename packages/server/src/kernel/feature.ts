@@ -9,7 +9,6 @@ import type { Constraints } from './answer-error.ts'
 import type { Consumer } from './consumers.ts'
 import type { Ctx } from './context.ts'
 import type { Download } from './download.ts'
-import type { NewEvent } from './events.ts'
 import type { HoldKeeper, HoldKind } from './hold.ts'
 import type { Kernel, Mount } from './implement.ts'
 import type { Job } from './jobs.ts'
@@ -60,7 +59,6 @@ export type RecordRules = {
   /** A role of its area, as reading asks for (ATT-09). */
   readers: readonly Role[]
   require: (ctx: Ctx, guid: string, right: 'read' | 'write') => Promise<{ name: string; folder: string }>
-  changed: (record: RecordRef) => NewEvent
   /** Where a notification leads. */
   link: (record: RecordRef, tab: string) => string
 }

@@ -13,6 +13,8 @@ export type Happened<N extends EventName> = {
   group?: string | null
   /** Where the log says it otherwise than the catalogue: an act on many is shown as the act it is. */
   action?: NewActivity['action']
+  around?: NewActivity['around']
+  stale?: NewActivity['stale']
 } & (EventPayload<N> extends undefined ? { payload?: undefined } : { payload: EventPayload<N> })
 
 /** An event as it is written down, for work that is no call of a user (`writeOutboxAlone`). */
@@ -23,7 +25,7 @@ export const eventOf = <N extends EventName>(
 
 /**
  * Something has happened to a record. It is written with the commit of the call, in one row with its payload, which the
- * log shows and whatever reacts to events reads.
+ * log shows and whatever reacts to events reads; open screens are told of it (`pushes.ts`).
  */
 export const happened = <N extends EventName>(ctx: Ctx, event: N, what: Happened<N>): void =>
   recordActivity(ctx, eventOf(event, what))

@@ -32,7 +32,8 @@ export const operate = async <T>(
         services,
         db,
         { company, requestId: requestId ?? null, channel: 'operator' },
-        { activities, events: [{ topic: 'config', data: { guid: company } }] },
+        // What changed nothing in the log may still change what open pages may do.
+        { activities, events: activities.length > 0 ? [] : [{ topic: 'config', data: {} }] },
       ),
     }
   })

@@ -4,6 +4,7 @@ import type { NewActivity } from './activity.ts'
 import type { Ctx, Services } from './context.ts'
 import type { NewEvent } from './events.ts'
 import type { IdempotentCall, StoredAnswer } from './idempotency.ts'
+import { pushesOf } from './pushes.ts'
 import { nowOf } from './context.ts'
 import { uuidV7 } from './clock.ts'
 
@@ -18,16 +19,10 @@ export const wakeJob = (ctx: Ctx, name: string): void => void ctx.outbox.jobs.ad
  * be done once that stands.
  */
 export const writeOutbox = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) | null = null): (() => void) => {
-  const now = nowOf(ctx)
-  const ids = ctx.outbox.events.map(() => uuidV7(now))
-  const told =
-    ctx.outbox.activities.length + ids.length > 0
-      ? rowsOf(
-          { company: ctx.company.guid, by: ctx.user, requestId: ctx.requestId, channel: ctx.channel, ...ctx.outbox },
-          now,
-          ids,
-        )
-      : null
+  const { activities } = ctx.outbox
+  const events = [...pushesOf(activities), ...ctx.outbox.events]
+  const author = { company: ctx.company.guid, by: ctx.user, requestId: ctx.requestId, channel: ctx.channel }
+  const told = activities.length + events.length > 0 ? rowsOf(author, { activities, events }, nowOf(ctx)) : null
   if (told && answered) ctx.onCommit(told.with(answered))
   else if (told) ctx.onCommit(told.alone())
   else if (answered) {
@@ -38,7 +33,7 @@ export const writeOutbox = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) 
     )
   }
   return () => {
-    if (ids.length > 0) ctx.services.announce(ctx.company.guid, ids)
+    if (told && told.ids.length > 0) ctx.services.announce(ctx.company.guid, told.ids)
     for (const job of ctx.outbox.jobs) ctx.services.jobs.poke(job)
   }
 }
@@ -60,14 +55,11 @@ type Author = {
   channel?: ActivityChannel
 }
 type Left = { activities?: readonly NewActivity[]; events?: readonly NewEvent[] }
+type Leaving = { activities: readonly NewActivity[]; events: readonly NewEvent[] }
 
-const rowsOf = (
-  { company, by = null, requestId = null, channel = 'job', ...left }: Author & Left,
-  now: Date,
-  ids: readonly string[],
-) => {
+const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Author, left: Leaving, now: Date) => {
   const user = by ?? { guid: null, name: '' }
-  const activities = (left.activities ?? []).map((a) => ({
+  const activities = left.activities.map((a) => ({
     id: uuidV7(now),
     entity: a.entity,
     entity_id: a.entityGuid,
@@ -80,13 +72,14 @@ const rowsOf = (
     event: a.event ?? null,
     payload: a.payload ?? null,
   }))
-  const events = (left.events ?? []).map((e, at) => ({
-    id: ids[at]!,
+  const events = left.events.map((e) => ({
+    id: uuidV7(now),
     topic: e.topic,
     data: e.data,
     user_id: e.user ?? null,
   }))
   return {
+    ids: events.map(({ id }) => id),
     alone: () =>
       fixed`
       with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
@@ -132,13 +125,12 @@ export const writeOutboxAlone = async (
   services: Pick<Services, 'clock' | 'announce'>,
   db: Db,
   author: Author,
-  left: Left,
+  { activities = [], events = [] }: Left,
 ): Promise<() => void> => {
-  const now = services.clock.now()
-  const ids = (left.events ?? []).map(() => uuidV7(now))
-  await db.executeQuery(rowsOf({ ...author, ...left }, now, ids).alone())
+  const told = rowsOf(author, { activities, events: [...pushesOf(activities), ...events] }, services.clock.now())
+  await db.executeQuery(told.alone())
   return () => {
-    if (ids.length > 0) services.announce(author.company, ids)
+    if (told.ids.length > 0) services.announce(author.company, told.ids)
   }
 }
 export const writeEvents = (

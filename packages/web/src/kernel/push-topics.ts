@@ -1,4 +1,4 @@
-import type { Topic } from '@entrepot/contract/push/push.ts'
+import type { Topic } from '@entrepot/contract/kernel/topics.ts'
 import { queryClient } from './client.ts'
 
 export type Pushed = { id: string; topic: string; data: Record<string, unknown> }

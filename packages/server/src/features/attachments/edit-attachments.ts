@@ -8,7 +8,6 @@ import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { dropFiles, keepFiles, newFileKey } from '../../kernel/file-store.ts'
 import type { Raw } from '../../kernel/implement.ts'
 import { inTransaction, inTransactionOnce } from '../../kernel/in-transaction.ts'
@@ -110,12 +109,11 @@ export const removeAttachment = async (ctx: Ctx, guid: string): Promise<null> =>
 }
 
 const tell = (ctx: Ctx, record: RecordRef, change: { field: string; old: string | null; new: string | null }): void => {
-  const { entity, changed } = rulesOf(ctx, record.target)
+  const { entity } = rulesOf(ctx, record.target)
   happened(ctx, `${entity}.changed`, {
     guid: record.guid,
     name: record.name,
     folder: record.folder,
     changes: [change],
   })
-  emit(ctx, changed(record))
 }

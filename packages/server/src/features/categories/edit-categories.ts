@@ -2,7 +2,6 @@ import type { Category, CategoryChange, CategoryInput } from '@entrepot/contract
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import {
   type CategoryRecord,
@@ -24,7 +23,6 @@ export const createCategory = async (
   const guid = ctx.services.clock.orderedUuid()
   await insertCategory(ctx, guid, { name, itemType, folderType })
   happened(ctx, 'category.created', { guid, name })
-  notifyScreens(ctx, [])
   return requireCategory(ctx, guid)
 }
 
@@ -38,8 +36,8 @@ export const changeCategory = async (ctx: Ctx, guid: string, { name, version }: 
     guid,
     name,
     changes: changesBetween({ name: before.name }, { name }),
+    stale: [shownBy(before)],
   })
-  notifyScreens(ctx, [before])
   return requireCategory(ctx, guid)
 }
 
@@ -57,15 +55,16 @@ export const removeCategories = async (ctx: Ctx, guids: readonly string[]): Prom
     ...(await emptyCategories(ctx, 'folder', ids)),
   ])
   await deleteCategories(ctx, ids)
-  for (const { guid, name, itemType } of going) {
+  for (const category of going) {
+    const { guid, name } = category
     const records = carriers.get(guid) ?? 0
     happened(ctx, 'category.deleted', {
       guid,
       name,
-      changes: records > 0 ? [{ field: itemType ? 'items' : 'folders', old: records, new: 0 }] : [],
+      changes: records > 0 ? [{ field: shownBy(category), old: records, new: 0 }] : [],
+      stale: [shownBy(category)],
     })
   }
-  notifyScreens(ctx, going)
   return going.length
 }
 
@@ -77,15 +76,7 @@ export const createCategories = async (
   if (wanted.length === 0) return
   const made = await insertMissingCategories(ctx, wanted)
   for (const { guid, name } of made) happened(ctx, 'category.created', { guid, name })
-  if (made.length > 0) notifyScreens(ctx, [])
 }
 
-/**
- * Everybody's lists of records show the names of `changed`, so their folders are not named: some would be hidden from
- * who is told.
- */
-const notifyScreens = (ctx: Ctx, changed: readonly CategoryRecord[]): void => {
-  emit(ctx, { topic: 'config', data: {} })
-  if (changed.some(({ itemType }) => itemType)) emit(ctx, { topic: 'items', data: {} })
-  if (changed.some(({ folderType }) => folderType)) emit(ctx, { topic: 'folders', data: {} })
-}
+/** Whose lists show its name. */
+const shownBy = ({ itemType }: CategoryRecord) => (itemType ? 'items' : 'folders')

@@ -22,7 +22,6 @@ export const addComment = async (
   await insertComment(ctx, record, { guid: own, text, mentions: named })
   await notifyNamed(ctx, record, named, text)
   happened(ctx, commentedOn(ctx, record), { ...acted(record), comment: text })
-  emit(ctx, rulesOf(ctx, target).changed(record))
   return commentFor(ctx, (await commentByGuid(ctx, own))!)
 }
 
@@ -51,7 +50,6 @@ export const changeComment = async (
     ...acted(record),
     changes: [{ field: 'comment', old: row.text, new: text }],
   })
-  emit(ctx, rulesOf(ctx, record.target).changed(record))
   return commentFor(ctx, (await commentByGuid(ctx, guid))!)
 }
 
@@ -62,7 +60,6 @@ export const removeComment = async (ctx: Ctx, guid: string): Promise<null> => {
     ...acted(record),
     changes: [{ field: 'comment', old: row.text, new: null }],
   })
-  emit(ctx, rulesOf(ctx, record.target).changed(record))
   return null
 }
 

@@ -7,7 +7,6 @@ import { email, optionalPhone } from '@entrepot/contract/kernel/validators.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { lockCompany, saveCompany } from './companies.queries.ts'
 
@@ -21,7 +20,6 @@ export const editCompany = async (ctx: Ctx, { version, ...change }: CompanyChang
   if (changes.length === 0) return before
   const after = await saveCompany(ctx, change)
   happened(ctx, 'company.changed', { guid: after.guid, name: after.name, changes })
-  emit(ctx, { topic: 'config', data: { guid: after.guid } })
   return after
 }
 

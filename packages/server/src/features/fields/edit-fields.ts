@@ -11,7 +11,6 @@ import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { requireQuota } from '../../kernel/plan-quota.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import {
@@ -56,7 +55,6 @@ export const createField = async (ctx: Ctx, input: FieldInput): Promise<Field> =
   await insertField(ctx, content, all.filter(({ target }) => target === content.target).length)
   if (content.formula) await setNext(ctx, content)
   happened(ctx, 'field.created', { guid: content.guid, name: content.name })
-  notifyBrowsers(ctx, content.guid)
   return getField(ctx, content.guid)
 }
 
@@ -74,7 +72,6 @@ const requireRight = (draft: FieldDraft, all: readonly FieldDraft[]): void =>
   refuseAll(refusalsOfField(draft, all).map(({ field, refusal }) => new Problem(refusal.code, refusal.params, field)))
 
 /** Forms and lists of open browsers are drawn from the configuration; it is asked for again. */
-const notifyBrowsers = (ctx: Ctx, guid: string): void => emit(ctx, { topic: 'config', data: { guid } })
 
 export const changeField = async (
   ctx: Ctx,
@@ -109,7 +106,6 @@ export const changeField = async (
     wakeJob(ctx, REWRITES)
   }
   happened(ctx, 'field.changed', { guid, name: after.name, changes })
-  notifyBrowsers(ctx, guid)
   return getField(ctx, guid)
 }
 
@@ -253,7 +249,6 @@ export const moveField = async (ctx: Ctx, guid: string, position: number): Promi
     name: field.name,
     changes: [{ field: 'position', old: before + 1, new: after + 1 }],
   })
-  notifyBrowsers(ctx, guid)
   return getField(ctx, guid)
 }
 
@@ -278,6 +273,5 @@ export const removeField = async (ctx: Ctx, guid: string): Promise<null> => {
     wakeJob(ctx, REWRITES)
   }
   happened(ctx, 'field.deleted', { guid, name: field.name })
-  notifyBrowsers(ctx, guid)
   return null
 }

@@ -10,7 +10,6 @@ import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { mayWriteIn, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
@@ -66,10 +65,11 @@ export const createFolder = async (ctx: Ctx, sent: FolderInput): Promise<Folder>
   ])
   if (input.shelves) await replaceShelves(ctx, guid, checkedShelves(input.shelves, input.type))
   await grantCreator(ctx, [guid])
-  happened(ctx, 'folder.created', { guid, name: input.name, folder: guid })
-  emit(ctx, {
-    topic: 'folders',
-    data: { guid, parent: parent?.guid ?? null, folders: parent ? [parent.guid, guid] : [guid] },
+  happened(ctx, 'folder.created', {
+    guid,
+    name: input.name,
+    folder: guid,
+    around: { folders: parent ? [parent.guid] : [] },
   })
   return seenAgain(ctx, guid)
 }
@@ -131,7 +131,6 @@ export const applyFolderChange = async (ctx: Ctx, guid: string, sent: FolderChan
     changes: changesBetween(before, after),
     comment,
   })
-  emit(ctx, { topic: 'folders', data: { guid, folders: [guid] } })
 }
 
 /** A folder becomes a cabinet only where a cabinet may be (FOLD-13, FOLD-17). */
@@ -164,10 +163,7 @@ export const moveFolder = async (ctx: Ctx, guid: string, destination: RefInput |
     name: folder.name,
     folder: guid,
     changes: [{ field: 'parent', old: nameOf(folder.parent), new: nameOf(target) }],
-  })
-  emit(ctx, {
-    topic: 'folders',
-    data: { guid, folders: [guid, ...(target ? [target] : []), ...(folder.parent ? [folder.parent] : [])] },
+    around: { folders: [target, folder.parent].filter((parent) => parent !== null) },
   })
   return seenAgain(ctx, guid)
 }
@@ -186,7 +182,7 @@ export const removeFolder = async (ctx: Ctx, guid: string): Promise<null> => {
     guid,
     name: folder.name,
     folder: folder.parent,
+    around: { folders: all },
   })
-  emit(ctx, { topic: 'folders', data: { guid, folders: all } })
   return null
 }

@@ -28,7 +28,6 @@ export const folders: Feature = {
       column: 'folder_id',
       readers: anyRole('FOLDER', 'ITEM'),
       require: async (ctx, guid, right) => ({ name: requireFolder(ctx, guid, right).name, folder: guid }),
-      changed: ({ guid }) => ({ topic: 'folders', data: { guid, folders: [guid], files: true } }),
       link: ({ guid }, tab) => `/items/${guid}?about=${tab}`,
     },
   },

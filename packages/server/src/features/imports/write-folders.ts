@@ -1,7 +1,6 @@
 import { applyFolderChange, type FolderRow, grantCreator, insertFolders, type NewFolder } from '../folders/index.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import {
   checkFolderUpdates,
@@ -68,7 +67,6 @@ const makeFolders = async (ctx: Ctx, made: readonly NewFolder[], comment: string
       folder: folder.guid,
       comment,
     })
-  if (made.length > 0) emit(ctx, { topic: 'folders', data: { folders: guids.slice(0, 100) } })
   return guids.map((record) => ({ kind: 'folder_created', record }))
 }
 

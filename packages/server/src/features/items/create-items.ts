@@ -30,7 +30,6 @@ import { openStock, type Source } from '../stock/index.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pipeline } from '../../kernel/database.ts'
-import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
@@ -240,14 +239,7 @@ const sendDrafts = (
       folder: item.folder,
       group: stock.groupOf(item.guid),
       comment: note.comment,
-    })
-  for (const [folder, own] of Map.groupBy(items, (item) => item.folder))
-    emit(ctx, {
-      topic: 'items',
-      data: {
-        folders: [folder],
-        guids: own.slice(0, 100).flatMap((item) => [item.guid, ...(item.variant ? [item.variant.parent] : [])]),
-      },
+      around: { guids: item.variant ? [item.variant.parent] : [] },
     })
   return { created: items.map(({ guid }) => ({ guid, group: stock.groupOf(guid) })), problems, written }
 }

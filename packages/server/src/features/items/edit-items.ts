@@ -39,7 +39,6 @@ import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { computedPatch } from './computed.ts'
@@ -108,13 +107,9 @@ export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment 
       folder: after.folder,
       changes: changesBetween(loggedFields(before, names), loggedFields(after, names)),
       comment,
+      around: { folders: [...new Set(around.map(({ folder }) => folder))], guids: around.map(({ guid }) => guid) },
     })
   }
-  const touched = new Map([...around, ...afterwards.values()].map((row) => [row.guid, row.folder]))
-  emit(ctx, {
-    topic: 'items',
-    data: { folders: [...new Set(touched.values())], guids: [...touched.keys()].slice(0, 100) },
-  })
   return [...new Set(around.map((row) => row.guid))]
 }
 
@@ -306,18 +301,7 @@ export const trashRecords = async (ctx: Ctx, named: readonly Writable<ItemRow>[]
       name: row.name,
       folder: row.folder,
       comment,
-    })
-  for (const [folder, own] of Map.groupBy(rows, (row) => row.folder))
-    emit(ctx, {
-      topic: 'items',
-      data: {
-        folders: [folder],
-        guids: [
-          ...new Set(
-            own.slice(0, 100).flatMap((row) => [row.guid, ...(row.variant ? [row.variant.product.guid] : [])]),
-          ),
-        ],
-      },
+      around: { guids: row.variant ? [row.variant.product.guid] : [] },
     })
 }
 

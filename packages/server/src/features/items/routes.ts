@@ -41,7 +41,6 @@ export const items: Feature = {
       column: 'item_id',
       readers: anyRole('ITEM'),
       require: requireItem,
-      changed: ({ guid, folder }) => ({ topic: 'items', data: { folders: [folder], guids: [guid], files: true } }),
       link: ({ guid, folder }, tab) => `/items/${folder}?item=${guid}&tab=${tab}`,
     },
   },

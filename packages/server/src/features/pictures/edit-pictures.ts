@@ -125,12 +125,13 @@ const lockPictures = async (
 }
 
 const tell = (ctx: Ctx, owner: Owner, change: { old: string | number | null; new: string | number | null }): void => {
-  const { entity, told } = OWNERS[owner.target]
+  const { entity } = OWNERS[owner.target]
   happened(ctx, `${entity}.changed`, {
     guid: owner.guid,
     name: owner.name,
     folder: owner.folder,
     changes: [{ field: 'picture', ...change }],
   })
-  for (const event of told(owner)) emit(ctx, event)
+  // A person is shown in no list of records that could be told.
+  if (entity === 'user') emit(ctx, { topic: 'users', data: { me: true }, user: owner.guid })
 }

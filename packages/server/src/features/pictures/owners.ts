@@ -4,7 +4,6 @@ import { can } from '@entrepot/contract/kernel/rights.ts'
 import { type Role, roles } from '@entrepot/contract/kernel/roles.ts'
 import { requireItem } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { NewEvent } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { colleagueName } from './pictures.queries.ts'
@@ -16,8 +15,6 @@ type Rules = {
   entity: 'item' | 'folder' | 'user' | 'company'
   /** The owner as the caller may see it, or may change its pictures; others are refused. */
   require: (ctx: Ctx, guid: string, act: Act) => Promise<Pick<Owner, 'name' | 'folder'>>
-  /** Who shows it hears that it looks different. */
-  told: (owner: Owner) => NewEvent[]
 }
 
 const requireRole = (ctx: Ctx, roles: readonly Role[]): void => {
@@ -38,7 +35,6 @@ export const OWNERS: Record<PictureTarget, Rules> = {
       requireRole(ctx, ITEM_ROLES[act])
       return item
     },
-    told: ({ guid, folder }) => [{ topic: 'items', data: { folders: [folder], guids: [guid] } }],
   },
   folders: {
     entity: 'folder',
@@ -47,7 +43,6 @@ export const OWNERS: Record<PictureTarget, Rules> = {
       if (act !== 'see') requireRole(ctx, roles('FOLDER', 'EDIT'))
       return { name, folder: guid }
     },
-    told: ({ guid }) => [{ topic: 'folders', data: { guid, folders: [guid] } }],
   },
   users: {
     entity: 'user',
@@ -57,7 +52,6 @@ export const OWNERS: Record<PictureTarget, Rules> = {
       if (act !== 'see' && guid !== ctx.user.guid) requireRole(ctx, roles('USER', 'EDIT'))
       return { name, folder: null }
     },
-    told: ({ guid }) => [{ topic: 'users', data: { me: true }, user: guid }],
   },
   companies: {
     entity: 'company',
@@ -66,7 +60,6 @@ export const OWNERS: Record<PictureTarget, Rules> = {
       if (act !== 'see') requireRole(ctx, roles('USER'))
       return { name: ctx.company.name, folder: null }
     },
-    told: ({ guid }) => [{ topic: 'config', data: { guid } }],
   },
 }
 

@@ -4,7 +4,6 @@ import { happened } from '../../kernel/happened.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
-import { emit } from '../../kernel/events.ts'
 import { requestHash } from '../../kernel/idempotency.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
@@ -56,7 +55,6 @@ export const subscribe = async (ctx: Ctx, order: Order, key: string | null) => {
     }
     await begin(ctx.services, inner.db, ctx.company.guid, chosen.id, begun.kind === 'paid' ? begun : null)
     // Limits, end and price concern every open tab (COMP-24).
-    emit(inner, { topic: 'config', data: {} })
     const { guid, name, plan } = ctx.company
     happened(inner, 'company.changed', {
       guid,
@@ -85,9 +83,11 @@ const choose = async (ctx: Ctx, order: Order, key: string | null): Promise<Subsc
   try {
     return await inTransaction(ctx, async (inner) => (await earlier(inner)) ?? write(inner, order, key, hash))
   } catch (error) {
-    // The same call, sent twice, was faster.
-    if (pgConstraint(error) !== 'subscription_key') throw error
-    return inTransaction(ctx, async (inner) => (await earlier(inner))!)
+    // The same call, sent twice, was faster: it is written by now, and what it began may be why this one is refused.
+    const isLate = error instanceof Problem || pgConstraint(error) === 'subscription_key'
+    const first = isLate ? await inTransaction(ctx, earlier) : null
+    if (!first) throw error
+    return first
   }
 }
 

@@ -1,4 +1,4 @@
-import { TOPICS } from '@entrepot/contract/push/push.ts'
+import { TOPICS } from '@entrepot/contract/kernel/topics.ts'
 import { Guid } from '@entrepot/contract/kernel/shapes.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 

@@ -1,7 +1,6 @@
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { atField } from '../../kernel/problem.ts'
 import { holdName, insertNameOnce, nameByKey } from './names.queries.ts'
 
@@ -25,6 +24,5 @@ const findOrAdd = async (ctx: Ctx, name: string): Promise<Named> => {
   // Somebody may have added it meanwhile: theirs is as good.
   if (!(await insertNameOnce(ctx, guid, name))) return (await nameByKey(ctx, name))!
   happened(ctx, 'reservation_name.created', { guid, name })
-  emit(ctx, { topic: 'config', data: {} })
   return { guid, name }
 }

@@ -13,7 +13,6 @@ import { recordOf, requireWritable } from '../records/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { requireAct, stateAfter } from '../../kernel/transitions.ts'
 import { RESERVATION_STATES } from '@entrepot/contract/reservations/states.ts'
@@ -58,10 +57,6 @@ const readQuantity = (record: StockRecord, number: number, own: Hundredths, prob
 const refusePast = (ctx: Ctx, day: Day, problems: Problem[]): void =>
   void (day < todayOf(ctx) && problems.push(new Problem('reservation_past', {}, 'expiryDate')))
 
-/** Screens that show the record read it again: what is available of it has changed. */
-const tell = (ctx: Ctx, record: StockRecord): void =>
-  emit(ctx, { topic: 'items', data: { folders: [record.folderGuid], guids: [record.guid], reservations: true } })
-
 export const createReservation = async (ctx: Ctx, input: ReservationInput): Promise<Reservation> => {
   const { active, ...record } = await lockRecord(ctx, guidOf(input.item))
   if (record.hasVariants) throw new Problem('has_variants', { name: record.name }, 'item')
@@ -78,12 +73,12 @@ export const createReservation = async (ctx: Ctx, input: ReservationInput): Prom
     name: name.name,
     payload: { item: record.name, quantity: quantityToNumber(quantity), expiryDate: input.expiryDate },
     folder: record.folderGuid,
+    around: { guids: [record.guid] },
     changes: changesBetween(
       {},
       { item: record.name, quantity: quantityToNumber(quantity), expiryDate: input.expiryDate },
     ),
   })
-  tell(ctx, record)
   return oneReservation(ctx, guid)
 }
 
@@ -131,9 +126,9 @@ const write = async (
     guid: before.guid,
     name: patch.name.name,
     folder: record.folderGuid,
+    around: { guids: [record.guid] },
     changes: changesBetween(logged(before), logged(patch)),
   })
-  tell(ctx, record)
 }
 
 const logged = ({ name, quantity, expiresOn }: Pick<ReservationPatch, 'name' | 'quantity' | 'expiresOn'>) => ({
@@ -149,7 +144,7 @@ export const removeReservation = async (ctx: Ctx, guid: string): Promise<null> =
     guid,
     name: before.name.name,
     folder: record.folderGuid,
+    around: { guids: [record.guid] },
   })
-  tell(ctx, record)
   return null
 }

@@ -2,7 +2,6 @@ import type { NameListQuery, ReservationName } from '@entrepot/contract/reservat
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import { type Ctx, momentIn, todayOf } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { atField, Problem, unknownSort } from '../../kernel/problem.ts'
@@ -64,7 +63,6 @@ export const createName = async (ctx: Ctx, { name }: { name: string }): Promise<
   const guid = ctx.services.clock.orderedUuid()
   await insertName(ctx, guid, name)
   happened(ctx, 'reservation_name.created', { guid, name })
-  emit(ctx, { topic: 'config', data: {} })
   return oneName(ctx, guid)
 }
 
@@ -84,7 +82,6 @@ export const changeName = async (
     name,
     changes: changesBetween({ name: before.name }, { name }),
   })
-  emit(ctx, { topic: 'config', data: {} })
   return oneName(ctx, guid)
 }
 
@@ -96,6 +93,5 @@ export const removeName = async (ctx: Ctx, guid: string): Promise<null> => {
   if (count > 0) throw new Problem('name_in_use', { name, count })
   await deleteName(ctx, guid)
   happened(ctx, 'reservation_name.deleted', { guid, name })
-  emit(ctx, { topic: 'config', data: {} })
   return null
 }

@@ -51,25 +51,20 @@ const tidyCompany = async (kernel: Kernel, company: string, now: Date): Promise<
       db,
       { company },
       {
-        activities: expired.map(({ guid, name, folder, itemName, quantity }) =>
+        activities: expired.map(({ guid, name, folder, item, itemName, quantity }) =>
           eventOf('reservation.expired', {
             guid,
             name,
             folder,
+            around: { guids: [item] },
             payload: { item: itemName, quantity: Number(quantity) },
           }),
         ),
-        events: [
-          ...[...Map.groupBy(expired, ({ folder }) => folder)].map(([folder, own]) => ({
-            topic: 'items' as const,
-            data: { folders: [folder], guids: own.slice(0, 100).map(({ item }) => item), reservations: true },
-          })),
-          ...[...new Set(news.map(({ user }) => user))].map((user) => ({
-            topic: 'notifications' as const,
-            data: {},
-            user,
-          })),
-        ],
+        events: [...new Set(news.map(({ user }) => user))].map((user) => ({
+          topic: 'notifications' as const,
+          data: {},
+          user,
+        })),
       },
     )
     return { announce, more: expired.length > 0 }

@@ -175,7 +175,7 @@ describe('a reservation', () => {
         n: number
       }>`select count(*)::int as n from event
         where topic = 'items'
-        and data @> ${JSON.stringify({ folders: [folder], guids: [item], reservations: true })}::jsonb`.execute(db),
+        and data @> ${JSON.stringify({ folders: [folder], guids: [guid, item] })}::jsonb`.execute(db),
     )
     expect(told!.n).toBe(2)
     const stranger = await aUser(node, user.company, { roles: ['ROLE_ITEM_VIEW', 'ROLE_FOLDER_FULL'] })

@@ -1,5 +1,4 @@
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Planned } from './planned.ts'
 
@@ -12,8 +11,7 @@ const EVENT = {
 } as const
 
 /**
- * One activity row per act and record, also where several lines of one call touch a record; screens that show one of
- * the folders are told.
+ * One activity row per act and record, also where several lines of one call touch a record.
  */
 export const notifyStock = (
   ctx: Ctx,
@@ -62,17 +60,9 @@ export const notifyStock = (
         changes,
         comment: noteOf(group, record.guid).comment,
         group,
+        // The sum of a product changes with its variants and lots.
+        around: { folders: [from], guids: old?.variant ? [old.variant.product.guid] : [] },
       })
     }
   }
-  const folders = [
-    ...new Set([...told.map((record) => record.folderGuid), ...plan.movements.map((movement) => movement.folderGuid)]),
-  ]
-  // The sum of a product changes with its variants and lots.
-  const products = told.flatMap((record) => before.get(record.guid)?.variant?.product.guid ?? [])
-  if (told.length > 0)
-    emit(ctx, {
-      topic: 'items',
-      data: { folders, guids: [...new Set([...told.map((record) => record.guid), ...products])] },
-    })
 }

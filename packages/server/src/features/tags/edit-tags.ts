@@ -2,7 +2,6 @@ import type { Tag, TagChange, TagInput, TagMerge } from '@entrepot/contract/tags
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { requireTag } from './read-tags.ts'
 import { countByTag, deleteTags, giveInstead, insertTag, lockTags, touchCarriers, updateTag } from './tags.queries.ts'
@@ -11,7 +10,6 @@ export const createTag = async (ctx: Ctx, input: TagInput): Promise<Tag> => {
   const guid = ctx.services.clock.orderedUuid()
   await insertTag(ctx, guid, input)
   happened(ctx, 'tag.created', { guid, name: input.name })
-  emit(ctx, { topic: 'config', data: {} })
   return requireTag(ctx, guid)
 }
 
@@ -27,7 +25,6 @@ export const changeTag = async (ctx: Ctx, guid: string, { name, color, version }
     name: after.name,
     changes: changesBetween({ name: before.name, color: before.color }, after),
   })
-  notifyItems(ctx)
   return requireTag(ctx, guid)
 }
 
@@ -51,7 +48,6 @@ export const removeTags = async (ctx: Ctx, guids: readonly string[]): Promise<nu
   }
   await touchCarriers(ctx, ids)
   await deleteTags(ctx, ids)
-  notifyItems(ctx)
   return going.length
 }
 
@@ -76,12 +72,5 @@ export const mergeTags = async (ctx: Ctx, { tags, into }: TagMerge): Promise<Tag
       ...(items > 0 ? [{ field: 'items', old: null, new: items }] : []),
     ],
   })
-  notifyItems(ctx)
   return requireTag(ctx, into)
-}
-
-/** Everybody's lists of items show keywords, so no folder is named: some would be hidden from who is told. */
-const notifyItems = (ctx: Ctx): void => {
-  emit(ctx, { topic: 'config', data: {} })
-  emit(ctx, { topic: 'items', data: {} })
 }

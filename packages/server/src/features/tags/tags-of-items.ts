@@ -4,7 +4,6 @@ import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { atField } from '../../kernel/problem.ts'
 import { existingTags, insertMissingTags, tagsByKey } from './tags.queries.ts'
 
@@ -33,6 +32,5 @@ export const findOrCreateTags = async (ctx: Ctx, names: readonly string[]): Prom
   if (!can(ctx.rights.roles, roles('ITEM_TAG', 'ADD'))) throw atField('unknown_value', 'tags', { value: missing[0]! })
   const made = await insertMissingTags(ctx, missing)
   for (const { guid, name } of made) happened(ctx, 'tag.created', { guid, name })
-  if (made.length > 0) emit(ctx, { topic: 'config', data: {} })
   return tagsByKey(ctx, keys)
 }

@@ -5,7 +5,6 @@ import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
-import { emit } from '../../kernel/events.ts'
 import { mayWriteIn, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
@@ -56,7 +55,6 @@ export const removeForGood = async (
     await foldersOfBatches(ctx.db, ctx.company.guid, batches),
   )
   for (const activity of activitiesOf(goneItems, goneFolders)) recordActivity(ctx, activity)
-  if (going.length > 0) emit(ctx, { topic: 'items', data: { folders: [], guids: [] } })
   return { deleted: going.length, failed }
 }
 
@@ -108,12 +106,7 @@ const purgeSome = async (services: Kernel['services'], company: string, now: Dat
     const folders =
       due.items.length < ROWS_AT_ONCE ? await purgeFolders(db, company, services.registry.goesWith, due.folders) : []
     return {
-      tell: await writeOutboxAlone(
-        services,
-        db,
-        { company },
-        { activities: activitiesOf(items, folders), events: [{ topic: 'items', data: { folders: [], guids: [] } }] },
-      ),
+      tell: await writeOutboxAlone(services, db, { company }, { activities: activitiesOf(items, folders) }),
       isMore: items.length + folders.length > 0,
     }
   })

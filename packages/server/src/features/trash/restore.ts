@@ -20,7 +20,6 @@ import { happened } from '../../kernel/happened.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { RetryTransaction } from '../../kernel/database.ts'
-import { emit } from '../../kernel/events.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import type { TreeNode } from '../../kernel/folder-tree.ts'
 import { formerRights, raiseRightsVersion } from '../../kernel/principal.ts'
@@ -171,11 +170,8 @@ const restoreItem = async (all: Restoring, item: TrashedItem): Promise<string[]>
       name,
       folder,
       group: groups.get(guid) ?? null,
+      around: { guids: product ? [product] : [] },
     })
-  emit(ctx, {
-    topic: 'items',
-    data: { folders: [folder], guids: [...back.map(({ guid }) => guid), ...(product ? [product] : [])] },
-  })
   return [...came, ...back.map(({ guid }) => guid)]
 }
 
@@ -243,8 +239,8 @@ const restoreFolder = async (all: Restoring, folder: TrashedFolder): Promise<str
     guid: folder.guid,
     name: folder.name,
     folder: folder.guid,
+    around: { folders: parent ? [parent] : [] },
   })
-  emit(ctx, { topic: 'folders', data: { guid: folder.guid, folders: [folder.guid, ...(parent ? [parent] : [])] } })
   return [...came, ...folders, ...records.map(({ guid }) => guid)]
 }
 

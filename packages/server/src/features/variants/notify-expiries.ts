@@ -61,13 +61,7 @@ const notifyCompany = async (kernel: Kernel, company: string, now: Date): Promis
             changes: [{ field: 'expiryDate', old: null, new: day }],
           }),
         ),
-        events: [
-          ...[...Map.groupBy(expired, ({ folder }) => folder)].map(([folder, own]) => ({
-            topic: 'items' as const,
-            data: { folders: [folder], guids: own.slice(0, 100).map(({ guid }) => guid) },
-          })),
-          ...news.map(({ user }) => ({ topic: 'notifications' as const, data: {}, user })),
-        ],
+        events: news.map(({ user }) => ({ topic: 'notifications' as const, data: {}, user })),
       },
     )
     return { announce, more: expired.length === LIMITS.expiryBatch }

@@ -5,7 +5,6 @@ import { catalogueOf, maySearch, requireTarget } from '../search/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { emit } from '../../kernel/events.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { refuseCondition } from '../../kernel/list-conditions.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
@@ -109,5 +108,4 @@ const tell = (
 ): void => {
   if (!shared) return
   happened(ctx, `search_view.${action}`, { guid, name, changes })
-  emit(ctx, { topic: 'config', data: {} })
 }
