@@ -3,7 +3,7 @@ import { defineModule } from '../kernel/module.ts'
 export const itemsModule = defineModule({
   name: 'items',
   records: { item: { placed: true, topic: 'items' } },
-  actions: { move: true, inventory: true },
+  actions: { move: true, inventory: true, threshold: true },
   lists: { items: true, inventory: true },
   messages: { threshold_one: true, threshold_few: true, threshold_many: true },
   notifications: { threshold: { any: 'ITEM', rank: 1 } },
@@ -23,6 +23,14 @@ export const itemsModule = defineModule({
     // Its folder may be gone as well: whoever looks at a trash looks again.
     'item.purged': { record: 'item', action: 'purge', stale: ['items'] },
     'item.commented': { record: 'item', action: 'comment' },
+    // Written by the database with the quantity or the threshold that made it true.
+    'threshold.reached': {
+      record: 'item',
+      action: 'threshold',
+      trigger: 'threshold_reached',
+      payload: { quantity: 'number', threshold: 'number' },
+      silent: true,
+    },
     'item.computed': { record: 'item', action: 'formula', silent: true },
   },
 })

@@ -3,7 +3,7 @@ import type { itemsModule } from './module.ts'
 
 const en: NamesOf<typeof itemsModule> = {
   records: { item: 'Item' },
-  actions: { move: 'Moved', inventory: 'Counted' },
+  actions: { move: 'Moved', inventory: 'Counted', threshold: 'Alert threshold reached' },
   notifications: {
     threshold: {
       name: 'Alert threshold',

@@ -3,7 +3,7 @@ import type { itemsModule } from './module.ts'
 
 const fr: NamesOf<typeof itemsModule> = {
   records: { item: 'Article' },
-  actions: { move: 'Déplacement', inventory: 'Comptage' },
+  actions: { move: 'Déplacement', inventory: 'Comptage', threshold: 'Seuil d’alerte atteint' },
   notifications: {
     threshold: {
       name: 'Seuil d’alerte',

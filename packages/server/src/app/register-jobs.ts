@@ -1,5 +1,5 @@
 import { FEATURES } from './features.ts'
-import { runConsumers } from '../kernel/consumers.ts'
+import { type Consumer, introduceConsumers, runConsumers } from '../kernel/consumers.ts'
 import { forEachCompany } from '../kernel/companies.ts'
 import type { Services } from '../kernel/context.ts'
 import { sql, transaction } from '../kernel/database.ts'
@@ -21,9 +21,14 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   services.jobs.register({ name: 'tidy', cron: '17 * * * *', run: (now) => tidy(services, now) })
   services.jobs.register({ name: 'files', cron: '41 3 * * *', run: (now) => tidyFiles(services, now) })
   const consumers = Object.values(FEATURES).flatMap(({ reacts }) => reacts ?? [])
-  services.jobs.register({ name: 'events', cron: '* * * * *', run: () => runConsumers(services, consumers) })
+  services.jobs.register({ name: 'events', cron: '* * * * *', run: () => hear(services, consumers) })
   for (const feature of Object.values(FEATURES))
     for (const job of feature.jobs?.(kernel) ?? []) services.jobs.register(job)
+}
+
+const hear = async (services: Services, consumers: readonly Consumer[]): Promise<void> => {
+  await transaction(services.pool, {}, ({ db }) => introduceConsumers(db, consumers))
+  await runConsumers(services, consumers)
 }
 
 /**

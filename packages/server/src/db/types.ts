@@ -224,6 +224,11 @@ export interface EventTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface EventConsumerTable {
+  name: string
+  known_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface EventCursorTable {
   company_id: string
   consumer: string
@@ -959,6 +964,7 @@ export interface DB {
   custom_field: CustomFieldTable
   email_change: EmailChangeTable
   event: EventTable
+  event_consumer: EventConsumerTable
   event_cursor: EventCursorTable
   expiry_notice: ExpiryNoticeTable
   field_rewrite: FieldRewriteTable

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { aCompany, aUser, type Caller, startTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Consumer, runConsumers } from './consumers.ts'
+import { type Consumer, introduceConsumers, runConsumers } from './consumers.ts'
 import { eventOf } from './happened.ts'
 import { writeOutboxAlone } from './outbox.ts'
 import { transaction } from './database.ts'
@@ -120,4 +120,34 @@ it('an event whose transaction takes long is not passed over by those that commi
   await long
   await run()
   expect(names(heard)).toEqual(['Longue', 'Courte'])
+})
+
+it('hears a company from its first event on when that is made after it, and a thousand events of one act in steps', async () => {
+  const heard: string[] = []
+  const most: number[] = []
+  let company = ''
+  const consumer: Consumer = {
+    name: 'before-the-company',
+    events: ['tag.created'],
+    handle: async (_services, _db, of, events) => {
+      if (of !== company) return
+      most.push(events.length)
+      heard.push(...events.map(({ name }) => name))
+    },
+  }
+  await transaction(node.pool, {}, ({ db }) => introduceConsumers(db, [consumer]))
+  const first = await aUser(node, (company = await aCompany(node)))
+  const made = Array.from({ length: 450 }, (_, n) => `Premier ${n}`)
+  await transaction(node.pool, { company }, ({ db }) =>
+    writeOutboxAlone(
+      node.services,
+      db,
+      { company, by: { guid: first.guid, name: 'Ada' } },
+      { activities: made.map((name) => eventOf('tag.created', { guid: crypto.randomUUID(), name })) },
+    ),
+  )
+  await untilReadable()
+  await runConsumers(node.services, [consumer])
+  expect(heard).toEqual(made)
+  expect(Math.max(...most)).toBe(200)
 })

@@ -27,6 +27,7 @@ export type Consumer = {
   handle: (services: Services, db: Db, company: string, events: readonly Occurred[]) => Promise<void>
 }
 
+/** So many events are held in memory, and handed over, at a time. */
 const AT_ONCE = 200
 /** So many transactions are read in one of ours: a consumer that was down for days catches up in steps. */
 const STEP = 10_000
@@ -35,6 +36,21 @@ const LONGEST = '1 hour'
 
 /** `from` to `until`: transactions that a consumer has not read, and that are over; `isAll`: whether there are more. */
 type Window = { from: number; until: number; isAll: boolean }
+
+/**
+ * A company that is made is heard from its first event on by every consumer that there is. In its transaction; a
+ * consumer that comes later begins with what happens from then on.
+ */
+export const startCursors = async (db: Db, company: string): Promise<void> => {
+  await sql`insert into event_cursor (company_id, consumer, read_xid, read_at)
+    select ${company}, name, pg_snapshot_xmin(pg_current_snapshot())::text::bigint, clock_timestamp()
+    from event_consumer`.execute(db)
+}
+/** Said at each start, before anything is read. */
+export const introduceConsumers = async (db: Db, consumers: readonly Consumer[]): Promise<void> => {
+  await sql`insert into event_consumer (name)
+    select unnest(${consumers.map(({ name }) => name)}::text[]) on conflict do nothing`.execute(db)
+}
 
 /** The cursor of a consumer, which no other node holds; null when one does. A new one begins here. */
 const holdCursor = async (db: Db, company: string, consumer: string): Promise<Window | null> => {
@@ -52,20 +68,28 @@ const holdCursor = async (db: Db, company: string, consumer: string): Promise<Wi
     : { from, until: Math.min(now, from + STEP), isAll: now <= from + STEP }
 }
 
+type Place = { at: string; id: string }
 /**
- * What the transactions of a window wrote, in the order of the log. A row knows the last 32 bits of its transaction
+ * What the transactions of a window wrote, in the order of the log, so many at a time, after a `place`. A row knows the last 32 bits of its transaction
  * (`xmin`): how long before the end of the window that was says whether it belongs to it. Rows of transactions that
  * are under way are neither seen nor passed over, because the window ends before the oldest of them.
  */
-const eventsIn = async (db: Db, company: string, consumer: Consumer, { from, until }: Window): Promise<Occurred[]> => {
-  const { rows } = await sql<Occurred>`
-    select a.id, a.event, a.created_at as at, a.entity_id as record, a.entity_name as name, a.folder_id as folder,
+const eventsIn = async (
+  db: Db,
+  company: string,
+  consumer: Consumer,
+  { from, until }: Window,
+  place: Place | null,
+): Promise<(Occurred & { place: string })[]> => {
+  const { rows } = await sql<Occurred & { place: string }>`
+    select a.id, a.event, a.created_at as at, a.created_at::text as place, a.entity_id as record, a.entity_name as name, a.folder_id as folder,
       a.user_id as by, a.changes, a.payload
     from activity a where a.company_id = ${company} and a.event = any(${[...consumer.events]}::text[])
       and a.created_at > (select c.read_at - ${LONGEST}::interval from event_cursor c
         where c.company_id = ${company} and c.consumer = ${consumer.name})
       and mod(${until}::bigint - a.xmin::text::bigint + 4294967296 * 1024, 4294967296) between 1 and ${until - from}
-    order by a.created_at, a.id`.execute(db)
+      ${place ? sql`and (a.created_at, a.id) > (${place.at}::timestamptz, ${place.id}::uuid)` : sql``}
+    order by a.created_at, a.id limit ${AT_ONCE}`.execute(db)
   return rows
 }
 
@@ -74,9 +98,13 @@ const readOn = (services: Services, company: string, consumer: Consumer): Promis
   transaction(services.pool, { company }, async ({ db }) => {
     const window = await holdCursor(db, company, consumer.name)
     if (!window) return false
-    const events = await eventsIn(db, company, consumer, window)
-    for (let at = 0; at < events.length; at += AT_ONCE)
-      await consumer.handle(services, db, company, events.slice(at, at + AT_ONCE))
+    for (let place: Place | null = null, isEnd = false; !isEnd;) {
+      const events: (Occurred & { place: string })[] = await eventsIn(db, company, consumer, window, place)
+      if (events.length > 0) await consumer.handle(services, db, company, events)
+      const last = events.at(-1)
+      place = last ? { at: last.place, id: last.id } : place
+      isEnd = events.length < AT_ONCE
+    }
     await sql`update event_cursor set read_xid = ${window.until},
       read_at = case when ${window.isAll} then clock_timestamp() else read_at end
       where company_id = ${company} and consumer = ${consumer.name}`.execute(db)

@@ -3,6 +3,7 @@ import type { Formula } from '@entrepot/contract/fields/formula/formula.ts'
 import { namedFormula } from '@entrepot/contract/fields/formula/named.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { startCursors } from '../../kernel/consumers.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 
 export type NewCompany = {
@@ -23,8 +24,8 @@ export type NewCompany = {
   }
 }
 
-export const createCompany = (db: Db, company: NewCompany) =>
-  db
+export const createCompany = async (db: Db, company: NewCompany): Promise<void> => {
+  await db
     .insertInto('company')
     .values({
       id: company.guid,
@@ -42,6 +43,8 @@ export const createCompany = (db: Db, company: NewCompany) =>
       limit_fields: company.plan.fields,
     })
     .execute()
+  await startCursors(db, company.guid)
+}
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirstOrThrow']>>
 const companyFrom = (row: Row): Company => ({

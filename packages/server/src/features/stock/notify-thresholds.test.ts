@@ -148,6 +148,26 @@ describe('a threshold', () => {
     expect(await newsOf(admin)).toHaveLength(2)
   })
 
+  it('is an event of the log once it is reached, with what is left, for those who see the record', async () => {
+    const item = await anItem(admin, folder, { quantity: 10, threshold: 5 })
+    await take(item, 4)
+    await take(item, 3)
+    await take(item, 1)
+    const reached = async (user: Caller) =>
+      ((await user.get(`/activities?guid=${item}`)).body.data as { action: string }[]).filter(
+        ({ action }) => action === 'threshold',
+      )
+    expect(await reached(admin)).toMatchObject([
+      { entity: 'item', entityGuid: item, changes: [{ field: 'quantity', old: null, new: 3 }] },
+    ])
+    const elsewhere = await aUser(node, admin.company, { roles: NOT_EVERYWHERE })
+    expect(await reached(elsewhere)).toEqual([])
+    const { rows } = await transaction(node.pool, { company: admin.company }, ({ db }) =>
+      sql<{ event: string; payload: unknown }>`select event, payload from activity
+        where company_id = ${admin.company} and event = 'threshold.reached'`.execute(db),
+    )
+    expect(rows).toEqual([{ event: 'threshold.reached', payload: { quantity: 3, threshold: 5 } }])
+  })
   it('is watched by every way a quantity or a threshold changes', async () => {
     const other = await aFolder(admin, 'Atelier')
     const fresh = (fields: Record<string, unknown> = {}) =>
