@@ -337,12 +337,14 @@ const planOf = (posted: Posted | Refusal): Plan | Refusal =>
 /**
  * The movements that undo one group: the same legs with the opposite sign, last first, on the records as they are now.
  * Refused when something went on from there: the stock has left, the record has moved on, or it is kept for others.
- * Whether the group was reversed before is known to the database, not here.
+ * Whether the group was reversed before is known to the database, not here. `keptBefore`: records of which nothing has been
+ * kept since the group; what was kept before does not stand in the way of going back to it.
  */
 export const reverse = (
   movements: readonly Movement[],
   records: Iterable<StockRecord>,
   groupKey: string,
+  keptBefore: ReadonlySet<string> = new Set(),
 ): Plan | Refusal => {
   if (movements.length === 0) throw new Error('a reversal needs the movements of its group')
   if (movements.some((movement) => movement.kind === 'reversal')) return { code: 'reversal_of_reversal' }
@@ -353,7 +355,7 @@ export const reverse = (
   for (const leg of [...movements].sort((a, b) => b.seq - a.seq)) {
     const record = current.get(leg.recordGuid)
     if (!record) return { code: 'item_not_found' }
-    const undone = undo(leg, record, isRelocation(leg, movements), groupKey)
+    const undone = undo(leg, record, { relocates: isRelocation(leg, movements), groupKey, keptBefore })
     if (isRefusal(undone)) return undone
     current.set(record.guid, undone.record)
     opposite.push(undone.movement)
@@ -378,7 +380,11 @@ const isRelocation = (leg: Movement, movements: readonly Movement[]) =>
       other.seq === leg.seq + (leg.delta < 0 ? 1 : -1),
   )
 
-const undo = (leg: Movement, record: StockRecord, relocates: boolean, groupKey: string): Posted | Refusal => {
+const undo = (
+  leg: Movement,
+  record: StockRecord,
+  { relocates, groupKey, keptBefore }: { relocates: boolean; groupKey: string; keptBefore: ReadonlySet<string> },
+): Posted | Refusal => {
   if (record.hasVariants) return { code: 'has_variants', params: { name: record.name } }
   const comesBack = leg.delta < 0
   if (relocates && comesBack)
@@ -390,7 +396,8 @@ const undo = (leg: Movement, record: StockRecord, relocates: boolean, groupKey: 
 
   if (record.folderGuid !== leg.folderGuid) return { code: 'item_other_folder', params: { name: record.name } }
   if (relocates && record.quantity !== leg.delta) return { code: 'conflict', params: { name: record.name } }
-  const refusal = relocates || comesBack || leg.kind === 'count' ? null : refusedExit(record, leg.delta)
+  const kept = keptBefore.has(record.guid) ? { ...record, reserved: 0 } : record
+  const refusal = relocates || comesBack || leg.kind === 'count' ? null : refusedExit(kept, leg.delta)
   return refusal ?? post(record, -leg.delta, { kind: 'reversal', action: leg.action, groupKey })
 }
 

@@ -19,6 +19,8 @@ export type HoldKeeper<H extends Hold = Hold> = {
   find(ctx: Ctx, guids: readonly string[]): Promise<ReadonlyMap<string, H>>
   /** Why an exit cannot take from it any more, or null. */
   refusal(ctx: Ctx, hold: H): Problem | null
+  /** Of which of these records something has been kept, or kept otherwise, since the instant beside it. */
+  changedSince(ctx: Ctx, records: readonly { record: string; at: Date }[]): Promise<ReadonlySet<string>>
   /** Lowers what is kept; nothing left ends it. */
   release(ctx: Ctx, released: readonly Released<H>[]): Promise<void>
 }

@@ -308,14 +308,7 @@ const ACTS_OF: Act[] = [
           world,
           [
             ['Nom', 'Emplacement', 'Description', 'Quantité', 'Seuil'],
-            // Never below what is kept: what came in after such a count stays for those who reserved it.
-            ...rows.map((row: Row) => [
-              row.name,
-              row.parent.name,
-              `Fichier ${other}`,
-              Math.max(other % 6, row.quantityReserved),
-              1 + other,
-            ]),
+            ...rows.map((row: Row) => [row.name, row.parent.name, `Fichier ${other}`, other % 6, 1 + other]),
           ],
           { mode: 'update' },
         )

@@ -6,7 +6,12 @@ import type { Hold, HoldKeeper } from '../../kernel/hold.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { stateOf } from './read-reservations.ts'
-import { findReservations, type ReservationRow, updateReservations } from './reservations.queries.ts'
+import {
+  findReservations,
+  recordsReservedSince,
+  type ReservationRow,
+  updateReservations,
+} from './reservations.queries.ts'
 
 /** As stock sees a reservation; it is given back as it was found. */
 type Kept = Hold & { reservation: ReservationRow }
@@ -26,6 +31,7 @@ export const reservationKeeper: HoldKeeper<Kept> = {
     mayAct(RESERVATION_STATES, stateOf(ctx, reservation), 'take')
       ? null
       : new Problem(RESERVATION_STATES.refusal, {}, 'reservation'),
+  changedSince: recordsReservedSince,
   release: async (ctx, released) => {
     await updateReservations(
       ctx,

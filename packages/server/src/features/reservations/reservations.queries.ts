@@ -260,3 +260,16 @@ export const expireReservations = async (db: Db, company: string, today: Day, mo
     order by coalesce(n.name, e.name) collate natural_order, e.id`.execute(db)
   return rows
 }
+
+/** Records of which something is reserved that was reserved, or changed, since the instant beside them. */
+export const recordsReservedSince = async (
+  ctx: Ctx,
+  records: readonly { record: string; at: Date }[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ item_id: string }>`
+    select distinct r.item_id from unnest(${records.map(({ record }) => record)}::uuid[],
+      ${records.map(({ at }) => at)}::timestamptz[]) as asked(item_id, at)
+    join reservation r on r.company_id = ${ctx.company.guid} and r.item_id = asked.item_id
+    where r.active and r.updated_at > asked.at`.execute(ctx.db)
+  return new Set(rows.map(({ item_id }) => item_id))
+}

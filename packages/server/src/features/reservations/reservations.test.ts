@@ -356,6 +356,20 @@ describe('stock', () => {
     expect((await user.put(`/reservations/${guid}`, { quantity: 4 })).status).toBe(200)
     expect(await read(item)).toEqual([5, 1, 4])
   })
+  it('that came to a record with too little of it goes back, as long as nothing was reserved since (X-42)', async () => {
+    const item = await stocked(10)
+    const { guid } = (await reserve(item, 8)).body
+    await user.post(`/items/${item}/inventory`, { quantity: 5 })
+    const receive = async (quantity: number) =>
+      (await user.post(`/items/${item}/transactions`, { type: 'in', quantity })).body.transactions[0].guid as string
+    const takeBack = (movement: string) => user.post(`/transactions/${movement}/reverse`, { reason: 'erreur' })
+    expect((await takeBack(await receive(2))).status).toBe(201)
+    expect(await read(item)).toEqual([5, 0, 8])
+    const received = await receive(4)
+    expect((await user.put(`/reservations/${guid}`, { quantity: 9 })).status).toBe(200)
+    expect(refusal(await takeBack(received))).toEqual([422, undefined, 'reserved'])
+    expect(await read(item)).toEqual([9, 0, 9])
+  })
   it('of a record in the trash keeps nothing for anybody', async () => {
     const item = await stocked(5)
     const { guid } = (await reserve(item, 2)).body

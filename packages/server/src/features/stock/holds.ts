@@ -1,6 +1,6 @@
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { Hold, HoldKind, HoldRef, Released } from '../../kernel/hold.ts'
+import { HOLD_KINDS, type Hold, type HoldKind, type HoldRef, type Released } from '../../kernel/hold.ts'
 import { atField, type Problem } from '../../kernel/problem.ts'
 
 const keeperOf = (ctx: Ctx, kind: HoldKind) => ctx.services.registry.holds[kind]
@@ -37,6 +37,18 @@ export const takenFrom = ({ kind }: HoldRef, hold: Hold, quantity: Hundredths): 
   hold,
   quantity: Math.min(hold.quantity, quantity),
 })
+
+/** Of which of these records something has been kept, or kept otherwise, since the instant beside it. */
+export const keptSince = async (
+  ctx: Ctx,
+  records: readonly { record: string; at: Date }[],
+): Promise<ReadonlySet<string>> => {
+  const all = new Set<string>()
+  if (records.length === 0) return all
+  for (const kind of HOLD_KINDS)
+    for (const record of await keeperOf(ctx, kind).changedSince(ctx, records)) all.add(record)
+  return all
+}
 
 export const releaseHolds = async (ctx: Ctx, taken: readonly Taken[]): Promise<void> => {
   for (const [kind, own] of Map.groupBy(taken, (one) => one.kind)) await keeperOf(ctx, kind).release(ctx, own)

@@ -7,6 +7,7 @@ import { mayWriteIn } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { countedBefore, type Counted } from './counts.queries.ts'
 import { asProblem, type Lines } from './lines.ts'
+import { keptSince } from './holds.ts'
 import type { Planned } from './planned.ts'
 import { returnUnderProducts, targetProductsOfReturning } from './returning-variants.ts'
 import { reviveEnded } from './revive-ended.ts'
@@ -30,7 +31,8 @@ export const planReversals = async (ctx: Ctx, lines: Lines<ReverseLine>): Promis
     ...new Set([...first.map((leg) => leg.recordGuid), ...former.keys(), ...targetProducts.values()]),
   ])
   // Read again now that the records are locked: nobody else can reverse meanwhile.
-  const planned = oppositesOf(ctx, lines, rows, await legsOf(ctx, lines))
+  const legs = await legsOf(ctx, lines)
+  const planned = oppositesOf(ctx, lines, rows, legs, await keptBefore(ctx, rows, [...legs.values()].flat()))
   const counts = await formerCounts(ctx, planned.undone, new Map([...former].map(([guid, one]) => [guid, one.counted])))
   const records = planned.records.map((record) => ({ ...record, ...counts.get(record.guid) }))
   // A count that found what was expected is forgotten without a movement.
@@ -75,6 +77,27 @@ const refuseUnwritable = (ctx: Ctx, lines: Lines<ReverseLine>, legs: Legs): void
     return own.every((leg) => mayWriteIn(ctx, leg.folderGuid)) ? null : new Problem('folder_denied')
   })
 
+/**
+ * Records of which more was kept than there was when the act brought stock, as a count may leave them (T27), and nothing
+ * has been kept since: without the act they are what they were (X-42).
+ */
+const keptBefore = async (
+  ctx: Ctx,
+  rows: ReadonlyMap<string, LockedRow>,
+  legs: readonly StoredLeg[],
+): Promise<ReadonlySet<string>> => {
+  const inTheWay = legs.filter(({ recordGuid, delta, kind }) => {
+    const row = rows.get(recordGuid)
+    if (!row || delta <= 0 || kind === 'count') return false
+    return recordOf(ctx, row).reserved > 0
+  })
+  const since = await keptSince(
+    ctx,
+    inTheWay.map(({ recordGuid, postedAt }) => ({ record: recordGuid, at: postedAt })),
+  )
+  return new Set(inTheWay.flatMap(({ recordGuid }) => (since.has(recordGuid) ? [] : [recordGuid])))
+}
+
 type Opposites = Pick<Planned, 'groups' | 'reverses'> & {
   records: Planned['plan']['records']
   movements: Movement[]
@@ -89,6 +112,7 @@ const oppositesOf = (
   lines: Lines<ReverseLine>,
   rows: ReadonlyMap<string, LockedRow>,
   legs: Legs,
+  kept: ReadonlySet<string>,
 ): Opposites => {
   const current = new Map([...rows.values()].map((row) => [row.guid, recordOf(ctx, row)]))
   const planned = {
@@ -114,6 +138,7 @@ const oppositesOf = (
       own,
       own.flatMap((leg) => current.get(leg.recordGuid) ?? []),
       group,
+      kept,
     )
     if (isRefusal(undone)) return refuse(asProblem(undone))
     for (const record of undone.records) current.set(record.guid, record)

@@ -263,6 +263,7 @@ export const transactionTotals = async (
 /** `product`: of the record of a variant or lot, the record that it belongs to now. */
 export type StoredLeg = Movement & {
   guid: string
+  postedAt: Date
   reverses: string | null
   isReversed: boolean
   mergedInto: string | null
@@ -271,6 +272,7 @@ export type StoredLeg = Movement & {
 
 type RawLeg = {
   id: string
+  created_at: Date
   item_id: string
   article_id: string
   folder_id: string
@@ -286,11 +288,12 @@ type RawLeg = {
   parent_item_id: string | null
 }
 const LEGS = constant(`
-  m.id, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, i.merged_into, i.parent_item_id,
+  m.id, m.created_at, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, i.merged_into, i.parent_item_id,
     exists (select 1 from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as is_reversed
   from movement m left join item i on i.company_id = m.company_id and i.id = m.item_id`)
 const legOf = (row: RawLeg): StoredLeg => ({
   guid: row.id,
+  postedAt: row.created_at,
   recordGuid: row.item_id,
   articleGuid: row.article_id,
   folderGuid: row.folder_id,
