@@ -18,6 +18,8 @@ const FR = {
   moves: ['Article', 'Quantité', 'Destinataire'],
   modes: 'Mettre à jour',
   movements: 'Mouvements',
+  seeMovements: 'Voir les mouvements',
+  oneSource: 'Une seule origine',
   check: 'Vérifier les lignes',
   create: /^Importer 2 articles/,
   update: /^Mettre à jour 2 lignes/,
@@ -44,6 +46,8 @@ const EN: typeof FR = {
   moves: ['Item', 'Quantity', 'Recipient'],
   modes: 'Update',
   movements: 'Movements',
+  seeMovements: 'See the movements',
+  oneSource: 'One source only',
   check: 'Check the rows',
   create: /^Import 2 items/,
   update: /^Update 2 rows/,
@@ -125,6 +129,11 @@ describe('an import', () => {
       await seen('movements-columns')
       await run(page, words, words.post)
       await seen('movements-done')
+      // From the report to what it posted, and nothing else.
+      await page.getByRole('button', { name: words.seeMovements }).click()
+      await page.getByRole('grid').getByText('Zoé').waitFor()
+      await page.getByText(words.oneSource).waitFor()
+      assert.equal(await page.getByRole('grid').getByRole('link', { name: 'sorties.xlsx' }).count(), 2)
 
       // An export that comes back as it is changes nothing.
       await send(page, await exported(page, `${language}-50`), words.modes)

@@ -338,17 +338,21 @@ const planOf = (posted: Posted | Refusal): Plan | Refusal =>
  * The movements that undo one group: the same legs with the opposite sign, last first, on the records as they are now.
  * Refused when something went on from there: the stock has left, the record has moved on, or it is kept for others.
  * Whether the group was reversed before is known to the database, not here. `keptBefore`: records of which nothing has been
- * kept since the group; what was kept before does not stand in the way of going back to it.
+ * kept since the group; what was kept before does not stand in the way of going back to it. `withCounts`: a count that found
+ * what was expected goes back too, as a movement of nothing.
  */
 export const reverse = (
   movements: readonly Movement[],
   records: Iterable<StockRecord>,
   groupKey: string,
-  keptBefore: ReadonlySet<string> = new Set(),
+  {
+    keptBefore = new Set<string>(),
+    withCounts = false,
+  }: { keptBefore?: ReadonlySet<string>; withCounts?: boolean } = {},
 ): Plan | Refusal => {
   if (movements.length === 0) throw new Error('a reversal needs the movements of its group')
   if (movements.some((movement) => movement.kind === 'reversal')) return { code: 'reversal_of_reversal' }
-  if (movements.every((movement) => movement.delta === 0)) return { code: 'quantity_zero' }
+  if (!withCounts && movements.every((movement) => movement.delta === 0)) return { code: 'quantity_zero' }
 
   const current = new Map([...records].map((record) => [record.guid, record]))
   const opposite: Movement[] = []

@@ -243,8 +243,9 @@ const ACTS_OF: Act[] = [
       : null
   }),
   of('folder edit', async ({ user, folders, count }, at, other) => {
-    const { status, body: before } = await user.get(`/folders/${folders[at % folders.length]}`)
+    const { status, body } = await user.get(`/folders/${folders[at % folders.length]}`)
     if (status !== 200) return null
+    const before = body.folder
     const change =
       other % 2 === 0 ? { name: `Place ${count()}` } : { description: `Note ${other}`, tag: `F-${count()}` }
     if (!wentWell(await user.put(`/folders/${before.guid}`, change))) return null
@@ -411,6 +412,17 @@ describe('random acts and their reversals (X-42)', () => {
       await world.user.post(`/items/${(await world.records())[0].guid}/inventory`, { quantity: 7 }),
     )
     await back!()
+    expect(await stateOf(world.user)).toEqual(before)
+  })
+  it('a count that found what was expected, once it is taken back, is none that an earlier one has to leave alone', async () => {
+    const world = await aWorld()
+    const guid = (await world.records())[0].guid
+    const before = await stateOf(world.user)
+    const count = (quantity: number) => world.user.post(`/items/${guid}/inventory`, { quantity })
+    const first = posted(world, await count(7))
+    const again = await bulk(world, [guid], { kind: 'count', quantity: 7 })
+    await again!()
+    await first!()
     expect(await stateOf(world.user)).toEqual(before)
   })
 })

@@ -35,7 +35,7 @@ export const planReversals = async (ctx: Ctx, lines: Lines<ReverseLine>): Promis
   const planned = oppositesOf(ctx, lines, rows, legs, await keptBefore(ctx, rows, [...legs.values()].flat()))
   const counts = await formerCounts(ctx, planned.undone, new Map([...former].map(([guid, one]) => [guid, one.counted])))
   const records = planned.records.map((record) => ({ ...record, ...counts.get(record.guid) }))
-  // A count that found what was expected is forgotten without a movement.
+  // A count is forgotten without a movement where somebody took it back before, or it cannot go back.
   const forgotten = [...former.keys()].flatMap((guid) => {
     const row = rows.get(guid)
     const isPlanned = records.some((record) => record.guid === guid) || planned.refused.has(guid)
@@ -125,7 +125,8 @@ const oppositesOf = (
   }
   lines.keep(({ mayBeDone = false, note }, line) => {
     const own = legs.get(line)!
-    if (mayBeDone && own.every((leg) => leg.isReversed || leg.delta === 0)) return null
+    const isCount = own.every((leg) => leg.delta === 0 && leg.kind === 'count')
+    if (mayBeDone && own.every((leg) => leg.isReversed || (leg.delta === 0 && !isCount))) return null
     const refuse = (problem: Problem) => {
       for (const leg of own) planned.refused.add(leg.recordGuid)
       return problem
@@ -138,9 +139,11 @@ const oppositesOf = (
       own,
       own.flatMap((leg) => current.get(leg.recordGuid) ?? []),
       group,
-      kept,
+      // Who takes back a whole call takes back its counts that found what was expected: no later one rests on them.
+      { keptBefore: kept, withCounts: mayBeDone },
     )
-    if (isRefusal(undone)) return refuse(asProblem(undone))
+    // A count that changed nothing is forgotten wherever its record has gone.
+    if (isRefusal(undone)) return isCount && mayBeDone ? null : refuse(asProblem(undone))
     for (const record of undone.records) current.set(record.guid, record)
     for (const leg of own) planned.reverses.set(legKey({ ...leg, groupKey: group, delta: -leg.delta }), leg.guid)
     planned.movements.push(...undone.movements)

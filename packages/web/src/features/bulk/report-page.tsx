@@ -1,4 +1,5 @@
-import { BULK_RESULTS, type BulkJob, type BulkRow } from '@entrepot/contract/bulk/bulk.ts'
+import { BULK_RESULTS, type BulkJob, type BulkKind, type BulkRow } from '@entrepot/contract/bulk/bulk.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -6,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { isFailure } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { pagesOf } from '../../kernel/lists.ts'
-import { useSession } from '../../kernel/session.ts'
+import { can, useSession } from '../../kernel/session.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
@@ -25,6 +26,9 @@ import css from './bulk.module.css'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 const ExportMenu = lazyPart(async () => (await import('../../ui/export-menu.tsx')).ExportMenu)
+
+const READS_MOVEMENTS = roles('ITEM', 'TRANSACTIONS')
+const MOVES_STOCK: ReadonlySet<BulkKind> = new Set(['move', 'in', 'out', 'count'])
 
 /** How far an act on many is, what became of each record, and the way back. */
 export const BulkReportPage = () => {
@@ -108,6 +112,14 @@ const Report = ({ job }: { job: BulkJob }) => {
       actions={
         <>
           <ExportMenu busy={exporting} onExport={exportAs} />
+          {MOVES_STOCK.has(job.kind) && job.changed > 0 && can(READS_MOVEMENTS) && (
+            <Button
+              variant="default"
+              onClick={() => void navigate({ to: '/transactions', search: { source: 'bulk', sourceGuid: guid } })}
+            >
+              {say('see_transactions')}
+            </Button>
+          )}
           {canTakeBack && (
             <Button variant="default" onClick={() => setAsking(true)}>
               {say(job.status === 'rolled_back' ? 'take_back_rest' : 'take_back')}

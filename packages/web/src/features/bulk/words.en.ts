@@ -76,6 +76,7 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
   take_back_rest: 'Try the others again',
   close: 'Close',
   report: 'Open the report',
+  see_transactions: 'See the movements',
   figures: {
     total: 'Total',
     changed: 'Changed',

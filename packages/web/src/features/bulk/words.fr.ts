@@ -83,6 +83,7 @@ const fr = {
   take_back_rest: 'Réessayer ceux qui restent',
   close: 'Fermer',
   report: 'Voir le rapport',
+  see_transactions: 'Voir les mouvements',
   figures: {
     total: 'Total',
     changed: 'Modifiés',

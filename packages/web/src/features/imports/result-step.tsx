@@ -1,10 +1,12 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { can } from '../../kernel/session.ts'
 import { announce } from '../../ui/live.ts'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
 import { Banner } from '../../ui/small.tsx'
@@ -16,6 +18,7 @@ import { useDownload } from './use-download.ts'
 import { importWords } from './words.ts'
 import css from './imports.module.css'
 
+const READS_MOVEMENTS = roles('ITEM', 'TRANSACTIONS')
 /** What is said when the work ends. */
 const ENDS: Partial<Record<Import['status'], 'done' | 'undone_banner'>> = { done: 'done', rolled_back: 'undone_banner' }
 
@@ -118,13 +121,19 @@ const Finished = ({ state, folder, onAgain }: Props) => {
         )}
       </dl>
       <div className={css.row}>
-        {state.target === 'transactions' ? (
-          <Button onClick={() => void navigate({ to: '/transactions' })}>{say('see_transactions')}</Button>
-        ) : (
+        {state.target !== 'transactions' && (
           <Button
             onClick={() => void navigate({ to: '/items/$folderGuid', params: { folderGuid: place?.guid ?? 'root' } })}
           >
             {place ? say('see_folder', { name: place.name }) : say('see')}
+          </Button>
+        )}
+        {state.target !== 'folders' && can(READS_MOVEMENTS) && (
+          <Button
+            variant={state.target === 'transactions' ? 'filled' : 'default'}
+            onClick={() => void navigate({ to: '/transactions', search: { source: 'import', sourceGuid: state.guid } })}
+          >
+            {say('see_transactions')}
           </Button>
         )}
         {refused > 0 && (
