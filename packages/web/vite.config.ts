@@ -14,6 +14,9 @@ const LATER =
   /infinite|mutation|queries|suspense|blocker|scoped-keydown|find-element-in-shadow|FloatingIndicator|find-element-ancestor|get-context-item-index|get-safe-id|store\/dist\/shallow|\/hooks\//i
 const KERNEL =
   /web\/src\/(kernel\/(addresses|by-fetch|client|exchange|failure|gestures|proof|push-topics|random|send|session|storage|tabs|toasts|words)|shell\/(chunk|screens|packs-path|open-session|frame-words)|features\/auth\/(api|words)|ui\/(lazy-part|outlet|states|submit-button))\.tsx?$/
+/** Parts that nearly every screen shows. */
+const PARTS =
+  /web\/src\/(ui\/(check|color-chip|empty-state|figures|list-frame|live|page|search-field|side-drawer|small|table|text)\.(tsx?|module\.css)|kernel\/(device|format|export-file)\.ts)$|@tabler\/icons-react\/dist\/esm\/icons\/Icon(Building|CircleCheck|CircleX|FilterOff|FolderPlus|InfoCircle|Lock|PackageImport|X)\.mjs$/
 const ICONS =
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(Barcode|ChevronRight|ClipboardCheck|Dots|Download|ExternalLink|FileImport|Folder|Pencil|Plus|Refresh|Search|Trash|Versions)\.mjs$/
 
@@ -57,6 +60,7 @@ export default defineConfig({
               test: /web\/src\/features\/.*\/additions\.tsx?$/,
               includeDependenciesRecursively: false,
             },
+            { name: 'parts', test: PARTS },
             // What the explorer needs and signing in does not.
             { name: 'icons', test: ICONS },
           ],
