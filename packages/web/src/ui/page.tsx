@@ -43,7 +43,9 @@ export const Page = ({ title, count, breadcrumb, actions, toolbar, drawer, body,
           {toolbar}
         </div>
       )}
-      <div className={body ? `${css.body} ${css[body]}` : css.body}>{children}</div>
+      <div className={css.body} data-body={body}>
+        {children}
+      </div>
     </div>
     {drawer}
   </div>

@@ -103,7 +103,7 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
       )}
       {mayAdd && <Adding most={most} hasOne={shown.length > 0} sending={sending} />}
       {sending.refusal && (
-        <div className={css.refusal} role="alert">
+        <div role="alert">
           <Banner tone="error">{sending.refusal}</Banner>
         </div>
       )}
