@@ -1,7 +1,8 @@
+import { Box, Flex } from '@mantine/core'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { shownLabel } from '../kernel/words.ts'
 import { useCommandSources, type Command } from './commands.ts'
@@ -11,6 +12,75 @@ import css from './palette.module.css'
 
 const PAUSE_MS = 120
 type Group = { name: 'pages' | 'actions' | 'results'; commands: Command[] }
+
+/** Over the page, which a click beside it leads back to. */
+const Frame = ({ label, onLeave, children }: { label: string; onLeave: () => void; children: ReactNode }) => (
+  <Flex
+    align="flex-start"
+    justify="center"
+    pos="fixed"
+    inset={0}
+    bg="rgba(15, 20, 32, 0.35)"
+    p="12vh 16px 16px"
+    style={{ zIndex: 400 }}
+    onPointerDown={(event) => {
+      if (event.target === event.currentTarget) onLeave()
+    }}
+  >
+    <Flex
+      direction="column"
+      w="min(620px, 100%)"
+      mah="66vh"
+      bdrs={12}
+      bd="1px solid var(--e-line)"
+      bg="var(--e-ground)"
+      style={{ boxShadow: 'var(--e-shadow)', overflow: 'hidden' }}
+      role="dialog"
+      aria-modal="true"
+      aria-label={label}
+    >
+      {children}
+    </Flex>
+  </Flex>
+)
+
+type OptionProps = {
+  command: Command
+  id: string
+  at: number
+  isChosen: boolean
+  onPoint: () => void
+  onRun: () => void
+}
+const Option = ({ command, id, at, isChosen, onPoint, onRun }: OptionProps) => (
+  <Flex
+    id={id}
+    data-at={at}
+    align="center"
+    gap={10}
+    mih={36}
+    p="0 8px"
+    bdrs={8}
+    bg={isChosen ? 'var(--e-selected)' : undefined}
+    style={{ cursor: 'pointer' }}
+    role="option"
+    aria-selected={isChosen}
+    onPointerMove={onPoint}
+    onClick={onRun}
+  >
+    {command.icon && (
+      <Box component="span" display="flex" c="dimmed">
+        <command.icon size={18} stroke={1.7} />
+      </Box>
+    )}
+    <span>{command.label}</span>
+    {command.hint && (
+      <Box component="span" ml="auto" c="dimmed" fz={12}>
+        {command.hint}
+      </Box>
+    )}
+  </Flex>
+)
 
 const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose: () => void }) => {
   const say = frameWords.use()
@@ -92,69 +162,72 @@ const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose:
 
   let position = -1
   return createPortal(
-    <div
-      className={css.back}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) close()
-      }}
-    >
-      <div className={css.box} role="dialog" aria-modal="true" aria-label={say('palette.open')}>
-        <div className={css.field}>
-          <IconSearch size={20} stroke={1.7} aria-hidden />
-          <input
-            autoFocus
-            role="combobox"
-            aria-expanded
-            aria-controls={`${id}-list`}
-            aria-activedescendant={all.length > 0 ? `${id}-${chosen}` : undefined}
-            aria-label={say('palette.label')}
-            placeholder={say('palette.label')}
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setAt(0)
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-        <div className={css.list} ref={list} role="listbox" id={`${id}-list`} aria-label={say('palette.open')}>
-          {groups.map(({ name, commands }) => (
-            <div key={name} role="group" aria-label={say(`palette.${name}`)}>
-              <div className={css.group} aria-hidden>
-                {say(`palette.${name}`)}
-              </div>
-              {commands.map((command) => {
-                position += 1
-                const here = position
-                return (
-                  <div
-                    key={command.id}
-                    id={`${id}-${here}`}
-                    data-at={here}
-                    className={css.option}
-                    role="option"
-                    aria-selected={here === chosen}
-                    onPointerMove={() => setAt(here)}
-                    onClick={() => run(command)}
-                  >
-                    {command.icon && <command.icon size={18} stroke={1.7} />}
-                    <span>{command.label}</span>
-                    {command.hint && <span className={css.hint}>{command.hint}</span>}
-                  </div>
-                )
-              })}
-            </div>
-          ))}
-        </div>
-        {(searching || all.length === 0) && (
-          <div className={css.none} role="status">
-            {searching ? say('palette.searching') : say('palette.none', { text })}
+    <Frame label={say('palette.open')} onLeave={close}>
+      <Flex align="center" gap={10} p="0 16px" c="dimmed" style={{ borderBottom: '1px solid var(--e-line)' }}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+        <Box
+          component="input"
+          className={css.input}
+          c="var(--e-text)"
+          flex={1}
+          h={48}
+          bd={0}
+          bg="none"
+          fz={16}
+          autoFocus
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={all.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-label={say('palette.label')}
+          placeholder={say('palette.label')}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </Flex>
+      <Box
+        p={8}
+        style={{ overflow: 'auto' }}
+        ref={list}
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={say('palette.open')}
+      >
+        {groups.map(({ name, commands }) => (
+          <div key={name} role="group" aria-label={say(`palette.${name}`)}>
+            <Box p="8px 8px 4px" fz={12} fw={550} c="dimmed" aria-hidden>
+              {say(`palette.${name}`)}
+            </Box>
+            {commands.map((command) => {
+              position += 1
+              const here = position
+              return (
+                <Option
+                  key={command.id}
+                  command={command}
+                  id={`${id}-${here}`}
+                  at={here}
+                  isChosen={here === chosen}
+                  onPoint={() => setAt(here)}
+                  onRun={() => run(command)}
+                />
+              )
+            })}
           </div>
-        )}
-      </div>
-    </div>,
+        ))}
+      </Box>
+      {(searching || all.length === 0) && (
+        <Box p={24} ta="center" c="dimmed" role="status">
+          {searching ? say('palette.searching') : say('palette.none', { text })}
+        </Box>
+      )}
+    </Frame>,
     document.body,
   )
 }

@@ -1,9 +1,9 @@
+import { Box, Flex } from '@mantine/core'
 import { useDevice } from '../kernel/device.ts'
 import { Banner, Kbd } from '../ui/small.tsx'
 import { allShortcuts } from './shortcuts.ts'
 import { shortcutWords } from './shortcut-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import css from './shortcut-sheet.module.css'
 
 const shown = (keys: string) =>
   keys
@@ -15,16 +15,23 @@ const shown = (keys: string) =>
     )
 
 const Lines = ({ lines }: { lines: { label: string; keys: string[] }[] }) => (
-  <dl className={css.list}>
+  <dl>
     {lines.map(({ label, keys }) => (
-      <div key={label} className={css.line}>
+      <Flex
+        key={label}
+        align="center"
+        justify="space-between"
+        gap={16}
+        mih={30}
+        style={{ borderBottom: '1px solid var(--e-line)' }}
+      >
         <dt>{label}</dt>
-        <dd>
+        <Flex component="dd" gap={4}>
           {keys.map((key, index) => (
             <Kbd key={index}>{key}</Kbd>
           ))}
-        </dd>
-      </div>
+        </Flex>
+      </Flex>
     ))}
   </dl>
 )
@@ -46,17 +53,21 @@ const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   ]
   return (
     <Dialog onClose={onClose} title={say('title')}>
-      <div className={css.sections}>
+      <Flex direction="column" gap={16}>
         {!shortcuts && <Banner tone="info">{say('off')}</Banner>}
         <section>
-          <h3>{say('everywhere')}</h3>
+          <Box component="h3" fz={13} c="dimmed" fw={550} mb={4}>
+            {say('everywhere')}
+          </Box>
           <Lines lines={everywhere} />
         </section>
         <section>
-          <h3>{say('grid')}</h3>
+          <Box component="h3" fz={13} c="dimmed" fw={550} mb={4}>
+            {say('grid')}
+          </Box>
           <Lines lines={grid} />
         </section>
-      </div>
+      </Flex>
     </Dialog>
   )
 }

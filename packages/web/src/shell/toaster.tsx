@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { toast, useToasts } from '../kernel/toasts.ts'
@@ -32,18 +32,25 @@ export const Toaster = () => {
         return (
           <div key={id} className={css.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
             <Icon size={20} stroke={1.7} aria-hidden />
-            <span className={css.text}>{text}</span>
+            <Box component="span" flex={1} style={{ overflowWrap: 'anywhere' }}>
+              {text}
+            </Box>
             {action && (
-              <button
+              <Box
                 type="button"
-                className={css.action}
+                component="button"
+                p="0 6px"
+                c="var(--e-link)"
+                fw={550}
+                mih={28}
+                style={{ flexShrink: 0 }}
                 onClick={() => {
                   toast.dismiss(id)
                   action.run()
                 }}
               >
                 {action.label}
-              </button>
+              </Box>
             )}
             <CloseButton aria-label={say('close')} onClick={() => toast.dismiss(id)} />
           </div>

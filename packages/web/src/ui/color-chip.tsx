@@ -6,7 +6,14 @@ import css from './color-chip.module.css'
  * the eye. Plain, so that a grid may have thousands.
  */
 export const ColorChip = ({ color, children }: { color: string | null; children: ReactNode }) => (
-  <span className={css.chip} data-color={color ?? undefined}>
+  <span
+    className={css.chip}
+    style={
+      color
+        ? { background: `var(--e-chip-${color}-tint)`, color: `var(--e-chip-${color})`, boxShadow: 'none' }
+        : undefined
+    }
+  >
     {children}
   </span>
 )

@@ -2,7 +2,6 @@ import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { uiWords } from './words.ts'
 import { Dialog } from './dialog.tsx'
-import css from './confirm-dialog.module.css'
 
 type Props = {
   opened: boolean
@@ -41,7 +40,7 @@ export const ConfirmDialog = ({
       onClose={onClose}
       title={title}
       size="sm"
-      classNames={{ title: css.title ?? '' }}
+      styles={{ title: { fontSize: 16, fontWeight: 650, lineHeight: 1.3 } }}
       transitionProps={{ duration: 120 }}
     >
       <Flex direction="column" gap={16}>

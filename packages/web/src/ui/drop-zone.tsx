@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useState, type DragEvent, type ReactNode } from 'react'
 import css from './drop-zone.module.css'
 
@@ -15,8 +16,11 @@ export const DropZone = ({ onFiles, refused = false, children }: Props) => {
     setIsOver(is)
   }
   return (
-    <div
+    <Box
       className={css.zone}
+      flex="1 1 360px"
+      p="32px 16px"
+      ta="center"
       data-over={isOver || undefined}
       data-refused={refused || undefined}
       onDragEnter={over(true)}
@@ -28,6 +32,6 @@ export const DropZone = ({ onFiles, refused = false, children }: Props) => {
       }}
     >
       {children}
-    </div>
+    </Box>
   )
 }

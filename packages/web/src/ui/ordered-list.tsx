@@ -71,7 +71,7 @@ export const OrderedList = <Item,>({ label, items, keyOf, nameOf, onMove, classN
   const dropMark = (at: number) =>
     drag && drag.to === at && drag.to !== drag.from ? (drag.to < drag.from ? 'before' : 'after') : undefined
   return (
-    <ul ref={list} className={className ? `${css.list} ${className}` : css.list} aria-label={label}>
+    <ul ref={list} className={className} aria-label={label}>
       {items.map((item, at) => (
         <li
           key={keyOf(item)}

@@ -1,7 +1,6 @@
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { uiWords } from './words.ts'
 import { Dialog } from './dialog.tsx'
-import css from './refused-list.module.css'
 
 type Props = { title: string; refused: readonly { guid: string; name: string; message: string }[]; onClose: () => void }
 
@@ -10,14 +9,20 @@ export const RefusedList = ({ title, refused, onClose }: Props) => {
   const say = uiWords.use()
   return (
     <Dialog onClose={onClose} title={title}>
-      <ul className={css.list}>
+      <Box component="ul" mah="50vh" style={{ overflow: 'auto' }}>
         {refused.map(({ guid, name, message }) => (
-          <li key={guid}>
+          <Flex
+            component="li"
+            direction="column"
+            p="8px 0"
+            style={{ borderBottom: '1px solid var(--e-line)' }}
+            key={guid}
+          >
             <strong>{name}</strong>
             <span>{message}</span>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Box>
       <Flex justify="flex-end" mt={16}>
         <Button onClick={onClose} data-autofocus>
           {say('close')}

@@ -1,9 +1,10 @@
-import { Box, Checkbox, Flex } from '@mantine/core'
+import { Checkbox, Flex } from '@mantine/core'
 import { currentLanguage } from '../kernel/words.ts'
 import { NativeSelect } from './native-select.tsx'
 import { scheduleWords } from './schedule-words.ts'
+import { Columns } from './columns.tsx'
+import { Wrong } from './wrong.tsx'
 import { Help } from './text.tsx'
-import css from './schedule-field.module.css'
 
 const REPEATS = ['daily', 'weekly', 'monthly', 'yearly'] as const
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -39,11 +40,11 @@ const Choices = <T extends Day>({ label, help, options, chosen, readOnly, onChan
       value={kept.map(String)}
       onChange={(next) => onChange(options.map(({ value }) => value).filter((value) => next.includes(String(value))))}
     >
-      <div className={css.choices}>
+      <Columns of="repeat(auto-fill, minmax(68px, 1fr))" gap={8} p="6px 0 0">
         {options.map((option) => (
           <Checkbox key={option.value} value={String(option.value)} label={option.label} disabled={readOnly} />
         ))}
-      </div>
+      </Columns>
     </Checkbox.Group>
   )
 }
@@ -58,7 +59,7 @@ export const ScheduleField = ({ value, error, readOnly = false, onChange }: Prop
   const isNumber = (day: Day): day is number => typeof day === 'number'
   return (
     <Flex direction="column" gap={12}>
-      <div className={css.row}>
+      <Columns of="1fr 80px 80px" gap={12}>
         <NativeSelect
           label={say('repeat')}
           value={repeat}
@@ -80,7 +81,7 @@ export const ScheduleField = ({ value, error, readOnly = false, onChange }: Prop
           data={MINUTES}
           onChange={(event) => set({ minute: Number(event.currentTarget.value) })}
         />
-      </div>
+      </Columns>
       {repeat === 'weekly' && (
         <Choices
           label={say('weekdays')}
@@ -110,11 +111,7 @@ export const ScheduleField = ({ value, error, readOnly = false, onChange }: Prop
         />
       )}
       <Help>{say('time_help')}</Help>
-      {error && (
-        <Box component="p" m={0} c="var(--e-error)" fz={13} role="alert">
-          {error}
-        </Box>
-      )}
+      <Wrong>{error}</Wrong>
     </Flex>
   )
 }

@@ -1,6 +1,7 @@
-import { Box, Flex } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { Help } from './text.tsx'
+import { Wrong } from './wrong.tsx'
 import css from './section.module.css'
 
 type Props = {
@@ -26,11 +27,7 @@ export const Section = ({ title, beside, level = 2, help, error, children }: Pro
         {beside}
       </div>
       {help && <Help>{help}</Help>}
-      {error && (
-        <Box component="p" c="var(--e-error)" fz={13} role="alert">
-          {error}
-        </Box>
-      )}
+      <Wrong>{error}</Wrong>
       {children}
     </section>
   )

@@ -16,7 +16,7 @@ export const Kbd = ({ children }: { children: ReactNode }) => <kbd className={cs
 export const Banner = ({ tone, children, action }: { tone: Tone; children: ReactNode; action?: ReactNode }) => {
   const Icon = TONE_ICONS[tone]
   return (
-    <div className={css.banner} data-tone={tone} role="status">
+    <div className={`e-tint ${css.banner}`} data-tone={tone} role="status">
       <Icon size={18} stroke={1.7} aria-hidden />
       <div>{children}</div>
       {action}
@@ -28,7 +28,7 @@ export const Banner = ({ tone, children, action }: { tone: Tone; children: React
 export const StateBadge = ({ tone, children }: { tone?: Tone; children: string }) => {
   const Icon = tone ? TONE_ICONS[tone] : null
   return (
-    <span className={css.badge} data-tone={tone}>
+    <span className={`e-tint ${css.badge}`} data-tone={tone}>
       {Icon && <Icon size={13} stroke={2} aria-hidden />}
       {children}
     </span>

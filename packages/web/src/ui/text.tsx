@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import css from './text.module.css'
 
-type Props = HTMLAttributes<HTMLElement> & { as?: 'p' | 'span' | 'div' | 'li'; small?: boolean }
+type Props = HTMLAttributes<HTMLElement> & { as?: 'p' | 'span' | 'div' | 'li' | 'ul'; small?: boolean }
 
 /** What stands beside the point. */
 export const Help = ({ as: Tag = 'p', small, ...rest }: Props) => (

@@ -1,14 +1,14 @@
+import { Box } from '@mantine/core'
 import type { Activity } from '@entrepot/contract/activity/activity.ts'
 import { fieldText, valueText } from './change-texts.ts'
-import css from './activity.module.css'
 
 /** Before → after, a line for each field. */
 export const Changes = ({ changes }: { changes: Activity['changes'] }) => (
   <>
     {changes.map(({ field, old, new: now }) => (
-      <div key={field} className={css.change}>
+      <Box key={field} mt={2} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
         {fieldText(field)} {valueText(field, old)} → {valueText(field, now)}
-      </div>
+      </Box>
     ))}
   </>
 )

@@ -9,7 +9,6 @@ import { ErrorState } from '../../ui/states.tsx'
 import { activity } from './api.ts'
 import { Changes } from './changes.tsx'
 import { ACTIVITY_WORDS, activityTerms, activityWords } from './words.ts'
-import css from './activity.module.css'
 
 const SIZE = 50
 
@@ -45,19 +44,25 @@ const Rows = ({ entity, guid }: Props) => {
   if (rows.length === 0) return <EmptyState kind="unused" title={say('empty')} />
   return (
     <>
-      <ul className={css.list}>
+      <Box component="ul" m="0 0 12px">
         {rows.map(({ guid: row, action, date, user, changes, comment, channel }) => (
-          <li key={row}>
-            <strong>{name(`actions.${action}`)}</strong>{' '}
+          <Box component="li" p="10px 0" style={{ borderBottom: '1px solid var(--e-line)' }} key={row}>
+            <Box component="strong" fw={600}>
+              {name(`actions.${action}`)}
+            </Box>{' '}
             <Box component="span" c="var(--e-muted)">
               <DateText value={date} kind="relative" /> {user && say('by', { name: user.name })}{' '}
               {channel && channel !== 'screen' && `· ${term(`channels.${channel}`)}`}
             </Box>
             <Changes changes={changes} />
-            {comment && <div className={css.change}>{comment}</div>}
-          </li>
+            {comment && (
+              <Box mt={2} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
+                {comment}
+              </Box>
+            )}
+          </Box>
         ))}
-      </ul>
+      </Box>
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {say('more')}

@@ -7,7 +7,7 @@ import {
   PREVIEWED,
 } from '@entrepot/contract/attachments/attachment.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
-import { Button, FileButton, Flex } from '@mantine/core'
+import { Box, Button, FileButton, Flex } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDownload, IconEye, IconFile, IconPencil, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
@@ -29,7 +29,7 @@ import { ATTACHMENT_ADD, ATTACHMENT_DELETE, ATTACHMENT_EDIT } from './access.ts'
 import { attachments } from './api.ts'
 import { attachmentWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
-import css from './attachments.module.css'
+import { LinkButton } from '../../ui/link-button.tsx'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 const EditDialog = lazyPart(async () => (await import('./edit-dialog.tsx')).EditDialog)
@@ -158,14 +158,20 @@ const Row = ({
     <li>
       <Icon size={20} stroke={1.6} aria-hidden />
       <div>
-        <button
-          type="button"
-          className={css.name}
+        <LinkButton
+          fw={550}
+          mih={0}
+          td="none"
+          style={{ overflowWrap: 'anywhere' }}
           onClick={() => (isPreviewed ? onOpen('preview') : void download(attachment))}
         >
           {name}
-        </button>
-        {description && <div className={css.description}>{description}</div>}
+        </LinkButton>
+        {description && (
+          <Box fz={13} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {description}
+          </Box>
+        )}
         <Help as="div" small>
           {sizeText(say, bytes)} <DateText value={createdAt} kind="relative" /> {createdBy?.name}
         </Help>

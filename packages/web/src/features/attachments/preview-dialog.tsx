@@ -1,5 +1,5 @@
 import { type Attachment, PREVIEWED } from '@entrepot/contract/attachments/attachment.ts'
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { saveFile, type Downloaded } from '../../kernel/client.ts'
 import { errorText } from '../../kernel/words.ts'
@@ -7,7 +7,6 @@ import { ErrorState, Waiting } from '../../ui/states.tsx'
 import { attachments } from './api.ts'
 import { attachmentWords } from './words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import css from './attachments.module.css'
 
 /**
  * Shown from the memory of this page, with a type of ours: the address of the file itself never shows anything
@@ -18,17 +17,24 @@ export const PreviewDialog = ({ attachment, onClose }: { attachment: Attachment;
   const { file, url, failed } = useFile(attachment)
   return (
     <Dialog onClose={onClose} title={attachment.name} size="xl">
-      <div className={css.preview}>
+      <Flex align="center" justify="center" mih={200}>
         {failed ? (
           <ErrorState title={errorText('download_failed') ?? ''} />
         ) : !url ? (
           <Waiting />
         ) : attachment.extension === 'pdf' ? (
-          <iframe src={url} title={attachment.name} />
+          <Box component="iframe" w="100%" h="65vh" bd="1px solid var(--e-line)" src={url} title={attachment.name} />
         ) : (
-          <img src={url} alt={attachment.description || attachment.name} />
+          <Box
+            component="img"
+            maw="100%"
+            mah="65vh"
+            style={{ objectFit: 'contain' }}
+            src={url}
+            alt={attachment.description || attachment.name}
+          />
         )}
-      </div>
+      </Flex>
       <Flex justify="flex-end" wrap="wrap" gap={8} pt={16}>
         {url && (
           <Button variant="default" component="a" href={url} target="_blank" rel="noreferrer">

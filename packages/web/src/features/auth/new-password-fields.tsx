@@ -1,11 +1,12 @@
-import { Flex, PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { Box, Flex, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconArrowBigUpLine, IconCheck, IconMinus } from '@tabler/icons-react'
 import { PASSWORD_RULES, meets, strengthOf } from './password.ts'
 import { useCapsLock } from './use-caps-lock.ts'
 import { authWords } from './words.ts'
-import css from './new-password-fields.module.css'
+import { Columns } from '../../ui/columns.tsx'
 
 const LEVELS = [1, 2, 3, 4, 5] as const
+const COLORS = ['', ...['error', 'error', 'warning', 'success', 'success'].map((tone) => `var(--e-${tone})`)]
 
 /** The level from 0 to 5, and the rules ticking as they are met. */
 const Strength = ({ password }: { password: string }) => {
@@ -13,35 +14,35 @@ const Strength = ({ password }: { password: string }) => {
   const level = strengthOf(password)
   return (
     <Flex direction="column" gap={6} fz={12} c="var(--e-muted)" id="password-rules">
-      <div
-        className={css.bars}
+      <Columns
+        of="repeat(5, 1fr)"
+        gap={4}
         role="meter"
         aria-label={say('password.strength', { level })}
         aria-valuenow={level}
         aria-valuemin={0}
         aria-valuemax={5}
-        data-level={level}
       >
         {LEVELS.map((bar) => (
-          <span key={bar} data-on={bar <= level || undefined} />
+          <Box component="span" key={bar} h={5} bdrs={3} bg={bar <= level ? COLORS[level] : 'var(--e-line)'} />
         ))}
-      </div>
+      </Columns>
       <span>{say('password.rule')}</span>
-      <ul className={css.rules}>
+      <Flex component="ul" wrap="wrap" gap="2px 12px">
         {PASSWORD_RULES.map((rule) => {
           const met = meets(password, rule)
           return (
-            <li key={rule} data-met={met || undefined}>
+            <Flex component="li" align="center" gap={4} key={rule} c={met ? 'var(--e-success)' : undefined}>
               {met ? (
                 <IconCheck size={14} stroke={2} aria-label={say('password.met')} role="img" />
               ) : (
                 <IconMinus size={14} stroke={1.7} aria-hidden />
               )}
               {say(`password.${rule}`)}
-            </li>
+            </Flex>
           )
         })}
-      </ul>
+      </Flex>
     </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import type { BulkJob } from '@entrepot/contract/bulk/bulk.ts'
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -18,7 +18,6 @@ import { StockForm } from './stock-form.tsx'
 import { bulkWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import css from './bulk.module.css'
 
 type Answer = Awaited<ReturnType<typeof bulk.preview>>
 type Props = {
@@ -129,24 +128,24 @@ const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewPr
       onSubmit={() => (answer.changed === 0 ? onClose() : submit())}
       onClose={onClose}
     >
-      <div className={css.preview} role="status" aria-label={say('preview.title')}>
+      <Flex direction="column" gap={12} role="status" aria-label={say('preview.title')}>
         {answer.changed === 0 && <Banner tone="warning">{say('preview.none')}</Banner>}
-        <ul>
+        <Flex component="ul" direction="column" gap={4} pl={18} style={{ listStyle: 'disc' }}>
           {counted.map((result) => (
-            <li key={result} data-result={result}>
+            <Box component="li" key={result} fw={result === 'changed' ? 600 : undefined}>
               {say(`preview.${result}`, { count: answer[result], shown: formatNumber(answer[result]) })}
               {result === 'refused' && (
-                <ul>
+                <Flex component="ul" direction="column" gap={4} mt={4} pl={18} c="dimmed" style={{ listStyle: 'disc' }}>
                   {answer.reasons.map(({ message, count }) => (
                     <li key={message}>{say('preview.reason', { message, shown: formatNumber(count) })}</li>
                   ))}
-                </ul>
+                </Flex>
               )}
-            </li>
+            </Box>
           ))}
-        </ul>
+        </Flex>
         {request.kind === 'trash' && <Help>{say('trash.text')}</Help>}
-      </div>
+      </Flex>
       {request.kind !== 'trash' && (
         <div>
           <Button variant="subtle" size="compact-sm" onClick={onBack}>
@@ -169,12 +168,12 @@ const Progress = ({ started, onClose }: { started: BulkJob; onClose: () => void 
   const running = isUnderWay(job)
   return (
     <Dialog onClose={onClose} title={running ? say('running', { kind }) : kind} size="md">
-      <div className={css.preview}>
+      <Flex direction="column" gap={12}>
         {job.status === 'failed' && <Banner tone="error">{say('failed', { reason: job.message ?? '' })}</Banner>}
         <ProgressBar label={kind} done={job.done} total={job.total} />
         <Figures job={job} />
         {running && <Help>{say('leave')}</Help>}
-      </div>
+      </Flex>
       <Flex justify="flex-end" gap={8} mt={8}>
         <Button variant="default" component={Link} to={`/bulk/${job.guid}`} onClick={onClose}>
           {say('report')}

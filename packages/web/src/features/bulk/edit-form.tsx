@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { TAG_CHANGES } from '@entrepot/contract/bulk/bulk.ts'
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import type { ItemType } from '@entrepot/contract/kernel/item-types.ts'
-import { Box, Checkbox, Flex, MultiSelect, Textarea } from '@mantine/core'
+import { Checkbox, Flex, MultiSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSession } from '../../kernel/session.ts'
@@ -17,8 +17,9 @@ import { stock } from '../stock/index.ts'
 import { EMPTY, fieldsOf, NAMES, type EditValues } from './edit-values.ts'
 import type { FormProps } from './form-props.ts'
 import { bulkWords, itemTerms } from './words.ts'
+import { Columns } from '../../ui/columns.tsx'
+import { Wrong } from '../../ui/wrong.tsx'
 import { Help } from '../../ui/text.tsx'
-import css from './bulk.module.css'
 
 type Name = (typeof NAMES)[number]
 
@@ -63,7 +64,7 @@ export const EditForm = ({ opened, title, action, busy, onAct, onClose }: FormPr
       />
     ),
     tags: (
-      <div className={css.tags}>
+      <Columns of="150px 1fr" gap={8} align="start">
         <NativeSelect
           aria-label={say('edit.how.label')}
           value={values.how}
@@ -79,7 +80,7 @@ export const EditForm = ({ opened, title, action, busy, onAct, onClose }: FormPr
           onChange={(next) => set({ tags: next })}
           comboboxProps={{ withinPortal: false }}
         />
-      </div>
+      </Columns>
     ),
     threshold: (
       <QuantityInput
@@ -139,11 +140,7 @@ export const EditForm = ({ opened, title, action, busy, onAct, onClose }: FormPr
           </Field>
         ))}
       </div>
-      {tried && chosen.size === 0 && (
-        <Box component="p" c="var(--e-error-text, #a31621)" fz={13} m={0} role="alert">
-          {say('edit.nothing')}
-        </Box>
-      )}
+      {tried && chosen.size === 0 && <Wrong>{say('edit.nothing')}</Wrong>}
     </FormDialog>
   )
 }
@@ -159,13 +156,13 @@ const Field = ({
   onChange: (on: boolean) => void
   children: ReactNode
 }) => (
-  <div className={css.field}>
+  <Flex direction="column" gap={6} p="8px 0" style={{ borderBottom: '1px solid var(--e-line)' }}>
     <Flex align="center" justify="space-between" gap={12}>
       <Checkbox label={label} checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
       {!on && <Help as="span">{bulkWords.say('edit.unchanged')}</Help>}
     </Flex>
     {on && children}
-  </div>
+  </Flex>
 )
 
 const OwnField = ({

@@ -1,7 +1,7 @@
 import type { BulkJob } from '@entrepot/contract/bulk/bulk.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import { NumberOf, Numbers } from '../../ui/numbers.tsx'
 import { bulkWords } from './words.ts'
-import css from './bulk.module.css'
 
 /** What became of the records, in numbers. */
 export const Figures = ({ job }: { job: BulkJob }) => {
@@ -15,13 +15,10 @@ export const Figures = ({ job }: { job: BulkJob }) => {
     ...(wasUndone ? (['undone', 'kept'] as const) : []),
   ] as const
   return (
-    <dl className={css.figures}>
+    <Numbers>
       {shown.map((name) => (
-        <div key={name} data-figure={name}>
-          <dt>{say(`figures.${name}`)}</dt>
-          <dd>{formatNumber(job[name])}</dd>
-        </div>
+        <NumberOf key={name} data-figure={name} name={say(`figures.${name}`)} value={formatNumber(job[name])} />
       ))}
-    </dl>
+    </Numbers>
   )
 }

@@ -22,7 +22,6 @@ import { Figures } from './figures.tsx'
 import { isUnderWay, mayTakeBack, takeBackJob } from './follow.ts'
 import { bulkWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
-import css from './bulk.module.css'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 const ExportMenu = lazyPart(async () => (await import('../../ui/export-menu.tsx')).ExportMenu)
@@ -142,7 +141,7 @@ const Report = ({ job }: { job: BulkJob }) => {
         />
       }
     >
-      <div className={css.report}>
+      <Flex direction="column" gap={12} p="4px 24px 12px">
         {job.status === 'failed' && <Banner tone="error">{say('failed', { reason: job.message ?? '' })}</Banner>}
         {running && (
           <ProgressBar
@@ -155,7 +154,7 @@ const Report = ({ job }: { job: BulkJob }) => {
         <Help as="span">
           <DateText value={job.createdAt} kind="datetime" />
         </Help>
-      </div>
+      </Flex>
       <Flex direction="column" mih={0} flex={1}>
         <DataGrid
           label={say('rows')}

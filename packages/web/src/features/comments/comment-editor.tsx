@@ -1,7 +1,7 @@
 import { COMMENT_LENGTH, MOST_MENTIONS } from '@entrepot/contract/comments/comment.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import type { Ref } from '@entrepot/contract/kernel/shapes.ts'
-import { Button, Flex, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
@@ -12,7 +12,6 @@ import { uiWords } from '../../ui/words.ts'
 import { comments } from './api.ts'
 import { askedAt, namedIn, withName } from './mention.ts'
 import { commentWords } from './words.ts'
-import css from './comments.module.css'
 
 type Written = { text: string; mentions: string[] }
 type Props = {
@@ -91,7 +90,7 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
   }
   const isOffering = offered.people.length > 0
   return (
-    <form className={css.editor} noValidate onSubmit={prevented(check)}>
+    <Flex component="form" direction="column" gap={8} pos="relative" noValidate onSubmit={prevented(check)}>
       {notice}
       <Textarea
         ref={field}
@@ -113,9 +112,23 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
         onBlur={() => setAsked(null)}
       />
       {isOffering && (
-        <ul className={css.offered} id={list} role="listbox" aria-label={say('people')}>
+        <Box
+          component="ul"
+          p={4}
+          bd="1px solid var(--e-line)"
+          bdrs={8}
+          bg="var(--e-ground)"
+          id={list}
+          role="listbox"
+          aria-label={say('people')}
+        >
           {offered.people.map((person, index) => (
-            <li
+            <Box
+              component="li"
+              p="6px 10px"
+              bdrs={6}
+              bg={index === offered.at ? 'var(--e-hover)' : undefined}
+              style={{ cursor: 'pointer' }}
               key={person.guid}
               id={`${list}-${index}`}
               role="option"
@@ -127,9 +140,9 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
               }}
             >
               {person.name}
-            </li>
+            </Box>
           ))}
-        </ul>
+        </Box>
       )}
       <Flex justify="flex-end" gap={8}>
         {onCancel && (
@@ -141,7 +154,7 @@ export const CommentEditor = ({ target, guid, action, initial, notice, save, onS
           {action}
         </Button>
       </Flex>
-    </form>
+    </Flex>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Comment } from '@entrepot/contract/comments/comment.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,7 +19,6 @@ import { comments } from './api.ts'
 import { CommentEditor } from './comment-editor.tsx'
 import { piecesOf } from './mention.ts'
 import { commentWords } from './words.ts'
-import css from './comments.module.css'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
@@ -75,7 +74,7 @@ export const Comments = ({ target, guid }: Props) => {
       {rows.length === 0 ? (
         <EmptyState kind="unused" title={say('empty')} text={say('empty_text')} />
       ) : (
-        <ul className={css.list} aria-label={say('caption')}>
+        <ul aria-label={say('caption')}>
           {rows.map((comment) => (
             <Line
               key={comment.guid}
@@ -144,25 +143,39 @@ const Line = ({
     { label: say('remove'), icon: IconTrash, danger: true, separated: true, run: onRemove },
   ]
   return (
-    <li>
-      <div className={css.head}>
+    <Box component="li" py={10} style={{ borderBottom: '1px solid var(--e-line)' }}>
+      <Flex align="center" wrap="wrap" gap={8}>
         {comment.author?.picture && (
-          <img className={css.face} src={`${comment.author.picture}&size=64`} width={24} height={24} alt="" />
+          <Box
+            component="img"
+            bdrs="50%"
+            style={{ objectFit: 'cover' }}
+            src={`${comment.author.picture}&size=64`}
+            width={24}
+            height={24}
+            alt=""
+          />
         )}
         <strong>{comment.author?.name ?? say('gone')}</strong>
-        <span className={css.meta}>
+        <Box component="span" mr="auto" c="dimmed" fz={12}>
           <DateText value={comment.createdAt} kind="relative" /> {comment.editedAt && say('edited')}
-        </span>
+        </Box>
         {comment.own && (
           <DotsMenu label={say('actions', { date: formatDateTime(comment.createdAt) })} entries={entries} size={24} />
         )}
-      </div>
-      <p className={css.text}>
+      </Flex>
+      <Box component="p" mt={4} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {piecesOf(comment.text, comment.mentions).map((piece, index) =>
-          piece.isName ? <mark key={index}>{piece.text}</mark> : piece.text,
+          piece.isName ? (
+            <Box component="mark" bg="none" c="var(--e-link)" fw={550} key={index}>
+              {piece.text}
+            </Box>
+          ) : (
+            piece.text
+          ),
         )}
-      </p>
-    </li>
+      </Box>
+    </Box>
   )
 }
 

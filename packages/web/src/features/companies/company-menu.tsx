@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { Menu } from '@mantine/core'
+import { Box, Flex, Menu } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { IconBuilding, IconCheck, IconSelector } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -10,7 +10,6 @@ import { HOME } from '../../shell/index.ts'
 import { companies as api } from './api.ts'
 import { moveSession } from './move-session.ts'
 import { companyWords } from './words.ts'
-import css from './company-menu.module.css'
 
 /** The companies one belongs to, and the way from one into another. */
 export const CompanyMenu = () => {
@@ -40,17 +39,30 @@ export const CompanyMenu = () => {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button
+        <Flex
           type="button"
-          className={css.switcher}
+          className="e-hover"
+          component="button"
+          display="inline-flex"
+          align="center"
+          gap={6}
+          maw={220}
+          mih={32}
+          p="0 10px"
+          bd="1px solid var(--e-line)"
+          bdrs={8}
+          c="var(--e-text)"
+          fz={13}
           aria-label={say('switch.button', { name: company.name })}
           aria-busy={saving}
           title={company.name}
         >
           <IconBuilding size={16} stroke={1.7} aria-hidden />
-          <span>{company.name}</span>
+          <Box component="span" className="e-cut">
+            {company.name}
+          </Box>
           <IconSelector size={14} stroke={1.7} aria-hidden />
-        </button>
+        </Flex>
       </Menu.Target>
       <Menu.Dropdown aria-label={say('switch.title')}>
         {companies.map(({ guid, name }) => (

@@ -5,7 +5,6 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { Help } from '../../ui/text.tsx'
 import type { FieldValues, ValueRow } from './draft.ts'
 import { fieldWords } from './words.ts'
-import css from './fields.module.css'
 
 type Props = {
   /** The fields of the same target, this one among them when it exists. */
@@ -81,9 +80,12 @@ const Pair = ({
   const say = fieldWords.use()
   const count = rows.filter(({ key }) => chosen.includes(key)).length
   return (
-    <details className={css.pair}>
-      <summary>
-        {of} <span>{say('cascade.allowed', { count })}</span>
+    <details>
+      <summary className="e-hover">
+        {of}{' '}
+        <Help as="span" small>
+          {say('cascade.allowed', { count })}
+        </Help>
       </summary>
       {!readOnly && (
         <Flex gap={4} pl={8}>
@@ -95,7 +97,7 @@ const Pair = ({
           </Button>
         </Flex>
       )}
-      <div className={css.allowed} role="group" aria-label={of}>
+      <Flex direction="column" gap={8} p="4px 0 12px 16px" role="group" aria-label={of}>
         {rows.map(({ key, value }) => (
           <Checkbox
             key={key}
@@ -107,7 +109,7 @@ const Pair = ({
             }
           />
         ))}
-      </div>
+      </Flex>
     </details>
   )
 }

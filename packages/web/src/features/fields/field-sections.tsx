@@ -6,7 +6,7 @@ import {
   hasValues,
   MAPPED_KINDS,
 } from '@entrepot/contract/fields/field-types.ts'
-import { Checkbox, TextInput, Textarea } from '@mantine/core'
+import { Box, Checkbox, TextInput, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
@@ -21,7 +21,6 @@ import { defaultWith, type FieldValues, previewOf } from './draft.ts'
 import { UsageFacts } from './usage-facts.tsx'
 import { ValueList } from './value-list.tsx'
 import { fieldWords } from './words.ts'
-import css from './fields.module.css'
 
 const FormulaEditor = lazyPart(async () => (await import('./formula/formula-editor.tsx')).FormulaEditor)
 const FormulaRuns = lazyPart(async () => (await import('./formula/formula-runs.tsx')).FormulaRuns)
@@ -159,14 +158,14 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
       )}
       {values.type !== 'formula' && (
         <Section title={say('form.preview')} level={3}>
-          <div className={css.preview}>
+          <Box p={12} bd="1px solid var(--e-line)" bdrs={8} bg="var(--e-panel)">
             <AttributeField
               key={values.type}
               field={asField}
               value={preview ?? values.defaultValue}
               onChange={setPreview}
             />
-          </div>
+          </Box>
         </Section>
       )}
       <Mapping
@@ -241,8 +240,8 @@ const Gone = ({ usage, values }: { usage: FieldUsage | undefined; values: FieldV
   const known = new Set(values.values.flatMap(({ was, value }) => [was, value]))
   const gone = values.type === 'autocomplete' ? [] : (usage?.values ?? []).filter(({ value }) => !known.has(value))
   return gone.length > 0 ? (
-    <p className={css.facts}>
+    <Box component="p" m="6px 0 0" p={0} c="dimmed" fz={13} style={{ listStyle: 'none' }}>
       {say('values.gone', { values: gone.map(({ value, items }) => `${value} (${formatNumber(items)})`).join(', ') })}
-    </p>
+    </Box>
   ) : null
 }

@@ -2,7 +2,7 @@ import type { Field } from '@entrepot/contract/fields/field.ts'
 import { FIELD_TARGETS, hasValues } from '@entrepot/contract/fields/field-types.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
@@ -159,15 +159,17 @@ const FieldRow = ({ field, opened }: { field: Field; opened: boolean }) => {
       from="/settings/fields"
       search={(before: FieldsSearch) => ({ ...before, open: guid })}
       replace={opened}
-      className={css.field}
+      className={`e-hover ${css.field}`}
       aria-current={opened || undefined}
     >
-      <span className={css.name}>{name}</span>
-      <span className={css.about}>
+      <Box component="span" fw={500} style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+      <Flex component="span" direction="column" c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
         {say(`types.${type}`)}
         {hasValues(type) && <span>{say('values_count', { count: values.length })}</span>}
         {parent && <span>{say('depends_on', { name: parent.name })}</span>}
-      </span>
+      </Flex>
       {mapped && <StateBadge>{say(`kinds.${mapped}`)}</StateBadge>}
     </Link>
   )

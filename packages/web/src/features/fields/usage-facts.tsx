@@ -1,15 +1,20 @@
+import { Box } from '@mantine/core'
 import type { FieldUsage } from '@entrepot/contract/fields/field.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { fieldWords } from './words.ts'
-import css from './fields.module.css'
 
 /** Who would notice that the field goes (FIELD-20). */
 export const UsageFacts = ({ usage }: { usage: FieldUsage | undefined }) => {
   const say = fieldWords.use()
-  if (!usage) return <p className={css.facts}>{say('usage.counting')}</p>
+  if (!usage)
+    return (
+      <Box component="p" m="6px 0 0" p={0} c="dimmed" fz={13} style={{ listStyle: 'none' }}>
+        {say('usage.counting')}
+      </Box>
+    )
   const { items, layouts, dependents } = usage
   return (
-    <ul className={css.facts}>
+    <Box component="ul" m="6px 0 0" p={0} c="dimmed" fz={13} style={{ listStyle: 'none' }}>
       <li>{items > 0 ? say('usage.items', { count: items, shown: formatNumber(items) }) : say('usage.no_items')}</li>
       <li>
         {layouts > 0 ? say('usage.layouts', { count: layouts, shown: formatNumber(layouts) }) : say('usage.no_layouts')}
@@ -17,6 +22,6 @@ export const UsageFacts = ({ usage }: { usage: FieldUsage | undefined }) => {
       {dependents.length > 0 && (
         <li>{say('usage.dependents', { names: dependents.map(({ name }) => name).join(', ') })}</li>
       )}
-    </ul>
+    </Box>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, TextInput } from '@mantine/core'
 import { useRef, useState, type ClipboardEvent } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { announce } from '../../ui/live.ts'
 import { OrderedList } from '../../ui/ordered-list.tsx'
 import { newValue, pastedValues, type ValueRow } from './draft.ts'
+import { Help } from '../../ui/text.tsx'
 import { fieldWords } from './words.ts'
-import css from './fields.module.css'
 
 type Props = {
   rows: readonly ValueRow[]
@@ -47,7 +47,7 @@ export const ValueList = ({ rows, onChange, held, readOnly }: Props) => {
     return count > 0 ? say('values.used', { count, shown: formatNumber(count) }) : null
   }
   return (
-    <div className={css.values}>
+    <Flex direction="column" gap={8}>
       {rows.length > 0 ? (
         <OrderedList
           label={say('values.title')}
@@ -57,8 +57,9 @@ export const ValueList = ({ rows, onChange, held, readOnly }: Props) => {
           onMove={readOnly ? undefined : (from, to) => onChange(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!))}
         >
           {(row, at) => (
-            <div className={css.value}>
+            <Flex align="center" gap={6} py={2}>
               <TextInput
+                flex={1}
                 aria-label={say('values.value', { place: at + 1 })}
                 value={row.value}
                 maxLength={255}
@@ -66,20 +67,25 @@ export const ValueList = ({ rows, onChange, held, readOnly }: Props) => {
                 readOnly={readOnly}
                 onChange={(event) => rename(row.key, event.currentTarget.value)}
               />
-              {heldText(row) && <span className={css.held}>{heldText(row)}</span>}
+              {heldText(row) && (
+                <Box component="span" c="dimmed" fz={12} style={{ flexShrink: 0 }}>
+                  {heldText(row)}
+                </Box>
+              )}
               {!readOnly && (
                 <CloseButton aria-label={say('values.remove', { value: row.value })} onClick={() => remove(row.key)} />
               )}
-            </div>
+            </Flex>
           )}
         </OrderedList>
       ) : (
-        readOnly && <p className={css.facts}>{say('values.none')}</p>
+        readOnly && <Help>{say('values.none')}</Help>
       )}
       {!readOnly && (
-        <div className={css.adder}>
+        <Flex align="flex-end" gap={8}>
           <TextInput
             ref={adder}
+            flex={1}
             label={say('values.add')}
             description={say('values.help')}
             value={typed}
@@ -96,8 +102,8 @@ export const ValueList = ({ rows, onChange, held, readOnly }: Props) => {
           <Button variant="default" onClick={() => add(typed)}>
             {say('values.add_button')}
           </Button>
-        </div>
+        </Flex>
       )}
-    </div>
+    </Flex>
   )
 }

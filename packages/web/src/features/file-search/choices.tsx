@@ -1,9 +1,9 @@
+import { Box, Flex } from '@mantine/core'
 import { FILE_MATCHES, type FileSearch } from '@entrepot/contract/file-search/file-search.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { FolderFilter } from '../folders/index.ts'
 import type { Sent, useFileSearch } from './use-file-search.ts'
 import { fileSearchWords } from './words.ts'
-import css from './file-search.module.css'
 
 /** Heading rows that can be chosen; a file has titles above it, not pages. */
 const HEADINGS = 20
@@ -25,9 +25,9 @@ export const Choices = ({
   const now = { column, match, headerRow, ...(sheet !== null && { sheet }), ...(folder && { folder: folder.guid }) }
   const name = search.fileName || say('pasted')
   if (!sent)
-    return <p className={`${css.help} ${css.note}`}>{`${name} – ${say(`matches.${match}`)}. ${say('gone')}`}</p>
+    return <Box component="p" flex="1 1 100%" c="dimmed">{`${name} – ${say(`matches.${match}`)}. ${say('gone')}`}</Box>
   return (
-    <div className={css.choices}>
+    <Flex align="end" wrap="wrap" gap="8px 16px" flex="1 1 100%">
       {sheets.length > 1 && (
         <NativeSelect
           label={say('sheet')}
@@ -86,6 +86,6 @@ export const Choices = ({
           pick: say('within.pick'),
         }}
       />
-    </div>
+    </Flex>
   )
 }

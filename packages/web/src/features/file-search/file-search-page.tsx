@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconRefresh } from '@tabler/icons-react'
@@ -9,7 +9,6 @@ import { useExport } from '../../kernel/use-export.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Banner } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { fileSearches } from './api.ts'
 import { Choices } from './choices.tsx'
@@ -18,8 +17,9 @@ import type { FileSearchAddress } from './address.ts'
 import { holdsItems, SETS } from './sets.ts'
 import { Start } from './start.tsx'
 import { useFileSearch } from './use-file-search.ts'
+import { Refusal } from '../../ui/refusal.tsx'
+import { Tab, TabStrip } from '../../ui/tab-strip.tsx'
 import { fileSearchWords } from './words.ts'
-import css from './file-search.module.css'
 
 const ExportMenu = lazyPart(async () => (await import('../../ui/export-menu.tsx')).ExportMenu)
 
@@ -85,27 +85,24 @@ export const FileSearchPage = () => {
             busy={search.saving}
             run={search.run}
           />
-          {search.refusal && (
-            <div className={css.note} role="alert">
-              <Banner tone="error">{search.refusal}</Banner>
-            </div>
-          )}
-          <div className={css.sets} role="tablist" aria-label={say('sets_label')}>
+          <Refusal flex="1 1 100%">{search.refusal}</Refusal>
+          <TabStrip wrap="wrap" flex="1 1 100%" role="tablist" aria-label={say('sets_label')}>
             {SETS.filter((one) => one !== 'elsewhere' || data.folder !== null || data.counts.elsewhere > 0).map(
               (one) => (
-                <button
+                <Tab
                   key={one}
-                  type="button"
                   role="tab"
                   aria-selected={one === set}
                   onClick={() => change({ set: one === 'found' ? undefined : one, sort: undefined })}
                 >
                   {say('set_count', { set: say(`sets.${one}`), shown: formatNumber(data.counts[one]) })}
-                </button>
+                </Tab>
               ),
             )}
-          </div>
-          <p className={`${css.help} ${css.note}`}>{say(`help.${set}`)}</p>
+          </TabStrip>
+          <Box component="p" flex="1 1 100%" c="dimmed">
+            {say(`help.${set}`)}
+          </Box>
         </>
       }
     >

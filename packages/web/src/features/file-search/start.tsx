@@ -1,15 +1,15 @@
-import { Button, FileButton, Flex, Textarea } from '@mantine/core'
+import { Box, Button, FileButton, Flex, Textarea } from '@mantine/core'
 import { IconFileSpreadsheet, IconSearch, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
-import { Banner } from '../../ui/small.tsx'
 import { FolderFilter } from '../folders/index.ts'
 import type { useFileSearch } from './use-file-search.ts'
 import { fileSearchWords } from './words.ts'
-import css from './file-search.module.css'
+import { Refusal } from '../../ui/refusal.tsx'
+import { Columns } from '../../ui/columns.tsx'
 
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const linesIn = (text: string) => text.split('\n').filter((line) => line.trim() !== '').length
@@ -35,8 +35,10 @@ export const Start = ({
     run({ file, as: 'xlsx' }, within)
   }
   return (
-    <div className={css.start}>
-      <p className={css.help}>{say('intro')}</p>
+    <Flex direction="column" gap={16} maw={1040}>
+      <Box component="p" c="dimmed">
+        {say('intro')}
+      </Box>
       <Flex wrap="wrap" gap={12} align="center">
         <FolderFilter
           folder={folder}
@@ -49,7 +51,7 @@ export const Start = ({
           }}
         />
       </Flex>
-      <div className={css.ways}>
+      <Columns of="repeat(auto-fit, minmax(min(360px, 100%), 1fr))" gap={24}>
         <DropZone onFiles={send}>
           <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
           <p>{say('drop')}</p>
@@ -60,10 +62,14 @@ export const Start = ({
               </Button>
             )}
           </FileButton>
-          <p className={css.help}>{say('drop_help')}</p>
+          <Box component="p" c="dimmed">
+            {say('drop_help')}
+          </Box>
         </DropZone>
-        <form
-          className={css.paste}
+        <Flex
+          component="form"
+          direction="column"
+          gap={12}
           onSubmit={(event) => {
             event.preventDefault()
             if (lines > 0) run({ file: new File([text], 'liste.txt', { type: 'text/plain' }), as: 'text' }, within)
@@ -87,22 +93,24 @@ export const Start = ({
               {say('run')}
             </Button>
             {lines > 0 && (
-              <span className={css.help}>{say('lines', { count: lines, shown: formatNumber(lines) })}</span>
+              <Box component="span" c="dimmed">
+                {say('lines', { count: lines, shown: formatNumber(lines) })}
+              </Box>
             )}
           </Flex>
-        </form>
-      </div>
+        </Flex>
+      </Columns>
       {saving && (
-        <div className={css.bar} role="status">
+        <Box w="min(420px, 100%)" role="status">
           <ProgressBar label={say('uploading')} done={Math.round((progress.done / progress.total) * 100)} total={100} />
-          {progress.done >= progress.total && <p className={css.help}>{say('searching')}</p>}
-        </div>
+          {progress.done >= progress.total && (
+            <Box component="p" c="dimmed">
+              {say('searching')}
+            </Box>
+          )}
+        </Box>
       )}
-      {refusal && (
-        <div role="alert">
-          <Banner tone="error">{refusal}</Banner>
-        </div>
-      )}
-    </div>
+      <Refusal>{refusal}</Refusal>
+    </Flex>
   )
 }

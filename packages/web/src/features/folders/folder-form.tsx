@@ -1,5 +1,5 @@
 import { FOLDER_TYPES, type Folder, type FolderType } from '@entrepot/contract/folders/folder.ts'
-import { ActionIcon, Box, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -25,7 +25,7 @@ import type { FolderNode } from './forest.ts'
 import { refreshFolders } from './move-to.ts'
 import { folderWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
-import css from './folder-form.module.css'
+import { Wrong } from '../../ui/wrong.tsx'
 
 type Values = {
   name: string
@@ -234,11 +234,14 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
     form.setFieldValue('category', next === initial.type ? initial.category : '')
   }
   const shelves = (
-    <fieldset className={css.shelves} {...WHOLE_ROW}>
-      <legend>{say('form.shelves')}</legend>
+    <Flex component="fieldset" direction="column" align="flex-start" gap={8} {...WHOLE_ROW}>
+      <Box component="legend" p="0 0 4px" fz={13} fw={500}>
+        {say('form.shelves')}
+      </Box>
       {form.values.shelves.map((shelf, index) => (
-        <div className={css.shelf} key={shelf.guid ?? `new-${index}`}>
+        <Flex align="center" gap={6} w="100%" key={shelf.guid ?? `new-${index}`}>
           <TextInput
+            flex={1}
             aria-label={say('form.shelf', { position: index + 1 })}
             maxLength={255}
             {...form.getInputProps(`shelves.${index}.name`)}
@@ -249,13 +252,9 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
           >
             <IconTrash size={17} stroke={1.7} />
           </ActionIcon>
-        </div>
+        </Flex>
       ))}
-      {shelfError && (
-        <Box component="p" c="var(--e-error)" fz={12} role="alert">
-          {shelfError}
-        </Box>
-      )}
+      <Wrong>{shelfError}</Wrong>
       <Button
         variant="default"
         size="xs"
@@ -265,7 +264,7 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
         {say('form.add_shelf')}
       </Button>
       {initial.shelves.length > 0 && <Help small>{say('form.shelves_help')}</Help>}
-    </fieldset>
+    </Flex>
   )
   return (
     <FormDrawer title={title} action={action} saving={saving} onSubmit={onSubmit} onClose={onClose}>

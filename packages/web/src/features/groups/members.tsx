@@ -7,7 +7,6 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Help } from '../../ui/text.tsx'
 import { accounts, USER_VIEW } from '../users/index.ts'
 import { groupWords } from './words.ts'
-import css from './members.module.css'
 
 export type Member = { guid: string; name: string }
 const OFFERED = 6
@@ -38,9 +37,20 @@ export const Members = ({
       {value.length === 0 ? (
         <Help>{say('no_member')}</Help>
       ) : (
-        <ul className={css.chips}>
+        <Flex component="ul" wrap="wrap" gap={6}>
           {value.map((member) => (
-            <li key={member.guid} className={css.chip}>
+            <Flex
+              key={member.guid}
+              component="li"
+              display="inline-flex"
+              align="center"
+              gap={2}
+              mih={28}
+              p="0 4px 0 10px"
+              bd="1px solid var(--e-line)"
+              bdrs={14}
+              fz={13}
+            >
               {member.name}
               {!readOnly && (
                 <ActionIcon
@@ -52,9 +62,9 @@ export const Members = ({
                   <IconX size={14} stroke={1.9} />
                 </ActionIcon>
               )}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       )}
       {!readOnly && !seesUsers && <Help>{say('members_hidden')}</Help>}
       {!readOnly && seesUsers && (
@@ -65,7 +75,7 @@ export const Members = ({
               <Help>{say('member_none')}</Help>
             </div>
           )}
-          <ul className={css.offers}>
+          <ul>
             {text.trim() !== '' &&
               offered.map(({ guid, name, email }) => (
                 <li key={guid}>

@@ -13,6 +13,8 @@ import { Banner } from '../../ui/small.tsx'
 import { loadPrepare } from '../pictures/index.ts'
 import { imageSearches } from './api.ts'
 import { imageSearchWords } from './words.ts'
+import { Columns } from '../../ui/columns.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
 import css from './image-search.module.css'
 
 type Answer = Awaited<ReturnType<typeof imageSearches.run>>
@@ -111,24 +113,35 @@ export const ImageSearchPage = () => {
               )}
             </FileButton>
           </Flex>
-          <p className={css.help}>{say('help')}</p>
+          <Box component="p" c="dimmed">
+            {say('help')}
+          </Box>
         </DropZone>
         {picture && (
-          <figure className={css.yours}>
-            <img src={picture} alt="" />
-            <figcaption>{say('yours')}</figcaption>
-          </figure>
+          <Flex component="figure" direction="column" gap={8}>
+            <Box
+              component="img"
+              display="block"
+              w={240}
+              h={200}
+              bd="1px solid var(--e-line)"
+              bdrs={8}
+              bg="var(--e-panel)"
+              style={{ objectFit: 'contain' }}
+              src={picture}
+              alt=""
+            />
+            <Box component="figcaption" c="dimmed" fz={13}>
+              {say('yours')}
+            </Box>
+          </Flex>
         )}
       </Flex>
-      {refusal && (
-        <div role="alert">
-          <Banner tone="error">{refusal}</Banner>
-        </div>
-      )}
+      <Refusal>{refusal}</Refusal>
       {busy && (
-        <p className={css.help} role="status">
+        <Box component="p" c="dimmed" role="status">
           {say('searching')}
-        </p>
+        </Box>
       )}
       {answer && <Results answer={answer} />}
     </Page>
@@ -138,25 +151,27 @@ export const ImageSearchPage = () => {
 const Results = ({ answer: { data, fellBack, waiting } }: { answer: Answer }) => {
   const say = imageSearchWords.use()
   return (
-    <section className={css.results} aria-labelledby="similar-items">
+    <section aria-labelledby="similar-items">
       {(fellBack || waiting > 0) && (
-        <div className={css.notes}>
+        <Flex direction="column" gap={8} maw={1040} mb={12}>
           {fellBack && <Banner tone="warning">{say('fell_back')}</Banner>}
           {waiting > 0 && (
             <Banner tone="info">{say('waiting', { count: waiting, shown: formatNumber(waiting) })}</Banner>
           )}
-        </div>
+        </Flex>
       )}
       {data.length === 0 ? (
         <EmptyState kind="no-result" title={say('none')} text={say('none_text')} />
       ) : (
         <>
-          <h2 id="similar-items">{say('results')}</h2>
-          <ol className={css.tiles}>
+          <Box component="h2" m="0 0 12px" fz={16} id="similar-items">
+            {say('results')}
+          </Box>
+          <Columns component="ol" of="repeat(auto-fill, minmax(190px, 1fr))" gap={16}>
             {data.map((like) => (
               <Tile key={like.item.guid} like={like} />
             ))}
-          </ol>
+          </Columns>
         </>
       )}
     </section>
@@ -170,10 +185,25 @@ const Tile = ({ like: { item, picture, score } }: { like: ItemLike }) => {
   return (
     <li>
       <Link className={css.tile} to="/item/$guid" params={{ guid: item.guid }}>
-        <img src={`${picture}&size=256`} alt="" loading="lazy" />
-        <strong>{item.name}</strong>
-        <span>{item.parent.name}</span>
-        <span>{say('score', { percent })}</span>
+        <Box
+          component="img"
+          w="100%"
+          h={150}
+          bdrs={4}
+          style={{ objectFit: 'cover' }}
+          src={`${picture}&size=256`}
+          alt=""
+          loading="lazy"
+        />
+        <Box component="strong" style={{ overflowWrap: 'anywhere' }}>
+          {item.name}
+        </Box>
+        <Box component="span" c="dimmed" fz={13}>
+          {item.parent.name}
+        </Box>
+        <Box component="span" c="dimmed" fz={13}>
+          {say('score', { percent })}
+        </Box>
       </Link>
     </li>
   )

@@ -29,6 +29,9 @@ import { keepDraft, keptDraft } from './kept-draft.ts'
 import { fieldsFor, firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft } from './mapping.ts'
 import { fieldWords, importWords, ledgerWords, placeWords } from './words.ts'
 import { Table } from '../../ui/table.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { Help } from '../../ui/text.tsx'
+import { Row } from './row.tsx'
 import css from './imports.module.css'
 
 const PlaceDialog = lazyPart(async () => (await import('./place-dialog.tsx')).PlaceDialog)
@@ -127,19 +130,19 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
     >
       <SheetChoice state={state} busy={busy} onChoose={reading.submit} />
       {state.earlier && (
-        <div className={css.refusal}>
+        <Box my={12}>
           <Earlier
             state={state}
             busy={busy !== null}
             onUpdate={() => reading.submit({ sheet: state.sheet, headerRow: state.headerRow, mode: 'update' })}
           />
-        </div>
+        </Box>
       )}
       {state.mode === 'update' && <KeyChoice state={state} draft={draft} onChange={change} />}
       {state.remembered && <Banner tone="info">{say('remembered')}</Banner>}
-      <h2 className={css.section} id="import-columns">
+      <Box component="h2" m="24px 0 8px" p={0} fz={14} fw={650} id="import-columns">
         {say('columns')}
-      </h2>
+      </Box>
       <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="import-columns">
         <Table cell="7px 16px 7px 0">
           <thead>
@@ -168,16 +171,12 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
       </div>
       <Defaults state={state} draft={draft} missing={asked ? missing : []} onChange={change} />
       {missing.length > 0 && (
-        <p className={css.error} role={asked ? 'alert' : undefined} data-muted={!asked || undefined}>
+        <Box component="p" my={12} c={asked ? 'var(--e-error)' : 'dimmed'} role={asked ? 'alert' : undefined}>
           {say('missing', { fields: missing.map(nameOf).join(', ') })}
-        </p>
+        </Box>
       )}
-      {refusal && (
-        <div className={css.refusal} role="alert">
-          <Banner tone="error">{refusal}</Banner>
-        </div>
-      )}
-      <div className={css.row}>
+      <Refusal my={12}>{refusal}</Refusal>
+      <Row>
         <Button type="submit" loading={busy === 'check'} disabled={busy === 'sheet'}>
           {say('check')}
         </Button>
@@ -186,7 +185,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
             {say('checking', { count: state.rows, shown: formatNumber(state.rows) })}
           </Box>
         )}
-      </div>
+      </Row>
     </form>
   )
 }
@@ -221,7 +220,7 @@ type SheetProps = {
 const SheetChoice = ({ state, busy, onChoose }: SheetProps) => {
   const say = importWords.use()
   return (
-    <div className={css.row}>
+    <Row>
       <NativeSelect
         label={say('sheet')}
         value={state.sheet}
@@ -244,7 +243,7 @@ const SheetChoice = ({ state, busy, onChoose }: SheetProps) => {
       <Box component="p" pb={8} c="var(--e-muted)" role="status">
         {busy === 'sheet' ? say('reading') : say('rows', { count: state.rows, shown: formatNumber(state.rows) })}
       </Box>
-    </div>
+    </Row>
   )
 }
 
@@ -253,7 +252,7 @@ type KeyProps = { state: Import; draft: PlanDraft; onChange: (part: Partial<Plan
 const KeyChoice = ({ state, draft, onChange }: KeyProps) => {
   const say = importWords.use()
   return (
-    <div className={css.row}>
+    <Row>
       <NativeSelect
         label={say('key')}
         description={say('key_help')}
@@ -266,7 +265,7 @@ const KeyChoice = ({ state, draft, onChange }: KeyProps) => {
           ...(['tag', 'name'] as const).map((value) => ({ value, label: say(`keys.${value}`) })),
         ]}
       />
-    </div>
+    </Row>
   )
 }
 
@@ -304,15 +303,17 @@ const ColumnLine = ({ column, choices, field, isRemembered, onField }: LineProps
   const say = importWords.use()
   const heading = column.heading || say('no_heading')
   return (
-    <tr data-unused={field === '' || undefined}>
+    <Box component="tr" c={field === '' ? 'dimmed' : undefined}>
       <th scope="row">
         {heading}
-        <div className={css.help}>{say('column', { letter: column.column })}</div>
+        <Help as="div" small style={{ fontWeight: 400 }}>
+          {say('column', { letter: column.column })}
+        </Help>
       </th>
       <td>
-        <div className={css.samples} title={column.samples.join('\n')}>
+        <Box className="e-cut" maw={340} c="dimmed" title={column.samples.join('\n')}>
           {column.samples.join(' · ')}
-        </div>
+        </Box>
       </td>
       <td>{say(`kinds.${column.kind}`)}</td>
       <td>
@@ -328,7 +329,7 @@ const ColumnLine = ({ column, choices, field, isRemembered, onField }: LineProps
           {isRemembered && <StateBadge tone="info">{say('remembered_badge')}</StateBadge>}
         </Flex>
       </td>
-    </tr>
+    </Box>
   )
 }
 
@@ -361,11 +362,14 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
   ]
 
   return (
-    <fieldset className={css.defaults}>
-      <legend className={css.section}>{say('defaults')}</legend>
-      <div className={css.place}>
+    <Box component="fieldset" m="20px 0 0">
+      <Box component="legend" m="24px 0 8px" p={0} fz={14} fw={650}>
+        {say('defaults')}
+      </Box>
+      <Flex align="flex-end" gap={8} maw={560}>
         <TextInput
           name="parent"
+          flex={1}
           label={say('parent')}
           description={say(
             mapped.has('parent') ? 'parent_start' : !creates ? 'parent_within' : isItems ? 'parent_help' : 'parent_top',
@@ -383,8 +387,8 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
         >
           {say('browse')}
         </Button>
-      </div>
-      <div className={css.row}>
+      </Flex>
+      <Row>
         {target === 'transactions' && <MovementDefaults draft={draft} mapped={mapped} onSet={set} />}
         {creates && !mapped.has('type') && (
           <NativeSelect
@@ -417,7 +421,7 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
             ]}
           />
         )}
-      </div>
+      </Row>
       {creates && mayMakeFolders && (
         <Checkbox
           label={say('create_folders')}
@@ -436,7 +440,7 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
           }}
         />
       )}
-    </fieldset>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
-import { Button, FileButton } from '@mantine/core'
+import { Box, Button, FileButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ import { useSubmit } from '../../kernel/use-submit.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
-import { Banner, StateBadge, type Tone } from '../../ui/small.tsx'
+import { StateBadge, type Tone } from '../../ui/small.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { imports } from './api.ts'
@@ -21,6 +21,9 @@ import { refusedRows } from './steps.ts'
 import { useDownload } from './use-download.ts'
 import { type ImportSay as Say, importWords } from './words.ts'
 import { Table } from '../../ui/table.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { Help } from '../../ui/text.tsx'
+import { Row } from './row.tsx'
 import css from './imports.module.css'
 
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -40,14 +43,14 @@ export const FileStep = ({ onOpen }: { onOpen: (guid: string) => void }) => {
   useSession()
   const choices = choicesOf(can)
   return (
-    <div className={css.column}>
+    <Box maw={1040}>
       {choices.length > 0 ? (
         <Upload choices={choices} onOpen={onOpen} />
       ) : (
         <EmptyState kind="no-permission" title={say('no_create')} text={say('no_create_text')} />
       )}
       <Recent />
-    </div>
+    </Box>
   )
 }
 
@@ -92,7 +95,7 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
   }
   return (
     <>
-      <div className={css.row}>
+      <Row align="center" mt={0}>
         {targets.length > 1 && (
           <Segmented
             label={say('target')}
@@ -117,8 +120,10 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
         >
           {say('template')}
         </Button>
-      </div>
-      <p className={css.help}>{say(`mode_help.${target === 'transactions' ? target : mode}`)}</p>
+      </Row>
+      <Help small style={{ marginBottom: 12 }}>
+        {say(`mode_help.${target === 'transactions' ? target : mode}`)}
+      </Help>
       <DropZone refused={refusal !== null} onFiles={send}>
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
         <p>{say(`drop_${target}`)}</p>
@@ -134,25 +139,21 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
             </Button>
           )}
         </FileButton>
-        <p className={css.help} id={help}>
+        <Help small id={help}>
           {say('drop_help')}
-        </p>
+        </Help>
         {saving && (
-          <div className={css.bar}>
+          <Box w="min(420px, 100%)">
             <ProgressBar
               label={say('uploading')}
               done={Math.round((progress.done / progress.total) * 100)}
               total={100}
             />
-            {progress.done >= progress.total && <p className={css.help}>{say('reading')}</p>}
-          </div>
+            {progress.done >= progress.total && <Help small>{say('reading')}</Help>}
+          </Box>
         )}
       </DropZone>
-      {refusal && (
-        <div className={css.refusal} role="alert">
-          <Banner tone="error">{refusal}</Banner>
-        </div>
-      )}
+      <Refusal my={12}>{refusal}</Refusal>
     </>
   )
 }
@@ -167,15 +168,15 @@ const Recent = () => {
   const rows = data?.data ?? []
   return (
     <section aria-labelledby="recent-imports">
-      <h2 className={css.section} id="recent-imports">
+      <Box component="h2" m="24px 0 8px" p={0} fz={14} fw={650} id="recent-imports">
         {say('recent')}
-      </h2>
+      </Box>
       {isPending ? (
         <SkeletonRows rows={3} />
       ) : error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />
       ) : rows.length === 0 ? (
-        <p className={css.help}>{say('none_text')}</p>
+        <Help small>{say('none_text')}</Help>
       ) : (
         <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="recent-imports">
           <Table cell="7px 16px 7px 0">

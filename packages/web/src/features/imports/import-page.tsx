@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { textOf } from '../../kernel/failure.ts'
@@ -12,6 +13,7 @@ import { ResultStep } from './result-step.tsx'
 import type { ImportSearch } from './address.ts'
 import { STEPS, openSteps, stepOf, type AskedStep, type Step } from './steps.ts'
 import { importWords } from './words.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import css from './imports.module.css'
 
 /** The grid of what was checked comes when a file is. */
@@ -47,19 +49,28 @@ export const ImportPage = () => {
       {...(shown && { count: shown.fileName })}
       {...(step === 'rows' && { body: 'fill' as const })}
     >
-      <ol className={`${css.steps} ${step === 'rows' ? css.inset : ''}`} aria-label={say('progress')}>
+      <Flex
+        component="ol"
+        className={css.steps}
+        wrap="wrap"
+        align="baseline"
+        gap="8px 24px"
+        mx={step === 'rows' ? 24 : 0}
+        mb={16}
+        c="dimmed"
+        fz={13}
+        aria-label={say('progress')}
+      >
         {STEPS.map((one) => (
           <li key={one} aria-current={one === step ? 'step' : undefined}>
             {one !== step && one !== 'file' && reachable.includes(one) ? (
-              <button type="button" onClick={() => goToStep(one)}>
-                {say(`steps.${one}`)}
-              </button>
+              <LinkButton onClick={() => goToStep(one)}>{say(`steps.${one}`)}</LinkButton>
             ) : (
               say(`steps.${one}`)
             )}
           </li>
         ))}
-      </ol>
+      </Flex>
       {guid === undefined ? (
         <FileStep onOpen={(opened) => goTo({ import: opened })} />
       ) : shown ? (
@@ -89,9 +100,7 @@ export const ImportPage = () => {
         </>
       ) : error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} retryLabel={say('retry')}>
-          <button type="button" className={css.link} onClick={() => goTo({})}>
-            {say('again')}
-          </button>
+          <LinkButton onClick={() => goTo({})}>{say('again')}</LinkButton>
         </ErrorState>
       ) : (
         <SkeletonRows />

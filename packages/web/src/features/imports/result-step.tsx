@@ -1,6 +1,6 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -16,7 +16,8 @@ import { refusedRows } from './steps.ts'
 import { Undecided, UndoButton } from './undo.tsx'
 import { useDownload } from './use-download.ts'
 import { importWords } from './words.ts'
-import css from './imports.module.css'
+import { Row } from './row.tsx'
+import { NumberOf, Numbers } from '../../ui/numbers.tsx'
 
 const READS_MOVEMENTS = roles('ITEM', 'TRANSACTIONS')
 /** What is said when the work ends. */
@@ -54,22 +55,24 @@ const Running = ({ state, onAgain }: { state: Import; onAgain: () => void }) => 
   const say = importWords.use()
   const title = say(state.status === 'rolling_back' ? 'undoing' : 'running', { file: state.fileName })
   return (
-    <div className={css.column}>
-      <h2 className={css.section}>{title}</h2>
+    <Box maw={1040}>
+      <Box component="h2" m="24px 0 8px" p={0} fz={14} fw={650}>
+        {title}
+      </Box>
       <ProgressBar label={title} done={state.done} total={Math.max(1, state.total)} />
       {state.status === 'running' && (
-        <dl className={css.numbers}>
+        <Numbers my={16}>
           <Written state={state} />
           <Figure name={say('failed')} value={state.failed} />
-        </dl>
+        </Numbers>
       )}
       <p>{say('leave')}</p>
-      <div className={css.row}>
+      <Row align="center">
         <Button variant="default" onClick={onAgain}>
           {say('again')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Box>
   )
 }
 
@@ -77,17 +80,17 @@ const TakenBack = ({ state, onAgain }: { state: Import; onAgain: () => void }) =
   const say = importWords.use()
   const { undecided } = state
   return (
-    <div className={css.column}>
+    <Box maw={1040}>
       <Banner tone={undecided > 0 ? 'warning' : 'success'}>
         {undecided > 0
           ? say('undone_partly', { count: undecided, shown: formatNumber(undecided) })
           : say('undone_banner')}
       </Banner>
       {undecided > 0 && <Undecided state={state} />}
-      <div className={css.row}>
+      <Row align="center">
         <Button onClick={onAgain}>{say('again')}</Button>
-      </div>
-    </div>
+      </Row>
+    </Box>
   )
 }
 
@@ -100,7 +103,7 @@ const Finished = ({ state, folder, onAgain }: Props) => {
   const file = useDownload(() => imports.errors.download({ params: { guid: state.guid } }))
   const hasFailed = state.status === 'failed'
   return (
-    <div className={css.column}>
+    <Box maw={1040}>
       <Banner tone={hasFailed ? 'error' : refused > 0 ? 'warning' : 'success'}>
         {hasFailed
           ? say('stopped', { reason: state.message ?? '' })
@@ -108,19 +111,14 @@ const Finished = ({ state, folder, onAgain }: Props) => {
             ? say('done_partly', { count: refused, shown: formatNumber(refused) })
             : say('done')}
       </Banner>
-      <dl className={css.numbers}>
+      <Numbers my={16}>
         <Written state={state} />
         <Figure name={say('failed')} value={refused} />
         {state.finishedAt && (
-          <div>
-            <dt>{say('finished')}</dt>
-            <dd data-date>
-              <DateText value={state.finishedAt} kind="datetime" />
-            </dd>
-          </div>
+          <NumberOf small name={say('finished')} value={<DateText value={state.finishedAt} kind="datetime" />} />
         )}
-      </dl>
-      <div className={css.row}>
+      </Numbers>
+      <Row align="center">
         {state.target !== 'transactions' && (
           <Button
             onClick={() => void navigate({ to: '/items/$folderGuid', params: { folderGuid: place?.guid ?? 'root' } })}
@@ -150,8 +148,8 @@ const Finished = ({ state, folder, onAgain }: Props) => {
           {say('again')}
         </Button>
         {state.created + state.updated > 0 && <UndoButton state={state} />}
-      </div>
-    </div>
+      </Row>
+    </Box>
   )
 }
 
@@ -169,8 +167,5 @@ const Written = ({ state: { target, mode, created, updated, unchanged } }: { sta
 }
 
 const Figure = ({ name, value }: { name: string; value: number }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{formatNumber(value)}</dd>
-  </div>
+  <NumberOf name={name} value={formatNumber(value)} />
 )

@@ -17,14 +17,16 @@ import { writableRows } from './steps.ts'
 import { useDownload } from './use-download.ts'
 import { useRowsLayout } from './use-rows-layout.ts'
 import { useStagedRows } from './use-staged-rows.ts'
+import { FootBar } from '../../ui/foot-bar.tsx'
+import { Refusal } from '../../ui/refusal.tsx'
+import { Help } from '../../ui/text.tsx'
 import { importWords } from './words.ts'
-import css from './imports.module.css'
 
 const Problem = ({ text }: { text: string }) => (
-  <span className={css.problem} title={text}>
+  <Flex component="span" display="inline-flex" align="center" gap={6} maw="100%" c="var(--e-error)" title={text}>
     <IconAlertTriangle size={14} stroke={2} aria-hidden />
     {text}
-  </span>
+  </Flex>
 )
 
 const problemsCell = (right: string) => (row: Row) =>
@@ -123,9 +125,9 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
   }
 
   return (
-    <div className={css.grid}>
+    <Flex direction="column" flex={1} miw={0} mih={0}>
       <WhatFits state={state} />
-      <div className={`${css.row} ${css.inset}`}>
+      <Flex align="center" wrap="wrap" gap={12} m="0 24px 12px">
         <Counts wrong={wrong} right={right} />
         <Segmented
           label={say('rows_shown')}
@@ -147,8 +149,10 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
             {say('download_errors')}
           </Button>
         )}
-        <span className={css.help}>{saving ? say('saving') : say('fix_help')}</span>
-      </div>
+        <Help as="span" small>
+          {saving ? say('saving') : say('fix_help')}
+        </Help>
+      </Flex>
       <DataGrid
         label={say('steps.rows')}
         columns={columns}
@@ -168,13 +172,9 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
           />
         }
       />
-      {refusal && (
-        <div className={`${css.refusal} ${css.inset}`} role="alert">
-          <Banner tone="error">{refusal}</Banner>
-        </div>
-      )}
-      <div className={css.foot}>
-        <Button variant="default" onClick={onBack}>
+      <Refusal m="8px 24px 0">{refusal}</Refusal>
+      <FootBar>
+        <Button mr="auto" variant="default" onClick={onBack}>
           {say('back')}
         </Button>
         {leaves && (
@@ -196,8 +196,8 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
                 shown: formatNumber(writable),
               })}
         </Button>
-      </div>
-    </div>
+      </FootBar>
+    </Flex>
   )
 }
 
@@ -207,18 +207,18 @@ const WhatFits = ({ state: { fits, unchanged, rows } }: { state: Import }) => {
   return (
     <>
       {fits !== null && (
-        <div className={css.inset}>
+        <Box mx={24}>
           <Banner tone="warning">{say('fits', { count: fits, shown: formatNumber(fits) })}</Banner>
-        </div>
+        </Box>
       )}
       {unchanged > 0 && (
-        <div className={css.inset}>
+        <Box mx={24}>
           <Banner tone="success">
             {unchanged === rows
               ? say('nothing_new')
               : say('some_new', { count: unchanged, shown: formatNumber(unchanged) })}
           </Banner>
-        </div>
+        </Box>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Import, ImportUndo } from '@entrepot/contract/imports/import.ts'
 import { useQuery } from '@tanstack/react-query'
 import { textOf } from '../../kernel/failure.ts'
@@ -7,8 +8,8 @@ import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { imports } from './api.ts'
 import { useRollback } from './use-rollback.ts'
+import { Help } from '../../ui/text.tsx'
 import { importWords } from './words.ts'
-import css from './imports.module.css'
 
 /** Records named in the question; the others are counted. */
 const NAMED = 8
@@ -51,14 +52,21 @@ const Consequences = ({ undo }: { undo: ImportUndo }) => {
       {undo.totalTouched > 0 && (
         <>
           <p>{say('undo_touched', { count: undo.totalTouched, shown: formatNumber(undo.totalTouched) })}</p>
-          <ul className={css.named}>
+          <Box component="ul" m="4px 0 0" pl={20} style={{ listStyle: 'disc' }}>
             {undo.touched.slice(0, NAMED).map(({ guid, name, reason }) => (
               <li key={guid}>
-                {name} <span className={css.help}>{reason}</span>
+                {name}{' '}
+                <Help as="span" small>
+                  {reason}
+                </Help>
               </li>
             ))}
-            {more > 0 && <li className={css.help}>{say('undo_more', { count: more, shown: formatNumber(more) })}</li>}
-          </ul>
+            {more > 0 && (
+              <Help as="li" small>
+                {say('undo_more', { count: more, shown: formatNumber(more) })}
+              </Help>
+            )}
+          </Box>
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Import, ImportTouched } from '@entrepot/contract/imports/import.ts'
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -48,9 +48,9 @@ export const Undecided = ({ state }: { state: Import }) => {
   )
   return (
     <section aria-labelledby="import-touched">
-      <h2 className={css.section} id="import-touched">
+      <Box component="h2" m="24px 0 8px" p={0} fz={14} fw={650} id="import-touched">
         {say('touched')}
-      </h2>
+      </Box>
       <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="import-touched">
         <Table cell="7px 16px 7px 0">
           <thead>
@@ -130,7 +130,9 @@ const Did = ({ one: { did, fields } }: { one: ImportTouched }) => {
     <>
       {say(`did_${did}`)}
       {did === 'changed' && fields.length > 0 && `\u00A0: ${fields.join(', ')}`}
-      <span className={css.hint}>{say(`back_${did}`)}</span>
+      <Box component="span" display="block" c="dimmed" fz={12}>
+        {say(`back_${did}`)}
+      </Box>
     </>
   )
 }
@@ -138,14 +140,14 @@ const Did = ({ one: { did, fields } }: { one: ImportTouched }) => {
 /** Who did what to it since. */
 const Since = ({ one: { since } }: { one: ImportTouched }) =>
   since.length > 0 && (
-    <ul className={css.named}>
+    <Box component="ul" m="4px 0 0" pl={20} style={{ listStyle: 'disc' }}>
       {since.map(({ at, by, action, fields }) => (
         <li key={at}>
           {action}
           {fields.length > 0 && ` (${fields.join(', ')})`} · {by} · <DateText value={at} kind="datetime" />
         </li>
       ))}
-    </ul>
+    </Box>
   )
 
 type DecideProps = {

@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconTrash } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { textOf } from '../../kernel/failure.ts'
 import { can, useSession } from '../../kernel/session.ts'
@@ -21,34 +21,18 @@ import { ITEM_EDIT } from './item-roles.ts'
 import { itemWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import css from './explorer.module.css'
 
 /** The details of an item that the user may only read. */
 export const ItemFacts = ({ item }: { item: Item }) => {
   itemWords.use()
   const { config } = useSession()
-  const facts = itemColumns(config?.fields.fields ?? []).map(({ id, title, text, cell }) => ({
-    id,
-    title,
-    value: text(item),
-    shown: id === 'tags' && cell ? cell(item) : text(item),
-  }))
-  return (
-    <dl className={css.facts}>
-      {facts
-        .filter(({ id, value }) => value !== '' && id !== 'picture')
-        .map(({ id, title, shown }) => (
-          <FactLine key={id} title={title} value={shown} />
-        ))}
-    </dl>
-  )
+  const facts = itemColumns(config?.fields.fields ?? [])
+    .filter(({ id, text }) => id !== 'picture' && text(item) !== '')
+    .map(({ id, title, text, cell }) => [title, id === 'tags' && cell ? cell(item) : text(item)] as const)
+  return <Facts of="150px 1fr" fz={13} facts={facts} />
 }
-const FactLine = ({ title, value }: { title: string; value: ReactNode }) => (
-  <>
-    <dt>{title}</dt>
-    <dd>{value}</dd>
-  </>
-)
 
 /** The same article in every folder the user may see. */
 export const ItemPlaces = ({ item }: { item: Item }) => {

@@ -1,5 +1,5 @@
 import type { LedgerHealth } from '@entrepot/contract/ledger/ledger.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { isFailure } from '../../kernel/failure.ts'
 import { formatDateTime, formatNumber, formatRelative } from '../../kernel/format.ts'
@@ -7,7 +7,8 @@ import { toast } from '../../kernel/toasts.ts'
 import { Banner } from '../../ui/small.tsx'
 import { ledger } from './api.ts'
 import { ledgerWords } from './words.ts'
-import css from './ledger.module.css'
+import { Help } from '../../ui/text.tsx'
+import { Columns } from '../../ui/columns.tsx'
 
 /** The fingerprint that stands for everything before it, and the door for one that was noted down. */
 export const Chain = ({ block, sealed, waiting }: Pick<LedgerHealth, 'block' | 'sealed' | 'waiting'>) => {
@@ -23,14 +24,18 @@ export const Chain = ({ block, sealed, waiting }: Pick<LedgerHealth, 'block' | '
   return (
     <>
       {block ? (
-        <div className={css.block}>
-          <small>{say('block', { number: formatNumber(block.number), when: formatRelative(block.sealedAt) })}</small>
-          <code aria-label={say('fingerprint')}>{block.fingerprint}</code>
-          <small>{counts}</small>
+        <Flex direction="column" align="flex-start" gap={8} p="12px 16px" bdrs={8} bg="var(--e-panel)">
+          <Help as="span">
+            {say('block', { number: formatNumber(block.number), when: formatRelative(block.sealedAt) })}
+          </Help>
+          <Box component="code" fz={13} style={{ overflowWrap: 'anywhere' }} aria-label={say('fingerprint')}>
+            {block.fingerprint}
+          </Box>
+          <Help as="span">{counts}</Help>
           <Button variant="default" size="xs" onClick={() => void copy()}>
             {say('copy')}
           </Button>
-        </div>
+        </Flex>
       ) : (
         <p>{say('no_block')}</p>
       )}
@@ -60,7 +65,15 @@ const NotedFingerprint = () => {
     }
   }
   return (
-    <form className={css.noted} aria-label={say('check')} onSubmit={(event) => void check(event)} noValidate>
+    <Columns
+      component="form"
+      of="minmax(0, 1fr) auto"
+      gap={8}
+      align="end"
+      aria-label={say('check')}
+      onSubmit={(event) => void check(event)}
+      noValidate
+    >
       <TextInput
         label={say('check_field')}
         description={say('check_help')}
@@ -75,7 +88,7 @@ const NotedFingerprint = () => {
         {say('check_action')}
       </Button>
       {answer && (
-        <div className={css.answer}>
+        <Box style={{ gridColumn: '1 / -1' }}>
           {answer.known ? (
             <Banner tone="success">
               {say('known', { number: formatNumber(answer.number), when: formatDateTime(answer.sealedAt) })}
@@ -83,8 +96,8 @@ const NotedFingerprint = () => {
           ) : (
             <Banner tone="error">{say('unknown')}</Banner>
           )}
-        </div>
+        </Box>
       )}
-    </form>
+    </Columns>
   )
 }

@@ -1,32 +1,37 @@
+import { Box, Flex } from '@mantine/core'
 import { type Finding, PROOF_SUBJECTS, type ProofResult } from '@entrepot/contract/ledger/ledger.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { StateBadge } from '../../ui/small.tsx'
+import { Help } from '../../ui/text.tsx'
 import { ledgerWords } from './words.ts'
-import css from './ledger.module.css'
 
 /** Each thing that is proved, with what speaks against it. */
 export const ProvedSubjects = ({ results }: { results: readonly ProofResult[] }) => {
   const say = ledgerWords.use()
   return (
-    <ul className={css.subjects}>
+    <ul>
       {PROOF_SUBJECTS.map((subject) => {
         const own = results.filter((result) => result.subject === subject)
         const faulty = own.filter(({ found }) => found > 0)
         const state = own.length === 0 ? 'unknown' : faulty.length > 0 ? 'faulty' : 'sound'
         return (
-          <li key={subject}>
-            <div className={css.subject}>
-              <span>{say(`subjects.${subject}`)}</span>
-              {own.length > 0 && <small>{say('checks', { count: own.length, shown: formatNumber(own.length) })}</small>}
+          <Box component="li" p="10px 0" style={{ borderTop: '1px solid var(--e-line)' }} key={subject}>
+            <Flex align="center" wrap="wrap" gap="4px 12px">
+              <Box component="span" flex="1 1 280px">
+                {say(`subjects.${subject}`)}
+              </Box>
+              {own.length > 0 && (
+                <Help as="span">{say('checks', { count: own.length, shown: formatNumber(own.length) })}</Help>
+              )}
               <StateBadge tone={state === 'sound' ? 'success' : state === 'faulty' ? 'error' : 'info'}>
                 {say(`state.${state}`)}
               </StateBadge>
-            </div>
+            </Flex>
             {faulty.map((result) => (
               <Findings key={result.check} result={result} />
             ))}
-          </li>
+          </Box>
         )
       })}
     </ul>
@@ -36,20 +41,20 @@ export const ProvedSubjects = ({ results }: { results: readonly ProofResult[] })
 const Findings = ({ result: { check, found, findings } }: { result: ProofResult }) => {
   const say = ledgerWords.use()
   return (
-    <div className={css.findings}>
-      <p>
+    <Box mt={8} p="10px 12px" bdrs={8} bg="var(--e-panel)" fz={13}>
+      <Box component="p" m="0 0 6px">
         <code>{check.split(' ')[0]}</code> {say('found', { count: found, shown: formatNumber(found) })}{' '}
         {findings.length < found && say('first', { shown: formatNumber(findings.length) })}
-      </p>
+      </Box>
       <ul>
         {findings.map((finding, at) => (
-          <li key={at}>
+          <Box component="li" p="3px 0" style={{ overflowWrap: 'anywhere' }} key={at}>
             <Named finding={finding} />{' '}
             <span>{[say(`breaks.${breakOf(finding)}`), ...detailsOf(finding, say)].join(' · ')}</span>
-          </li>
+          </Box>
         ))}
       </ul>
-    </div>
+    </Box>
   )
 }
 

@@ -19,7 +19,6 @@ import { useIconOf } from './icons.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
 import { notificationWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
-import css from './notifications.module.css'
 
 const SIZE = 50
 
@@ -64,7 +63,9 @@ const Line = ({
   const KindIcon = useIconOf()(kind)
   const content = (
     <>
-      <span className={css.title}>{title}</span>
+      <Box component="span" fw={read ? undefined : 600}>
+        {title}
+      </Box>
       {text && <Help as="span">{text}</Help>}
       <Flex component="span" align="center" gap={8} c="var(--e-muted)" fz={12}>
         {name(`kinds.${kind}`)} <DateText value={createdAt} kind="relative" />
@@ -73,13 +74,37 @@ const Line = ({
     </>
   )
   return (
-    <li className={css.line} data-unread={!read || undefined}>
-      <span className={css.icon}>
+    <Flex
+      component="li"
+      className="e-hover"
+      align="flex-start"
+      gap={12}
+      p="12px 8px"
+      style={{ borderBottom: '1px solid var(--e-line)' }}
+    >
+      <Flex
+        component="span"
+        align="center"
+        justify="center"
+        flex="none"
+        w={32}
+        h={32}
+        bdrs={8}
+        bg={`var(${read ? '--e-panel' : '--e-selected'})`}
+        c={read ? 'dimmed' : 'var(--e-link)'}
+      >
         <KindIcon size={18} stroke={1.7} aria-hidden />
-      </span>
+      </Flex>
       {link ? (
-        <a
-          className={css.open}
+        <Flex
+          component="a"
+          direction="column"
+          gap={2}
+          flex={1}
+          miw={0}
+          c="inherit"
+          ta="start"
+          td="none"
           href={link}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -88,21 +113,31 @@ const Line = ({
           }}
         >
           {content}
-        </a>
+        </Flex>
       ) : (
-        <button type="button" className={css.open} onClick={onOpen} title={read ? undefined : say('read')}>
+        <Flex
+          type="button"
+          component="button"
+          direction="column"
+          gap={2}
+          flex={1}
+          miw={0}
+          ta="start"
+          onClick={onOpen}
+          title={read ? undefined : say('read')}
+        >
           {content}
-        </button>
+        </Flex>
       )}
       {progress !== null && progress < 100 && (
-        <div className={css.progress}>
+        <Box w={200} mt={4} style={{ flexShrink: 0 }}>
           <ProgressBar label={say('progress', { title })} done={progress} total={100} />
-        </div>
+        </Box>
       )}
       <ActionIcon aria-label={say('remove', { title })} onClick={onRemove}>
         <IconTrash size={17} stroke={1.7} />
       </ActionIcon>
-    </li>
+    </Flex>
   )
 }
 
@@ -215,7 +250,7 @@ export const NotificationsPage = () => {
         )
       ) : (
         <>
-          <ul className={css.list}>
+          <Box component="ul" style={{ borderTop: '1px solid var(--e-line)' }}>
             {rows.map((notification) => (
               <Line
                 key={notification.guid}
@@ -224,7 +259,7 @@ export const NotificationsPage = () => {
                 onRemove={() => remove.mutate(notification, { onSuccess: () => void toast.success(say('removed')) })}
               />
             ))}
-          </ul>
+          </Box>
           {hasNextPage && (
             <Box py={12} px={0}>
               <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

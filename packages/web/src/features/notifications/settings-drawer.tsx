@@ -1,5 +1,5 @@
 import { MAIL_TIMES, type NotificationSetting } from '@entrepot/contract/notifications/notification.ts'
-import { Box, Checkbox } from '@mantine/core'
+import { Box, Checkbox, Flex } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { textOf } from '../../kernel/failure.ts'
 import { nameWords } from '../../kernel/words.ts'
@@ -10,7 +10,6 @@ import { ErrorState } from '../../ui/states.tsx'
 import { notifications } from './api.ts'
 import { notificationWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
-import css from './notifications.module.css'
 
 const timeOf = (value: string) => MAIL_TIMES.find((time) => time === value) ?? 'at_once'
 type Settings = { data: NotificationSetting[] }
@@ -43,8 +42,10 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
             {say('settings.intro')}
           </Box>
           {data.data.map((setting) => (
-            <fieldset key={setting.kind} className={css.setting}>
-              <legend>{name(`kinds.${setting.kind}`)}</legend>
+            <Flex key={setting.kind} component="fieldset" direction="column" gap={10} m="0 0 16px">
+              <Box component="legend" fw={600}>
+                {name(`kinds.${setting.kind}`)}
+              </Box>
               <Help>{name(`about.${setting.kind}`)}</Help>
               <Checkbox
                 label={say('settings.on_screen')}
@@ -66,7 +67,7 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
                   ml={30}
                 />
               )}
-            </fieldset>
+            </Flex>
           ))}
         </>
       )}

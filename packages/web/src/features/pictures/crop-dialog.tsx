@@ -1,11 +1,10 @@
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { uiWords } from '../../ui/words.ts'
 import { type Cut, MOST_ZOOM, settled, squareOf, WHOLE_SQUARE } from './square.ts'
 import { pictureWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import css from './pictures.module.css'
 
 const FRAME = 300
 const STEP = 0.02
@@ -26,7 +25,7 @@ export const CropDialog = ({ picture, onUse, onClose }: Props) => {
         <Help small id={help}>
           {say('crop.help')}
         </Help>
-        <label className={css.zoom}>
+        <Flex component="label" align="center" gap={8} fz={13}>
           {say('crop.zoom')}
           <input
             type="range"
@@ -36,7 +35,7 @@ export const CropDialog = ({ picture, onUse, onClose }: Props) => {
             value={cut.zoom}
             onChange={(event) => change({ ...cut, zoom: Number(event.currentTarget.value) })}
           />
-        </label>
+        </Flex>
       </Flex>
       <Flex justify="flex-end" wrap="wrap" gap={8} pt={16}>
         <Button variant="default" onClick={onClose}>
@@ -99,11 +98,15 @@ const Frame = ({
     })
   }
   return (
-    <canvas
+    <Box
       ref={canvas}
       width={FRAME}
       height={FRAME}
-      className={css.frame}
+      component="canvas"
+      maw="100%"
+      bd="1px solid var(--e-line)"
+      bdrs={8}
+      style={{ cursor: 'grab', touchAction: 'none' }}
       role="img"
       aria-label={say('crop.frame')}
       aria-describedby={help}

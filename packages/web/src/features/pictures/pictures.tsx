@@ -1,5 +1,5 @@
 import { MOST_PICTURES, type Picture, type PictureTarget } from '@entrepot/contract/pictures/picture.ts'
-import { Button, FileButton, Flex } from '@mantine/core'
+import { Box, Button, FileButton, Flex } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
@@ -12,14 +12,13 @@ import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { announce } from '../../ui/live.ts'
-import { Banner } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { pictures } from './api.ts'
 import { prepared, readPicture } from './prepare.ts'
 import type { Cut } from './square.ts'
 import { pictureWords } from './words.ts'
+import { Refusal } from '../../ui/refusal.tsx'
 import { Help } from '../../ui/text.tsx'
-import css from './pictures.module.css'
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
 const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer)
@@ -78,16 +77,18 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
   if (!data) return <SkeletonRows rows={1} />
   if (!mayAdd && shown.length === 0) return null
   return (
-    <section
-      className={css.pictures}
+    <Flex
+      component="section"
+      direction="column"
+      gap={8}
+      pb={12}
       aria-label={say('title')}
-      data-many={most > 1 || undefined}
       onDragEnter={drop}
       onDragOver={drop}
       onDrop={drop}
     >
       {shown.length > 0 && (
-        <ul className={css.strip}>
+        <Flex component="ul" wrap="wrap" align={most > 1 ? 'flex-end' : undefined} gap={8}>
           {shown.map((picture, index) => (
             <Thumb
               key={picture.guid}
@@ -99,14 +100,10 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
               onMove={mayAdd && shown.length > 1 ? (from, to) => void move(from, to) : undefined}
             />
           ))}
-        </ul>
+        </Flex>
       )}
       {mayAdd && <Adding most={most} hasOne={shown.length > 0} sending={sending} />}
-      {sending.refusal && (
-        <div role="alert">
-          <Banner tone="error">{sending.refusal}</Banner>
-        </div>
-      )}
+      <Refusal>{sending.refusal}</Refusal>
       {sending.cutting && <CropDialog picture={sending.cutting.picture} onUse={sending.use} onClose={sending.leave} />}
       {at >= 0 && (
         <Viewer
@@ -119,7 +116,7 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
           onClose={() => setOpened(null)}
         />
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -145,14 +142,30 @@ const Thumb = ({ picture, index, name, count, onOpen, onMove }: ThumbProps) => {
         if (from !== '') onMove?.(Number(from), index)
       }}
     >
-      <button type="button" className={css.thumb} aria-label={say('open', { name, place: index + 1 })} onClick={onOpen}>
-        <img
+      <Box
+        type="button"
+        component="button"
+        display="block"
+        bd="1px solid var(--e-line)"
+        w={index === 0 ? 112 : 72}
+        h={index === 0 ? 112 : 72}
+        bdrs={8}
+        bg="var(--e-ground)"
+        style={{ overflow: 'hidden' }}
+        aria-label={say('open', { name, place: index + 1 })}
+        onClick={onOpen}
+      >
+        <Box
+          component="img"
+          w="100%"
+          h="100%"
+          style={{ objectFit: 'cover' }}
           src={`${picture.picture}&size=256`}
           alt={say('alt', { name, place: index + 1, count })}
           loading="lazy"
           draggable={false}
         />
-      </button>
+      </Box>
     </li>
   )
 }

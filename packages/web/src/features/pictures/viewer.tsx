@@ -1,12 +1,11 @@
 import type { Picture } from '@entrepot/contract/pictures/picture.ts'
-import { ActionIcon, Button, Flex } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { pictureWords } from './words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import css from './pictures.module.css'
 
 type Props = {
   pictures: readonly Picture[]
@@ -40,13 +39,21 @@ export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }
             turn(event.key === 'ArrowLeft' ? -1 : 1)
         }}
       >
-        <div className={css.viewer}>
+        <Flex align="center" justify="center" gap={8}>
           {count > 1 && (
             <ActionIcon aria-label={say('viewer.previous')} onClick={() => turn(-1)}>
               <IconChevronLeft size={20} stroke={1.7} />
             </ActionIcon>
           )}
-          <img
+          <Box
+            component="img"
+            miw={0}
+            w="auto"
+            maw="100%"
+            h="auto"
+            mah="65vh"
+            bdrs={6}
+            style={{ objectFit: 'contain' }}
             src={picture.picture}
             width={picture.width}
             height={picture.height}
@@ -57,7 +64,7 @@ export const Viewer = ({ pictures, at, name, onShow, onMove, onRemove, onClose }
               <IconChevronRight size={20} stroke={1.7} />
             </ActionIcon>
           )}
-        </div>
+        </Flex>
         <Flex justify="flex-end" wrap="wrap" gap={8} pt={16}>
           {onMove && count > 1 && (
             <>

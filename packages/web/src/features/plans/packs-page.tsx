@@ -4,7 +4,7 @@ import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { useSession } from '../../kernel/session.ts'
@@ -17,7 +17,7 @@ import { Banner, StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { plans } from './api.ts'
 import { planWords } from './words.ts'
-import css from './plans.module.css'
+import { Columns } from '../../ui/columns.tsx'
 
 type Say = ReturnType<typeof planWords.use>
 const WHAT = ['items', 'users', 'fields'] as const
@@ -51,9 +51,7 @@ const Notice = ({ packs }: { packs: Packs }) => {
   return (
     <Banner tone={hasEnded ? 'warning' : 'info'}>
       {hasEnded && <strong>{say(plan?.type === 'trial' ? 'packs.trial_expired' : 'packs.expired')} </strong>}
-      <Box component="p" m={0}>
-        {packs.mayPay ? say('packs.kept') : ask}
-      </Box>
+      <Box component="p">{packs.mayPay ? say('packs.kept') : ask}</Box>
     </Banner>
   )
 }
@@ -64,11 +62,37 @@ const Price = ({ pack, packs, period, say }: { pack: Pack; packs: Packs; period:
   const saved = 12 * pack.monthly - pack.yearly
   return (
     <div>
-      <p className={css.price}>
-        <strong>{money(pack[period])}</strong> {say(period === 'yearly' ? 'packs.per_year' : 'packs.per_month')}
+      <p>
+        <Box component="strong" className="e-number" fz={26} fw={650}>
+          {money(pack[period])}
+        </Box>{' '}
+        {say(period === 'yearly' ? 'packs.per_year' : 'packs.per_month')}
       </p>
       <Help>{period === 'yearly' && saved > 0 ? say('packs.saving', { amount: money(saved) }) : '\u00A0'}</Help>
     </div>
+  )
+}
+
+type CardProps = { name: string; held: boolean; off?: boolean; children: ReactNode }
+const Card = ({ name, held, off = false, children }: CardProps) => {
+  const say = planWords.use()
+  return (
+    <Flex
+      component="section"
+      direction="column"
+      gap={16}
+      p={20}
+      bd={`1px solid var(${held ? '--e-link' : '--e-line'})`}
+      bdrs={12}
+      bg={off ? 'var(--e-panel)' : 'var(--e-ground)'}
+      aria-label={name}
+    >
+      <Flex component="header" align="center" justify="space-between" gap={8} mih={24}>
+        <h2>{name}</h2>
+        {held && <StateBadge tone="success">{say('packs.current')}</StateBadge>}
+      </Flex>
+      {children}
+    </Flex>
   )
 }
 
@@ -90,31 +114,22 @@ const PackCard = ({
   const isTooSmall = pack.tooSmallFor.length > 0
   const mayChoose = packs.mayPay && !isTooSmall && pack.held !== period
   return (
-    <section
-      className={css.card}
-      aria-label={name}
-      data-current={isHeld || undefined}
-      data-off={isTooSmall || undefined}
-    >
-      <Flex component="header" align="center" justify="space-between" gap={8} mih={24}>
-        <h2>{name}</h2>
-        {isHeld && <StateBadge tone="success">{say('packs.current')}</StateBadge>}
-      </Flex>
+    <Card name={name} held={isHeld} off={isTooSmall}>
       <Price pack={pack} packs={packs} period={period} say={say} />
-      <ul className={css.limits}>
+      <Flex component="ul" direction="column" gap={6}>
         {WHAT.map((what) => (
-          <li key={what}>
-            <IconCheck size={16} stroke={2} aria-hidden />
+          <Flex component="li" align="center" gap={8} key={what}>
+            <IconCheck color="var(--e-success)" size={16} stroke={2} aria-hidden />
             {pack.limits[what] === null
               ? say('limits.unlimited')
               : say(`limits.${what}`, { count: pack.limits[what], shown: formatNumber(pack.limits[what]) })}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
       {isTooSmall && (
-        <div className={css.small}>
+        <Box p="10px 12px" bdrs={8} bg="var(--e-warning-tint)" c="var(--e-warning)" fz={13}>
           <p>{say('packs.small_title')}</p>
-          <ul>
+          <Box component="ul" m="4px 0 0" pl={18} style={{ listStyle: 'disc' }}>
             {pack.tooSmallFor.map((what) => (
               <li key={what}>
                 {say(`packs.small.${what}`, {
@@ -123,15 +138,15 @@ const PackCard = ({
                 })}
               </li>
             ))}
-          </ul>
-        </div>
+          </Box>
+        </Box>
       )}
       {mayChoose && (
-        <Button className={css.choose} onClick={onChoose} aria-label={say('packs.choose', { plan: name })}>
+        <Button mt="auto" onClick={onChoose} aria-label={say('packs.choose', { plan: name })}>
           {say('packs.short')}
         </Button>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -142,27 +157,21 @@ const CustomCard = ({ contact }: { contact: string | null }) => {
   const href =
     contact && `mailto:${contact}?subject=${encodeURIComponent(say('packs.subject', { company: company?.name ?? '' }))}`
   return (
-    <section
-      className={css.card}
-      aria-label={say('packs.custom')}
-      data-current={(plan?.type === 'custom' && !hasEnded) || undefined}
-    >
-      <Flex component="header" align="center" justify="space-between" gap={8} mih={24}>
-        <h2>{say('packs.custom')}</h2>
-        {plan?.type === 'custom' && !hasEnded && <StateBadge tone="success">{say('packs.current')}</StateBadge>}
-      </Flex>
-      <p className={css.price}>
-        <strong>{say('packs.custom_price')}</strong>
+    <Card name={say('packs.custom')} held={plan?.type === 'custom' && !hasEnded}>
+      <p>
+        <Box component="strong" className="e-number" fz={26} fw={650}>
+          {say('packs.custom_price')}
+        </Box>
       </p>
       <Help>{say('packs.custom_text')}</Help>
       {href ? (
-        <Button className={css.choose} variant="default" component="a" href={href}>
+        <Button mt="auto" variant="default" component="a" href={href}>
           {say('packs.contact')}
         </Button>
       ) : (
         <Help>{say('packs.no_contact')}</Help>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -203,7 +212,7 @@ export const PacksPage = () => {
       {packs ? (
         <Flex direction="column" gap={20}>
           <Notice packs={packs} />
-          <div className={css.cards}>
+          <Columns of="repeat(auto-fit, minmax(240px, 1fr))" gap={16} maw={1040}>
             {packs.data.map((pack) => (
               <PackCard
                 key={pack.plan}
@@ -214,7 +223,7 @@ export const PacksPage = () => {
               />
             ))}
             <CustomCard contact={packs.contact} />
-          </div>
+          </Columns>
         </Flex>
       ) : error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />

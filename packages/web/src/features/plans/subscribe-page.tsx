@@ -1,7 +1,7 @@
 import type { Company } from '@entrepot/contract/companies/company.ts'
 import type { Billing, PaymentMethod, Quote } from '@entrepot/contract/plans/plan.ts'
 import { formatMoney } from '@entrepot/contract/plans/price.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -20,6 +20,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { companies, plans } from './api.ts'
 import { planWords } from './words.ts'
+import { Columns } from '../../ui/columns.tsx'
 import css from './plans.module.css'
 
 const useChoice = () => {
@@ -35,8 +36,11 @@ const PromoField = ({ error }: { error: string | null }) => {
   const apply = (code: string) =>
     void navigate({ to: '/subscribe', search: { plan, period, ...(code && { promo: code }) }, replace: true })
   return (
-    <form
+    <Columns
       className={css.promo}
+      component="form"
+      of="minmax(0, 1fr) auto"
+      gap={8}
       onSubmit={(event) => {
         event.preventDefault()
         apply(text.trim())
@@ -53,7 +57,7 @@ const PromoField = ({ error }: { error: string | null }) => {
       <Button type="submit" variant="default">
         {say('subscribe.apply')}
       </Button>
-    </form>
+    </Columns>
   )
 }
 
@@ -66,15 +70,28 @@ const Summary = ({ quote, promoError }: { quote: Quote; promoError: string | nul
   const tax =
     quote.vatPercent === null ? null : Math.round((quote.amount * quote.vatPercent) / (100 + quote.vatPercent))
   return (
-    <section className={css.order} aria-labelledby="order">
+    <Flex
+      component="section"
+      direction="column"
+      gap={14}
+      p={20}
+      bd="1px solid var(--e-line)"
+      bdrs={12}
+      bg="var(--e-panel)"
+      aria-labelledby="order"
+    >
       <h2 id="order">{say('subscribe.summary')}</h2>
-      <dl className={css.lines}>
+      <Columns component="dl" of="minmax(0, 1fr) auto" style={{ rowGap: 8 }}>
         <dt>{say(`subscribe.line.${period}`, { plan: say(`names.${plan}`) })}</dt>
-        <dd>{money(quote.full)}</dd>
+        <Box component="dd" className="e-number" pl={16} ta="right">
+          {money(quote.full)}
+        </Box>
         {quote.full !== quote.price && (
           <>
             <dt>{say('subscribe.annual')}</dt>
-            <dd>−{money(quote.full - quote.price)}</dd>
+            <Box component="dd" className="e-number" pl={16} ta="right">
+              −{money(quote.full - quote.price)}
+            </Box>
           </>
         )}
         {quote.promo && (
@@ -89,24 +106,43 @@ const Summary = ({ quote, promoError }: { quote: Quote; promoError: string | nul
                 {say('subscribe.remove')}
               </Button>
             </dt>
-            <dd>−{money(quote.price - quote.amount)}</dd>
+            <Box component="dd" className="e-number" pl={16} ta="right">
+              −{money(quote.price - quote.amount)}
+            </Box>
           </>
         )}
-        <dt className={css.total}>{say('subscribe.total')}</dt>
-        <dd className={css.total}>{money(quote.amount)}</dd>
+        <Box component="dt" fw={650} fz={16} pt={8} style={{ borderTop: '1px solid var(--e-line)' }}>
+          {say('subscribe.total')}
+        </Box>
+        <Box
+          component="dd"
+          className="e-number"
+          pl={16}
+          ta="right"
+          fw={650}
+          fz={16}
+          pt={8}
+          style={{ borderTop: '1px solid var(--e-line)' }}
+        >
+          {money(quote.amount)}
+        </Box>
         {tax !== null && (
           <>
-            <dt className={css.note}>{say('subscribe.vat', { percent: quote.vatPercent ?? 0 })}</dt>
-            <dd className={css.note}>{money(tax)}</dd>
+            <Box component="dt" c="dimmed" fz={13}>
+              {say('subscribe.vat', { percent: quote.vatPercent ?? 0 })}
+            </Box>
+            <Box component="dd" className="e-number" pl={16} ta="right" c="dimmed" fz={13}>
+              {money(tax)}
+            </Box>
           </>
         )}
-      </dl>
+      </Columns>
       <Help>{say('subscribe.renews', { amount: money(quote.price) })}</Help>
       {!quote.promo && <PromoField error={promoError} />}
       <Link to="/packs" search={period === 'yearly' ? { period } : {}}>
         {say('subscribe.change')}
       </Link>
-    </section>
+    </Flex>
   )
 }
 

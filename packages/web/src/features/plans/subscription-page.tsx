@@ -1,6 +1,6 @@
 import type { Invoice, Subscription } from '@entrepot/contract/plans/plan.ts'
 import { formatMoney } from '@entrepot/contract/plans/price.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
@@ -12,13 +12,14 @@ import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section, Sections } from '../../ui/section.tsx'
+import { Table } from '../../ui/table.tsx'
 import { Help } from '../../ui/text.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { plans } from './api.ts'
 import { saveInvoice } from './invoice-file.ts'
 import { planWords } from './words.ts'
-import css from './plans.module.css'
+import { Columns } from '../../ui/columns.tsx'
 
 const WHAT = ['items', 'users', 'fields'] as const
 const SIZE = 20
@@ -55,14 +56,16 @@ const Usage = ({ held: { usage, limits } }: { held: Subscription }) => {
   return (
     <Section title={say('own.usage')}>
       {WHAT.map((what) => (
-        <div className={css.bar} key={what}>
+        <Columns of="180px minmax(0, 320px)" gap={12} align="center" key={what}>
           <span>{say(`usage.${what}`)}</span>
           {limits[what] === null ? (
-            <span className={css.note}>{say('usage.none', { shown: formatNumber(usage[what]) })}</span>
+            <Box component="span" c="dimmed" fz={13}>
+              {say('usage.none', { shown: formatNumber(usage[what]) })}
+            </Box>
           ) : (
             <ProgressBar label={say(`usage.${what}`)} done={usage[what]} total={limits[what]} />
           )}
-        </div>
+        </Columns>
       ))}
     </Section>
   )
@@ -81,7 +84,7 @@ const InvoiceRow = ({ invoice }: { invoice: Invoice }) => {
       <td>
         {say(`names.${invoice.plan}`)}, {formatDate(invoice.from)} – {formatDate(invoice.to)}
       </td>
-      <td className={css.money}>{formatMoney(invoice.amount, invoice.currency, language)}</td>
+      <td data-end>{formatMoney(invoice.amount, invoice.currency, language)}</td>
       <td>
         <StateBadge tone={invoice.paid ? 'success' : 'warning'}>
           {say(invoice.paid ? 'own.paid' : 'own.unpaid')}
@@ -118,13 +121,13 @@ const Invoices = () => {
       ) : rows.length === 0 ? (
         <Help>{say('own.none')}</Help>
       ) : (
-        <table className={css.invoices}>
+        <Table cell="8px 16px 8px 0">
           <thead>
             <tr>
               <th scope="col">{say('own.number')}</th>
               <th scope="col">{say('own.date')}</th>
               <th scope="col">{say('own.period')}</th>
-              <th scope="col" className={css.money}>
+              <th scope="col" data-end>
                 {say('own.amount')}
               </th>
               <th scope="col">{say('own.state')}</th>
@@ -136,7 +139,7 @@ const Invoices = () => {
               <InvoiceRow key={invoice.guid} invoice={invoice} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

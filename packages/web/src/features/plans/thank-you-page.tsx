@@ -1,5 +1,5 @@
 import { formatMoney } from '@entrepot/contract/plans/price.ts'
-import { Button, Flex, Loader } from '@mantine/core'
+import { Box, Button, Flex, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
@@ -15,7 +15,6 @@ import { ErrorState, Waiting } from '../../ui/states.tsx'
 import { plans } from './api.ts'
 import { saveInvoice } from './invoice-file.ts'
 import { planWords } from './words.ts'
-import css from './plans.module.css'
 
 const ASK_AGAIN_MS = 3_000
 
@@ -47,8 +46,8 @@ export const ThankYouPage = () => {
       {held.error ? (
         <ErrorState text={textOf(held.error)} retry={() => void held.refetch()} />
       ) : held.data && isActive ? (
-        <div className={css.thanks} role="status">
-          <IconCircleCheck size={32} stroke={1.7} aria-hidden />
+        <Flex direction="column" align="flex-start" gap={10} p="24px 0" role="status">
+          <IconCircleCheck color="var(--e-success)" size={32} stroke={1.7} aria-hidden />
           <h2>{say('thanks.done', { plan: say(`names.${held.data.type}`) })}</h2>
           {endDate && <p>{say('thanks.until', { date: formatDate(endDate) })}</p>}
           {invoice && (
@@ -76,19 +75,21 @@ export const ThankYouPage = () => {
               {say('thanks.own')}
             </Button>
           </Flex>
-        </div>
+        </Flex>
       ) : held.data ? (
-        <div className={css.thanks} role="status">
+        <Flex direction="column" align="flex-start" gap={10} p="24px 0" role="status">
           <h2>{say('thanks.waiting')}</h2>
           <p>{say('thanks.waiting_text')}</p>
           <Loader size={28} />
-          <p className={css.note}>{say('thanks.late')}</p>
+          <Box component="p" c="dimmed" fz={13}>
+            {say('thanks.late')}
+          </Box>
           <Flex wrap="wrap" gap={8} mt={8}>
             <Button variant="default" onClick={() => void navigate({ to: '/profile/subscription' })}>
               {say('thanks.own')}
             </Button>
           </Flex>
-        </div>
+        </Flex>
       ) : (
         <Waiting />
       )}

@@ -1,13 +1,12 @@
 import { HEARTBEAT_MS } from '@entrepot/contract/presence/presence.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { Flex, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { presence } from './api.ts'
 import { lookAt } from './tab.ts'
 import { presenceWords } from './words.ts'
-import css from './folder-presence.module.css'
 
 const MOST_SHOWN = 4
 void presenceWords.load().catch(() => undefined)
@@ -20,6 +19,26 @@ const initialsOf = (name: string) =>
     .join('')
     .slice(0, 2)
     .toUpperCase()
+
+const Person = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Flex
+    component="li"
+    align="center"
+    justify="center"
+    w={30}
+    h={30}
+    mr={-6}
+    bd="2px solid var(--e-ground)"
+    bdrs="50%"
+    bg="var(--e-selected)"
+    c="var(--e-text)"
+    fz={11}
+    fw={600}
+    title={title}
+  >
+    {children}
+  </Flex>
+)
 
 /**
  * Who else looks at this folder now. Who falls silent is told by no event: it is asked for again as often as people say
@@ -38,15 +57,15 @@ export const FolderPresence = ({ folder }: { folder: string }) => {
   if (others.length === 0) return null
   const beyond = others.length - MOST_SHOWN
   return (
-    <ul className={css.people} aria-label={say('here')}>
+    <Flex component="ul" align="center" pr={6} style={{ alignSelf: 'center' }} aria-label={say('here')}>
       {others.slice(0, MOST_SHOWN).map(({ guid, name }) => (
-        <li key={guid} title={name}>
+        <Person key={guid} title={name}>
           <span aria-hidden>{initialsOf(name)}</span>
           <VisuallyHidden>{name}</VisuallyHidden>
-        </li>
+        </Person>
       ))}
       {beyond > 0 && (
-        <li
+        <Person
           title={others
             .slice(MOST_SHOWN)
             .map(({ name }) => name)
@@ -54,8 +73,8 @@ export const FolderPresence = ({ folder }: { folder: string }) => {
         >
           <span aria-hidden>+{formatNumber(beyond)}</span>
           <VisuallyHidden>{say('others', { count: beyond, shown: formatNumber(beyond) })}</VisuallyHidden>
-        </li>
+        </Person>
       )}
-    </ul>
+    </Flex>
   )
 }

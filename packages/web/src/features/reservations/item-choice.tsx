@@ -1,12 +1,11 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Help } from '../../ui/text.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { items, quantityText } from '../stock/index.ts'
 import { reservationWords } from './words.ts'
-import css from './reservations.module.css'
 
 const OFFERED = 6
 
@@ -40,7 +39,7 @@ export const ItemChoice = ({ item, onChange }: { item: Item | null; onChange: (i
           <Help>{say('form.none')}</Help>
         </div>
       )}
-      <ul className={css.offers} aria-label={say('form.item')}>
+      <Box component="ul" m="4px 0 0" aria-label={say('form.item')}>
         {text.trim() !== '' &&
           data?.data.map((offered) => (
             <li key={offered.guid}>
@@ -49,7 +48,7 @@ export const ItemChoice = ({ item, onChange }: { item: Item | null; onChange: (i
               </Button>
             </li>
           ))}
-      </ul>
+      </Box>
     </div>
   )
 }

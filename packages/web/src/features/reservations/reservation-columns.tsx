@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { RESERVATION_LIST } from '@entrepot/contract/reservations/list.ts'
 import { addDays, companyToday, DEFAULT_TIME_ZONE, type Day } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
@@ -8,7 +9,6 @@ import { StateBadge } from '../../ui/small.tsx'
 import { gridColumns } from '../layouts/index.ts'
 import { quantityText } from '../stock/index.ts'
 import { reservationWords } from './words.ts'
-import css from './reservations.module.css'
 
 const SOON_DAYS = 3
 export const todayOfCompany = (): Day => companyToday(new Date(), session.get().config?.timeZone ?? DEFAULT_TIME_ZONE)
@@ -24,10 +24,10 @@ const urgency = ({ active, expiryDate }: Reservation): 'last_day' | 'soon' | nul
 export const ExpiryText = ({ reservation }: { reservation: Reservation }) => {
   const urgent = urgency(reservation)
   return (
-    <span className={css.expiry}>
+    <Flex component="span" display="inline-flex" align="center" gap={6}>
       {formatDate(reservation.expiryDate)}{' '}
       {urgent && <StateBadge tone="warning">{reservationWords.say(urgent)}</StateBadge>}
-    </span>
+    </Flex>
   )
 }
 export const StateText = ({ reservation }: { reservation: Reservation }) => (

@@ -1,6 +1,6 @@
 import type { FolderRights } from '@entrepot/contract/folders/folder.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
@@ -17,7 +17,7 @@ import { folderLevels, people } from './api.ts'
 import { type Entry, entriesOf, LEVELS, type Level, rightsOf } from './folder-levels.ts'
 import { rightsWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
-import css from './rights.module.css'
+import { Columns } from '../../ui/columns.tsx'
 
 type Props = { folder: { guid: string; name: string }; onClose: () => void }
 
@@ -74,9 +74,9 @@ const Levels = ({ folder, set, onClose }: Props & { set: FolderRights }) => {
       {entries.length === 0 ? (
         <p>{say('folder.none')}</p>
       ) : (
-        <ul className={css.entries}>
+        <Flex component="ul" direction="column" gap={8}>
           {entries.map((entry) => (
-            <li key={entry.guid}>
+            <Columns component="li" of="minmax(0, 1fr) 180px" gap={12} align="center" key={entry.guid}>
               <span>{entry.kind === 'group' ? say('group', { name: entry.name }) : entry.name}</span>
               <NativeSelect
                 aria-label={say('folder.level_of', { name: entry.name })}
@@ -89,9 +89,9 @@ const Levels = ({ folder, set, onClose }: Props & { set: FolderRights }) => {
                   change(entry.guid, LEVELS.find((level) => level === event.currentTarget.value) ?? null)
                 }
               />
-            </li>
+            </Columns>
           ))}
-        </ul>
+        </Flex>
       )}
       <Candidates taken={entries} onChoose={(entry) => setEntries((before) => [...before, entry])} />
     </FormDialog>
@@ -121,7 +121,7 @@ const Candidates = ({ taken, onChoose }: { taken: readonly Entry[]; onChoose: (e
     })),
   ].filter(({ guid }) => !taken.some((entry) => entry.guid === guid))
   return (
-    <div className={css.candidates}>
+    <Flex direction="column" gap={8} pt={12} style={{ borderTop: '1px solid var(--e-line)' }}>
       <SearchField
         label={say('folder.search')}
         placeholder={say('folder.search')}
@@ -129,7 +129,7 @@ const Candidates = ({ taken, onChoose }: { taken: readonly Entry[]; onChoose: (e
         onSearch={setSearch}
         width={360}
       />
-      <ul aria-label={say('folder.add')}>
+      <Flex component="ul" wrap="wrap" gap={8} aria-label={say('folder.add')}>
         {found.slice(0, MOST).map((entry) => (
           <li key={entry.guid}>
             <Button variant="default" size="xs" onClick={() => onChoose(entry)}>
@@ -139,8 +139,8 @@ const Candidates = ({ taken, onChoose }: { taken: readonly Entry[]; onChoose: (e
             </Button>
           </li>
         ))}
-      </ul>
+      </Flex>
       {found.length > MOST && <Help>{say('folder.more')}</Help>}
-    </div>
+    </Flex>
   )
 }

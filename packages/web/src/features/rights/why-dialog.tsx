@@ -1,5 +1,5 @@
 import type { Explanation } from '@entrepot/contract/rights/rights.ts'
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
@@ -11,7 +11,7 @@ import { rights } from './api.ts'
 import { rightsWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import css from './rights.module.css'
+import { Columns } from '../../ui/columns.tsx'
 
 /**
  * « Pourquoi voit-il ce dossier ? »: the chain user → group → folder → level, and role, for one person and one place
@@ -40,34 +40,42 @@ const Explained = ({ explanation: { level, everywhere, chain, see, change } }: {
   const say = rightsWords.use()
   const principal = (via: { name: string } | null) => (via ? say('group', { name: via.name }) : say('own'))
   return (
-    <div className={css.answer} aria-live="polite">
-      <dl className={css.verdicts}>
+    <div aria-live="polite">
+      <Flex component="dl" direction="column" gap={8}>
         {(
           [
             ['see', see],
             ['change', change],
           ] as const
         ).map(([what, verdict]) => (
-          <div key={what}>
-            <dt>{say(what)}</dt>
-            <dd>
+          <Columns of="96px minmax(0, 1fr)" gap={8} key={what}>
+            <Box component="dt" c="dimmed" fz={13}>
+              {say(what)}
+            </Box>
+            <Box component="dd" style={{ overflowWrap: 'anywhere' }}>
               <StateBadge tone={verdict.allowed ? 'success' : 'error'}>{say(`why.${verdict.why}`)}</StateBadge>
               {verdict.roles.length > 0 && (
                 <Help>{`${say('roles')}\u00A0: ${verdict.roles.map(({ role, via }) => `${role} (${principal(via)})`).join(', ')}`}</Help>
               )}
-            </dd>
-          </div>
+            </Box>
+          </Columns>
         ))}
-        <div>
-          <dt>{say('level')}</dt>
-          <dd>{say(`levels.${level}`)}</dd>
-        </div>
-      </dl>
-      <h3>{say('chain')}</h3>
+        <Columns of="96px minmax(0, 1fr)" gap={8}>
+          <Box component="dt" c="dimmed" fz={13}>
+            {say('level')}
+          </Box>
+          <Box component="dd" style={{ overflowWrap: 'anywhere' }}>
+            {say(`levels.${level}`)}
+          </Box>
+        </Columns>
+      </Flex>
+      <Box component="h3" m="16px 0 8px" fz={14} fw={650}>
+        {say('chain')}
+      </Box>
       {everywhere && <p>{say('everywhere')}</p>}
-      <ul className={css.chain}>
+      <Flex component="ul" direction="column" gap={6}>
         {chain.map(({ via, entry, counts }) => (
-          <li key={via?.guid ?? 'own'}>
+          <Flex component="li" align="center" wrap="wrap" gap="4px 10px" key={via?.guid ?? 'own'}>
             <strong>{principal(via)}</strong>
             <span>
               {entry
@@ -75,9 +83,9 @@ const Explained = ({ explanation: { level, everywhere, chain, see, change } }: {
                 : say('nothing')}
             </span>
             {counts && !everywhere && <StateBadge tone="info">{say('counts')}</StateBadge>}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </div>
   )
 }

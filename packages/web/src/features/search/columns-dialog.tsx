@@ -8,7 +8,7 @@ import type { GridColumn } from '../../ui/grid/index.ts'
 import { OrderedList } from '../../ui/ordered-list.tsx'
 import type { Found } from './targets.ts'
 import { searchWords } from './words.ts'
-import css from './search.module.css'
+import { Columns } from '../../ui/columns.tsx'
 
 type Props = {
   columns: readonly GridColumn<Found>[]
@@ -41,12 +41,14 @@ export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
       onSubmit={() => onApply(kept.map(({ id, alias }) => ({ id, ...(alias?.trim() && { alias: alias.trim() }) })))}
       onClose={onClose}
     >
-      <Box component="p" m={0} c="var(--e-muted)">
+      <Box component="p" c="var(--e-muted)">
         {say('columns_help')}
       </Box>
-      <div className={css.columns}>
-        <section aria-label={say('shown')}>
-          <h3>{say('shown')}</h3>
+      <Columns of="3fr 2fr" gap={20}>
+        <Box component="section" miw={0} mah="50vh" style={{ overflow: 'auto' }} aria-label={say('shown')}>
+          <Box component="h3" m="0 0 8px" fz={14}>
+            {say('shown')}
+          </Box>
           <OrderedList
             label={say('shown')}
             items={kept}
@@ -55,7 +57,7 @@ export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
             onMove={move}
           >
             {({ id, alias }) => (
-              <div className={css.column}>
+              <Columns of="minmax(0, 1fr) minmax(0, 1fr) auto" gap={8} align="center">
                 <span>{titleOf(id)}</span>
                 <TextInput
                   size="xs"
@@ -75,12 +77,14 @@ export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
                 >
                   <IconEyeOff size={16} stroke={1.7} />
                 </ActionIcon>
-              </div>
+              </Columns>
             )}
           </OrderedList>
-        </section>
-        <section aria-label={say('others')}>
-          <h3>{say('others')}</h3>
+        </Box>
+        <Box component="section" miw={0} mah="50vh" style={{ overflow: 'auto' }} aria-label={say('others')}>
+          <Box component="h3" m="0 0 8px" fz={14}>
+            {say('others')}
+          </Box>
           <TextInput
             aria-label={say('columns_search')}
             placeholder={say('columns_search')}
@@ -88,7 +92,7 @@ export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
             autoComplete="off"
             onChange={(event) => setWanted(event.currentTarget.value)}
           />
-          <ul className={css.others}>
+          <Box component="ul" m="8px 0 0">
             {found.map(({ id, title }) => (
               <li key={id}>
                 <Button
@@ -102,14 +106,14 @@ export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
                 </Button>
               </li>
             ))}
-          </ul>
+          </Box>
           {found.length === 0 && (
-            <Box component="p" m={0} c="var(--e-muted)">
+            <Box component="p" c="var(--e-muted)">
               {say('no_column')}
             </Box>
           )}
-        </section>
-      </div>
+        </Box>
+      </Columns>
     </FormDialog>
   )
 }

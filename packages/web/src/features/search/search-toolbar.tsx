@@ -1,5 +1,5 @@
 import { OPEN_TARGETS } from '@entrepot/contract/modules.ts'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconAdjustments, IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { shownLabel } from '../../kernel/words.ts'
@@ -13,7 +13,6 @@ import type { SearchAddress } from './use-search-address.ts'
 import type { ShownTarget } from './use-target.ts'
 import type { OpenView } from './use-view.ts'
 import { searchWords } from './words.ts'
-import css from './search.module.css'
 
 type Props = {
   address: SearchAddress
@@ -65,9 +64,21 @@ export const SearchToolbar = ({ address, target: { fields, targets }, typed, ope
       )}
       {address.isBroken && <BrokenLink onStartAgain={() => change({ s: undefined })} />}
       {showsEditor && fields.length > 0 && (
-        <section className={css.editor} aria-label={say('conditions')}>
+        <Flex
+          component="section"
+          direction="column"
+          gap={10}
+          flex="1 1 100%"
+          miw={0}
+          mah="42vh"
+          p={12}
+          bd="1px solid var(--e-line)"
+          bdrs={8}
+          style={{ overflow: 'auto' }}
+          aria-label={say('conditions')}
+        >
           <ConditionBuilder fields={fields} value={typed.draft} onChange={typed.setDraft} />
-        </section>
+        </Flex>
       )}
       {fields.length > 0 && (
         <Box flex="1 1 100%">

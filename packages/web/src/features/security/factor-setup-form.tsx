@@ -1,5 +1,5 @@
 import type { FactorSetup } from '@entrepot/contract/security/security.ts'
-import { TextInput } from '@mantine/core'
+import { Box, Flex, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { prevented, useSubmit } from '../../kernel/use-submit.ts'
@@ -7,7 +7,6 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { Help } from '../../ui/text.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { securityWords } from './words.ts'
-import css from './security.module.css'
 
 type Props = { setup: FactorSetup | undefined; confirm: (code: string, options: CallOptions) => Promise<void> }
 
@@ -23,11 +22,32 @@ export const FactorSetupForm = ({ setup, confirm }: Props) => {
   }, [uri])
   if (!setup) return <SkeletonRows rows={4} />
   return (
-    <form className={css.setup} noValidate onSubmit={prevented(submit)}>
+    <Flex
+      component="form"
+      direction="column"
+      align="stretch"
+      gap={14}
+      maw={420}
+      noValidate
+      onSubmit={prevented(submit)}
+    >
       <p>{say('setup.scan')}</p>
-      {picture && <img className={css.qr} src={picture} alt={say('setup.picture')} width={180} height={180} />}
+      {picture && (
+        <Box
+          component="img"
+          bdrs={8}
+          bg="#fff"
+          style={{ alignSelf: 'center' }}
+          src={picture}
+          alt={say('setup.picture')}
+          width={180}
+          height={180}
+        />
+      )}
       <Help>{say('setup.by_hand')}</Help>
-      <code className={css.secret}>{setup.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+      <Box component="code" p="8px 10px" bdrs={8} bg="var(--e-panel)" fz={13} style={{ overflowWrap: 'anywhere' }}>
+        {setup.secret.replace(/(.{4})/g, '$1 ').trim()}
+      </Box>
       <TextInput
         label={say('setup.code')}
         inputMode="numeric"
@@ -42,6 +62,6 @@ export const FactorSetupForm = ({ setup, confirm }: Props) => {
         }}
       />
       <SubmitButton saving={saving}>{say('setup.confirm')}</SubmitButton>
-    </form>
+    </Flex>
   )
 }

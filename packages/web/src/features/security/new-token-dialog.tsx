@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -12,7 +12,8 @@ import { Banner } from '../../ui/small.tsx'
 import { security } from './api.ts'
 import { scopesOf, TOKEN_AREAS, type TokenArea, type Verb } from './scopes.ts'
 import { securityWords } from './words.ts'
-import css from './security.module.css'
+import { Wrong } from '../../ui/wrong.tsx'
+import { Columns } from '../../ui/columns.tsx'
 
 const DAYS = [7, 30, 90, 180, 365]
 
@@ -59,7 +60,9 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
       {token ? (
         <>
           <Banner tone="warning">{say('tokens.once')}</Banner>
-          <code className={css.secret}>{token}</code>
+          <Box component="code" p="8px 10px" bdrs={8} bg="var(--e-panel)" fz={13} style={{ overflowWrap: 'anywhere' }}>
+            {token}
+          </Box>
           <Button
             variant="default"
             onClick={() => void navigator.clipboard.writeText(token).then(() => toast.success(say('tokens.copied')))}
@@ -106,8 +109,10 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
             onChange={(value) => allow(value === 'all' ? null : [])}
           />
           {areas && (
-            <fieldset className={css.areas}>
-              <legend>{say('tokens.areas')}</legend>
+            <Columns component="fieldset" of="1fr 1fr" gap={8}>
+              <Box component="legend" mb={6} fz={13}>
+                {say('tokens.areas')}
+              </Box>
               {TOKEN_AREAS.map((area) => (
                 <Checkbox
                   key={area}
@@ -118,12 +123,8 @@ export const NewTokenDialog = ({ onMade, onClose }: { onMade: () => void; onClos
                   }
                 />
               ))}
-              {errors.scopes && (
-                <p className={css.error} role="alert">
-                  {errors.scopes}
-                </p>
-              )}
-            </fieldset>
+              <Wrong>{errors.scopes}</Wrong>
+            </Columns>
           )}
         </>
       )}

@@ -1,23 +1,31 @@
 import { Button, Flex } from '@mantine/core'
 import { saveFile } from '../../kernel/client.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { securityWords } from './words.ts'
-import css from './security.module.css'
 
 /** Shown once; the way on says that they were kept. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const say = securityWords.use()
   const text = codes.join('\n')
   return (
-    <div className={css.setup}>
+    <Flex direction="column" align="stretch" gap={14} maw={420}>
       <p>{say('codes.text')}</p>
-      <ul className={css.codes} aria-label={say('codes.title')}>
+      <Columns
+        component="ul"
+        of="1fr 1fr"
+        gap="6px 16px"
+        p="12px 16px"
+        bdrs={8}
+        bg="var(--e-panel)"
+        aria-label={say('codes.title')}
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
+      </Columns>
       <Flex wrap="wrap" gap={8}>
         <Button
           variant="default"
@@ -35,6 +43,6 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
         </Button>
         <Button onClick={onKept}>{say('codes.done')}</Button>
       </Flex>
-    </div>
+    </Flex>
   )
 }

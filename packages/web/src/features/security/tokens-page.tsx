@@ -18,7 +18,7 @@ import { security } from './api.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { scopeText } from './scopes.ts'
 import { securityWords } from './words.ts'
-import css from './security.module.css'
+import { Table } from '../../ui/table.tsx'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: security.tokens.key })
 
@@ -53,7 +53,7 @@ export const TokensPage = () => {
       ) : data.data.length === 0 ? (
         <EmptyState kind="unused" title={say('tokens.none')} text={say('tokens.none_text')} action={create} />
       ) : (
-        <table className={css.tokens}>
+        <Table cell="8px" mt={12} fz={14}>
           <thead>
             <tr>
               <th scope="col">{say('tokens.name')}</th>
@@ -86,7 +86,7 @@ export const TokensPage = () => {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       {creating && <NewTokenDialog onMade={() => void refresh()} onClose={() => setCreating(false)} />}
       <ConfirmDialog

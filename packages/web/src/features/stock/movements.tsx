@@ -41,7 +41,7 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
       <Link to="/transactions" search={{ item, at: new Date().toISOString() }}>
         {say('movements.past')}
       </Link>
-      <ul className={css.list}>
+      <ul>
         {rows.map((row) => {
           const {
             guid,

@@ -1,5 +1,5 @@
 import type { FolderEntries, FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
-import { Checkbox, Flex, UnstyledButton } from '@mantine/core'
+import { Box, Checkbox, Flex, UnstyledButton } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { textOf } from '../../kernel/failure.ts'
@@ -183,13 +183,19 @@ const LevelRow = (props: RowProps) => {
       aria-posinset={index + 1}
       data-row={index}
       data-set={isSet || undefined}
-      className={css.row}
+      className="e-hover"
       place={place}
       indent={flat ? 4 : 4 + folder.depth * 18}
     >
       <UnstyledButton
         data-name
-        className={css.name}
+        display="flex"
+        flex={1}
+        miw={0}
+        mih={28}
+        fz={13}
+        fw={isSet ? 550 : undefined}
+        style={{ alignItems: 'center', gap: 6 }}
         title={folder.path}
         {...(opens && {
           'aria-expanded': isOpen,
@@ -203,10 +209,10 @@ const LevelRow = (props: RowProps) => {
         <RowText>{flat ? folder.path : folder.name}</RowText>
       </UnstyledButton>
       {inherited && (
-        <span className={css.from} title={inherited}>
-          <IconUsersGroup size={14} stroke={1.8} aria-hidden />
+        <Flex component="span" align="center" gap={4} maw="45%" c="dimmed" fz={12} title={inherited}>
+          <IconUsersGroup color="var(--e-link)" size={14} stroke={1.8} aria-hidden />
           <RowText>{inherited}</RowText>
-        </span>
+        </Flex>
       )}
       {children}
     </Row>
@@ -224,8 +230,16 @@ type SelectProps = {
 const LevelSelect = ({ path, value, above, readOnly, mayTake, onChange }: SelectProps) => {
   const say = peopleWords.use()
   return (
-    <select
+    <Box
       className={css.level}
+      component="select"
+      w="min(256px, 55%)"
+      p="0 6px"
+      bd="1px solid var(--e-input-border)"
+      bdrs={6}
+      bg="var(--e-ground)"
+      c="var(--e-text)"
+      fz={13}
       aria-label={say('levels.label', { path })}
       value={value ?? ''}
       disabled={readOnly}
@@ -243,6 +257,6 @@ const LevelSelect = ({ path, value, above, readOnly, mayTake, onChange }: Select
           </option>
         )
       })}
-    </select>
+    </Box>
   )
 }

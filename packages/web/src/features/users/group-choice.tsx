@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useCan, useSession } from '../../kernel/session.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Help } from '../../ui/text.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { peopleWords } from './words.ts'
-import css from './group-choice.module.css'
 
 type Choice = { guid: string; name: string; roles: readonly string[] }
 const MANY = 12
@@ -44,7 +44,7 @@ export const GroupChoice = ({
   return (
     <Flex direction="column" gap={14}>
       {all.length > MANY && <SearchField label={say('group')} value={text} onSearch={setText} />}
-      <div className={css.choices}>
+      <Columns of="repeat(auto-fill, minmax(240px, 1fr))" gap="10px 16px">
         {all
           .filter(({ name }) => searchKey(name).includes(searchKey(text)))
           .map(({ guid, name, roles }) => {
@@ -61,7 +61,7 @@ export const GroupChoice = ({
               />
             )
           })}
-      </div>
+      </Columns>
     </Flex>
   )
 }

@@ -2,7 +2,7 @@ import { mayGrant } from '@entrepot/contract/kernel/rights.ts'
 import { isRole } from '@entrepot/contract/kernel/roles.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { RoleArea } from '@entrepot/contract/users/manage-users.ts'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
 import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -24,6 +24,7 @@ import {
   toggleRoles,
 } from './role-cells.ts'
 import { peopleWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './roles-matrix.module.css'
 
 type Giver = { name: string; roles: readonly string[] }
@@ -212,13 +213,16 @@ const Cell = ({ name, text, notes, state, soft, inherited, locked, onToggle }: C
         checked={state === 'all'}
         onChange={() => !locked && onToggle()}
       />
-      {inherited && <IconUsersGroup size={14} stroke={1.8} className={css.group} aria-hidden />}
+      {inherited && <IconUsersGroup size={14} stroke={1.8} color="var(--e-link)" aria-hidden />}
       {text && <span>{text}</span>}
-      {notes && (
-        <span id={id} className={text ? css.note : css.hidden}>
-          {notes}
-        </span>
-      )}
+      {notes &&
+        (text ? (
+          <Help as="span" small id={id}>
+            {notes}
+          </Help>
+        ) : (
+          <VisuallyHidden id={id}>{notes}</VisuallyHidden>
+        ))}
     </label>
   )
 }

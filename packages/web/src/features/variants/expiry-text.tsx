@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core'
 import { companyToday, daysBetween, DEFAULT_TIME_ZONE } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
 import { formatDate, formatNumber } from '../../kernel/format.ts'
 import { session } from '../../kernel/session.ts'
 import { StateBadge } from '../../ui/small.tsx'
 import { variantWords } from './words.ts'
-import css from './variants.module.css'
 
 const SOON_DAYS = 30
 type Expiring = Pick<Variant, 'expiryDate' | 'expired'>
@@ -21,7 +21,7 @@ export const ExpiryBadge = ({ expiryDate, expired }: Expiring) => {
 }
 
 export const ExpiryText = (variant: Expiring) => (
-  <span className={css.inline}>
+  <Flex component="span" display="inline-flex" align="center" wrap="wrap" gap={6}>
     {variant.expiryDate && formatDate(variant.expiryDate)} <ExpiryBadge {...variant} />
-  </span>
+  </Flex>
 )

@@ -1,6 +1,6 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,7 +22,6 @@ import { VariantDialogs, type OpenVariant } from './variant-dialogs.tsx'
 import { variantEntries } from './variant-entries.ts'
 import { variantWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
-import css from './variants.module.css'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 /** More than that are looked at in the list of all of them. */
@@ -75,7 +74,7 @@ export const ItemVariants = ({ item, writable }: { item: Item; writable: boolean
         />
       ) : (
         <>
-          <div className={css.bar}>
+          <Flex align="center" wrap="wrap" gap={8} mb={8}>
             {mayAdd && <BarButton label={say('tab.add')} refusal={refusal} run={add} />}
             {can(ITEM_TRANSACTIONS) && (
               <BarButton
@@ -84,8 +83,13 @@ export const ItemVariants = ({ item, writable }: { item: Item; writable: boolean
                 run={() => setDialog({ kind: 'take', product: item })}
               />
             )}
-            <Checkbox label={say('show_all')} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
-          </div>
+            <Checkbox
+              ml="auto"
+              label={say('show_all')}
+              checked={all}
+              onChange={(event) => setAll(event.currentTarget.checked)}
+            />
+          </Flex>
           {data.data.length === 0 && <Help small>{say('tab.hidden_only')}</Help>}
           <EntryList label={say('tab.caption')}>
             {data.data.map((variant) => (
@@ -130,10 +134,12 @@ const Line = ({
   const { guid, name, kind, tag, quantity, quantityAvailable, unit, status, active } = variant
   const entries = variantEntries(variant, writable, onOpen)
   return (
-    <li className={active ? undefined : css.off}>
+    <li>
       <div>
         <Link to="/item/$guid" params={{ guid }}>
-          <strong>{name}</strong>
+          <Box component="strong" {...(!active && { c: 'dimmed', fw: 500 })}>
+            {name}
+          </Box>
         </Link>{' '}
         {quantityText(quantity, unit)}
         {quantityAvailable !== quantity && (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,6 @@ import { ExpiryText } from './expiry-text.tsx'
 import { variantWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { Table } from '../../ui/table.tsx'
-import css from './variants.module.css'
 
 type Line = { variant: Variant; quantity: number | null }
 const sumOf = (lines: readonly Line[]) =>
@@ -65,8 +65,8 @@ type LotProps = {
 const LotTable = ({ unit, lines, problemOf, onChange }: LotProps) => {
   const say = variantWords.use()
   return (
-    <div className={css.scroll}>
-      <Table cell="6px 8px 6px 0" style={{ fontSize: 14 }} aria-label={say('take.caption')}>
+    <Box mah="40vh" style={{ overflow: 'auto' }}>
+      <Table cell="6px 8px 6px 0" fz={14} aria-label={say('take.caption')}>
         <thead>
           <tr>
             <th>{say('take.lot')}</th>
@@ -97,7 +97,7 @@ const LotTable = ({ unit, lines, problemOf, onChange }: LotProps) => {
           ))}
         </tbody>
       </Table>
-    </div>
+    </Box>
   )
 }
 

@@ -1,11 +1,12 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { Facts, type Fact } from '../../ui/facts.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { attributeText, useCustomFields } from '../fields/index.ts'
 import { quantityText } from '../stock/index.ts'
@@ -14,7 +15,6 @@ import { variants } from './api.ts'
 import { ExpiryText } from './expiry-text.tsx'
 import { VariantDialogs } from './variant-dialogs.tsx'
 import { variantWords } from './words.ts'
-import css from './variants.module.css'
 
 /** What is known of a variant or lot, and the way to change it (VAR-02). */
 export const VariantDetails = ({ item, writable }: { item: Item; writable: boolean }) => {
@@ -37,7 +37,9 @@ export const VariantDetails = ({ item, writable }: { item: Item; writable: boole
     updatedAt,
     updatedBy,
   } = data
-  const facts = [
+  const expiry = data.expiryDate && <ExpiryText {...data} />
+  const facts: readonly Fact[] = [
+    [say('columns.expiryDate'), expiry],
     [say('columns.kind'), say(`kinds.${kind}`)],
     [say('columns.tag'), tag],
     [say('columns.status'), status],
@@ -50,27 +52,10 @@ export const VariantDetails = ({ item, writable }: { item: Item; writable: boole
       .filter(({ mapped }) => mapped !== 'status' && mapped !== 'serialnumber')
       .map(({ name, type }) => [name, attributeText(attributes[name], type)] as const),
     [say('columns.updatedAt'), [formatDateTime(updatedAt), updatedBy?.name].filter(Boolean).join(', ')],
-  ] as const
+  ]
   return (
     <>
-      <dl className={css.facts}>
-        {data.expiryDate && (
-          <>
-            <dt>{say('columns.expiryDate')}</dt>
-            <dd>
-              <ExpiryText {...data} />
-            </dd>
-          </>
-        )}
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([title, value]) => (
-            <Fragment key={title}>
-              <dt>{title}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ))}
-      </dl>
+      <Facts mb={16} facts={facts} />
       {can(VARIANT_EDIT) && writable && (
         <Button variant="default" onClick={() => setEditing(true)}>
           {say('details.edit')}

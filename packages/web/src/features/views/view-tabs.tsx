@@ -1,13 +1,13 @@
 import type { SearchView } from '@entrepot/contract/views/view.ts'
 import type { OpenTarget } from '@entrepot/contract/modules.ts'
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Banner } from '../../ui/small.tsx'
 import { views } from './api.ts'
+import { Tab, TabStrip } from '../../ui/tab-strip.tsx'
 import { viewWords } from './words.ts'
-import css from './views.module.css'
 
 type Props = {
   target: OpenTarget
@@ -48,17 +48,15 @@ export const ViewTabs = ({ target, chosen, modified = false, onChoose, onShown }
   if (kept.length === 0) return null
   return (
     <Flex flex="1 1 100%" direction="column" gap={8} miw={0}>
-      <nav className={css.tabs} aria-label={say('views')}>
-        <button type="button" className={css.tab} aria-pressed={shown === null} onClick={() => onChoose(null)}>
+      <TabStrip component="nav" aria-label={say('views')}>
+        <Tab aria-pressed={shown === null} onClick={() => onChoose(null)}>
           {say('all')}
-        </button>
+        </Tab>
         {kept.map((view) => {
           const isModified = modified && view === shown
           return (
-            <button
+            <Tab
               key={view.guid}
-              type="button"
-              className={css.tab}
               aria-pressed={view === shown}
               aria-label={
                 isModified
@@ -71,11 +69,21 @@ export const ViewTabs = ({ target, chosen, modified = false, onChoose, onShown }
             >
               {view.visibility === 'shared' && <IconUsers size={14} stroke={1.7} aria-hidden />}
               {view.name}
-              {isModified && <span className={css.dot} title={say('modified_hint')} />}
-            </button>
+              {isModified && (
+                <Box
+                  component="span"
+                  flex="none"
+                  w={7}
+                  h={7}
+                  bdrs="50%"
+                  bg="var(--e-warning)"
+                  title={say('modified_hint')}
+                />
+              )}
+            </Tab>
           )
         })}
-      </nav>
+      </TabStrip>
       {shown && shown.missing.length > 0 && (
         <Banner tone="warning">{say('missing', { names: shown.missing.join(', ') })}</Banner>
       )}

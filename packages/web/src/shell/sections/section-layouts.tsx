@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../kernel/session.ts'
@@ -39,9 +40,9 @@ const SectionLayout = ({ label, groups }: { label: string; groups: Group[] }) =>
           ))}
         </nav>
       )}
-      <div className={css.screen}>
+      <Box miw={0} mih={0} style={{ overflow: 'auto' }}>
         <Outlet />
-      </div>
+      </Box>
     </div>
   )
 }

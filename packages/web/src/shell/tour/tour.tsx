@@ -4,7 +4,6 @@ import { Tour as Steps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ownAccount } from '../own-account.ts'
 import { tourWords } from './words.ts'
-import css from './tour.module.css'
 
 const PLACES = [
   ['rail', 'right'],
@@ -39,7 +38,7 @@ export const Tour = ({ onClose }: { onClose: () => void }) => {
       active={isActive}
       onClose={close}
       closeOnOverlayClick
-      classNames={{ body: css.text!, stepCounter: css.step! }}
+      styles={{ body: { fontSize: 13, lineHeight: 1.5 }, stepCounter: { color: 'var(--e-muted)' } }}
       transitionProps={{ duration: 0 }}
       stepTransitionDuration={0}
       labels={{

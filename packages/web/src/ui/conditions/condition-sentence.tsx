@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { conditionSentence } from '@entrepot/contract/kernel/conditions/sentence.ts'
 import { formatDate, formatNumber } from '../../kernel/format.ts'
@@ -5,7 +6,6 @@ import { useLanguage } from '../../kernel/words.ts'
 import type { ConditionField } from './fields.ts'
 import { completeOf } from './query.ts'
 import { conditionWords } from './words.ts'
-import css from './conditions.module.css'
 
 const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text)
 
@@ -20,9 +20,13 @@ export const ConditionSentence = ({ fields, value }: { fields: readonly Conditio
   })
   if (text === '' && left === 0) return null
   return (
-    <p className={css.sentence}>
+    <Box component="p" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {text}
-      {left > 0 && <span>{say('incomplete', { count: left, shown: formatNumber(left) })}</span>}
-    </p>
+      {left > 0 && (
+        <Box component="span" display="block" fs="italic">
+          {say('incomplete', { count: left, shown: formatNumber(left) })}
+        </Box>
+      )}
+    </Box>
   )
 }

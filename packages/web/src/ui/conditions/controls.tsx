@@ -19,7 +19,6 @@ import type { ConditionField } from './fields.ts'
 import { isIncomplete } from './query.ts'
 import { ValueEditor } from './value-editor.tsx'
 import { conditionWords } from './words.ts'
-import css from './conditions.module.css'
 
 /** What every control is told. */
 export type BuilderContext = {
@@ -51,7 +50,7 @@ export const FieldSelector = (props: FieldSelectorProps) => {
       : [{ value, label: say('unknown_field', { name: value.replace(/^attributes\./, '') }) }, ...options]
   return (
     <Select
-      className={css.field}
+      w={220}
       aria-label={say('field')}
       placeholder={say('choose_field')}
       searchable
@@ -79,7 +78,7 @@ export const OperatorSelector = (props: OperatorSelectorProps) => {
   const all = offered.includes(value) ? offered : [value, ...offered]
   return (
     <NativeSelect
-      className={css.operator}
+      w={190}
       aria-label={`${nameOf(context, field)}, ${say('operator')}`}
       value={value}
       error={errorAt(context, path, 'operator')}
@@ -182,7 +181,7 @@ export const RemoveGroup = (props: ActionProps) => {
   const say = conditionWords.use()
   return (
     <ActionIcon
-      className={css.removeGroup}
+      style={{ marginInlineStart: 'auto' }}
       variant="subtle"
       color="gray"
       aria-label={say('remove_group')}

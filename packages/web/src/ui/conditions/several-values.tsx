@@ -5,8 +5,8 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { MultiSelect, TagsInput } from '@mantine/core'
 import type { ConditionField } from './fields.ts'
+import { VALUE_SIZE } from './value-size.ts'
 import { conditionWords } from './words.ts'
-import css from './conditions.module.css'
 
 const OFFERED = 100
 const COMBOBOX = { transitionProps: { duration: 0 } }
@@ -22,7 +22,7 @@ type Props = {
 /** Several values of a list, or several texts of one's own. */
 export const SeveralValues = ({ label, choices, closed, value, error, onChange }: Props) => {
   const say = conditionWords.use()
-  const shared = { className: css.value, 'aria-label': label, value, error, onChange, comboboxProps: COMBOBOX }
+  const shared = { ...VALUE_SIZE, 'aria-label': label, value, error, onChange, comboboxProps: COMBOBOX }
   return closed ? (
     <MultiSelect {...shared} searchable hidePickedOptions data={[...choices]} />
   ) : (

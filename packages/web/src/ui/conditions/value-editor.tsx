@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { isOperator, takesValue } from '@entrepot/contract/kernel/conditions/operators.ts'
-import { Autocomplete, TextInput } from '@mantine/core'
+import { Autocomplete, Flex, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { parseNumber } from '../../kernel/format.ts'
 import { DateField } from '../date-field.tsx'
@@ -10,8 +10,8 @@ import { lazyPart } from '../lazy-part.tsx'
 import { NativeSelect } from '../native-select.tsx'
 import type { ConditionField } from './fields.ts'
 import { fittedValue, isBetween, isSeveral, partsOf } from './query.ts'
+import { VALUE_SIZE } from './value-size.ts'
 import { conditionWords } from './words.ts'
-import css from './conditions.module.css'
 
 const SeveralValues = lazyPart(async () => (await import('./several-values.tsx')).SeveralValues)
 
@@ -43,25 +43,27 @@ export const ValueEditor = ({ field, operator, value: held, error, onChange }: P
   if (isBetween(operator)) {
     const [from = '', to = ''] = value as string[]
     return (
-      <div className={css.period}>
+      <Flex gap={6}>
         <DateField
+          w={160}
           aria-label={`${field.label}, ${say('from')}`}
           value={from || null}
           error={error}
           onChange={(day) => onChange([day ?? '', to])}
         />
         <DateField
+          w={160}
           aria-label={`${field.label}, ${say('to')}`}
           value={to || null}
           onChange={(day) => onChange([from, day ?? ''])}
         />
-      </div>
+      </Flex>
     )
   }
   if (isDate)
     return (
       <DateField
-        className={css.value}
+        {...VALUE_SIZE}
         aria-label={label}
         value={String(value ?? '') || null}
         error={error}
@@ -71,7 +73,7 @@ export const ValueEditor = ({ field, operator, value: held, error, onChange }: P
   if (field.kind === 'boolean') {
     return (
       <NativeSelect
-        className={css.value}
+        {...VALUE_SIZE}
         aria-label={label}
         value={String(value ?? '')}
         error={error}
@@ -99,7 +101,7 @@ export const ValueEditor = ({ field, operator, value: held, error, onChange }: P
     const known = field.choices.some((choice) => choice.value === value)
     return (
       <NativeSelect
-        className={css.value}
+        {...VALUE_SIZE}
         aria-label={label}
         value={String(value ?? '')}
         error={error}
@@ -117,7 +119,7 @@ export const ValueEditor = ({ field, operator, value: held, error, onChange }: P
   if (suggestions.length > 0)
     return (
       <Autocomplete
-        className={css.value}
+        {...VALUE_SIZE}
         aria-label={label}
         value={String(value ?? '')}
         data={suggestions}
@@ -129,7 +131,7 @@ export const ValueEditor = ({ field, operator, value: held, error, onChange }: P
     )
   return (
     <TextInput
-      className={css.value}
+      {...VALUE_SIZE}
       aria-label={label}
       value={String(value ?? '')}
       error={error}
@@ -158,7 +160,7 @@ const NumberEditor = ({
       : String(value ?? '').replace('.', ',')
   return (
     <TextInput
-      className={css.value}
+      {...VALUE_SIZE}
       aria-label={label}
       inputMode="decimal"
       autoComplete="off"

@@ -2,7 +2,8 @@ import type { FormulaPreview } from '@entrepot/contract/fields/field.ts'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../../kernel/format.ts'
 import { fieldWords } from '../words.ts'
-import css from './formula.module.css'
+import { Help } from '../../../ui/text.tsx'
+import { Columns } from '../../../ui/columns.tsx'
 
 type Effect = Pick<FormulaPreview, 'changed' | 'unchanged' | 'skipped' | 'examples'>
 type Example = Effect['examples'][number]
@@ -30,17 +31,25 @@ export const EffectFacts = ({
   const { changed, unchanged, skipped, examples } = effect
   return (
     <>
-      <ul className={css.facts}>
+      <Help as="ul">
         {ahead && <li>{say('formula.changes', { count: changed, shown: formatNumber(changed) })}</li>}
         {unchanged > 0 && <li>{say('formula.unchanged', { count: unchanged, shown: formatNumber(unchanged) })}</li>}
         {skipped.map(({ reason, items }) => (
           <li key={reason}>{say(`formula.left.${reason}`, { count: items, shown: formatNumber(items) })}</li>
         ))}
-      </ul>
+      </Help>
       {examples.length > 0 && (
-        <ul className={css.examples} aria-label={say('formula.examples')}>
+        <ul aria-label={say('formula.examples')}>
           {examples.map((example) => (
-            <li key={example.item.guid}>
+            <Columns
+              component="li"
+              of="minmax(0, 1.2fr) minmax(0, 1fr)"
+              gap={12}
+              p="4px 0"
+              fz={13}
+              style={{ borderTop: '1px solid var(--e-line)', overflowWrap: 'anywhere' }}
+              key={example.item.guid}
+            >
               <Link
                 to="/items/$folderGuid"
                 params={{ folderGuid: example.folder }}
@@ -49,7 +58,7 @@ export const EffectFacts = ({
                 {example.item.name}
               </Link>
               <span>{exampleText(say, example)}</span>
-            </li>
+            </Columns>
           ))}
         </ul>
       )}

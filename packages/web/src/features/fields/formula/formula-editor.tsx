@@ -3,7 +3,7 @@ import { RESULT_TYPES } from '@entrepot/contract/fields/formula/formula.ts'
 import { refusalOfFormula } from '@entrepot/contract/fields/formula/rules.ts'
 import { fieldOfSource } from '@entrepot/contract/fields/formula/sources.ts'
 import type { FormulaInput, NamedFormula } from '@entrepot/contract/fields/formula/shapes.ts'
-import { Box, Button, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { errorText } from '../../../kernel/words.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -16,7 +16,7 @@ import { FormulaExplanation } from './formula-explanation.tsx'
 import { FormulaTrial } from './formula-trial.tsx'
 import { renamedIn, withVariable } from './variables.ts'
 import { VariableRows } from './variable-rows.tsx'
-import css from './formula.module.css'
+import { Columns } from '../../../ui/columns.tsx'
 
 type Props = {
   guid: string | null
@@ -77,7 +77,7 @@ export const FormulaEditor = ({ guid, values, all, errorOf, readOnly, onChange }
           maxLength={1000}
           spellCheck={false}
           autoComplete="off"
-          classNames={{ input: css.template ?? '' }}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           readOnly={readOnly}
           value={formula.template}
           error={refusalAt('formula.template') ?? errorOf('formula.template')}
@@ -149,18 +149,20 @@ const CALLS = {
 const Functions = ({ onInsert }: { onInsert: (text: string) => void }) => {
   const say = fieldWords.use()
   return (
-    <details className={css.functions}>
-      <summary>{say('formula.functions')}</summary>
-      <ul>
+    <details>
+      <Box component="summary" p="4px 0" style={{ cursor: 'pointer' }}>
+        {say('formula.functions')}
+      </Box>
+      <Flex component="ul" direction="column" gap={6} m="4px 0 8px">
         {(Object.keys(CALLS) as (keyof typeof CALLS)[]).map((name) => (
-          <li key={name}>
+          <Columns component="li" of="64px 1fr" gap={10} align="start" fz={13} key={name}>
             <Button size="compact-xs" variant="default" onClick={() => onInsert(CALLS[name])}>
               {name}
             </Button>
             <span>{say(`formula.function_help.${name}`)}</span>
-          </li>
+          </Columns>
         ))}
-      </ul>
+      </Flex>
     </details>
   )
 }

@@ -10,7 +10,6 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { fields } from '../api.ts'
 import { fieldWords } from '../words.ts'
 import { EffectFacts } from './effect-facts.tsx'
-import css from './formula.module.css'
 
 const SIZE = 10
 const RUNNING_MS = 2_000
@@ -58,8 +57,8 @@ const Run = ({ run }: { run: FormulaRun }) => {
   const say = fieldWords.use()
   const { dueAt, doneAt, changed, missed } = run
   return (
-    <details className={css.run}>
-      <summary>
+    <details style={{ borderTop: '1px solid var(--e-line)' }}>
+      <summary className="e-hover">
         <span>{toMinute(dueAt)}</span>
         <Box component="span" pl={12} c="var(--e-muted)" fz={13}>
           {doneAt ? say('formula.changed', { count: changed, shown: formatNumber(changed) }) : say('formula.running')}

@@ -13,7 +13,6 @@ import { itemsApi } from '@entrepot/contract/items/item.ts'
 import { fields } from '../api.ts'
 import { fieldWords } from '../words.ts'
 import { EffectFacts, exampleText } from './effect-facts.tsx'
-import css from './formula.module.css'
 
 const items = createClient('items', itemsApi)
 const OFFERED = 5
@@ -43,7 +42,7 @@ export const FormulaTrial = ({ field, formula }: Props) => {
     <Section title={say('formula.try')} level={3} help={say('formula.try_help')}>
       <SearchField label={say('formula.try_item')} value={text} onSearch={setText} />
       {text.trim() !== '' && (
-        <ul className={css.offers} aria-label={say('formula.offers')}>
+        <ul aria-label={say('formula.offers')}>
           {data?.data.map(({ guid, name, parent }) => (
             <li key={guid}>
               <Button variant="subtle" size="xs" fullWidth justify="flex-start" onClick={() => trial.submit(guid)}>

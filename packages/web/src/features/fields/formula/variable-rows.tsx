@@ -11,7 +11,8 @@ import { variablesIn } from '@entrepot/contract/fields/formula/tokens.ts'
 import { Box, Button, CloseButton, Flex, TextInput } from '@mantine/core'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { fieldWords } from '../words.ts'
-import css from './formula.module.css'
+import { Table } from '../../../ui/table.tsx'
+import { Wrong } from '../../../ui/wrong.tsx'
 import { formulaWords } from './words.ts'
 
 type Props = {
@@ -54,7 +55,7 @@ export const VariableRows = ({ variables, template, fields, error, readOnly, onI
         />
       )}
       {variables.length > 0 && (
-        <table className={css.table} aria-label={say('formula.variables')}>
+        <Table cell="4px 8px 4px 0" breaks aria-label={say('formula.variables')}>
           <thead>
             <tr>
               <th>{say('formula.variable')}</th>
@@ -77,10 +78,14 @@ export const VariableRows = ({ variables, template, fields, error, readOnly, onI
                 </td>
                 <td>
                   {labelOf(source)}
-                  {!used.has(name.trim()) && <span className={css.idle}>{say('formula.idle')}</span>}
+                  {!used.has(name.trim()) && (
+                    <Box component="span" display="block" c="dimmed" fz={12}>
+                      {say('formula.idle')}
+                    </Box>
+                  )}
                 </td>
                 {!readOnly && (
-                  <td className={css.acts}>
+                  <Flex component="td" align="center" justify="flex-end" gap={2}>
                     <Button
                       size="compact-xs"
                       variant="subtle"
@@ -90,18 +95,14 @@ export const VariableRows = ({ variables, template, fields, error, readOnly, onI
                       {say('formula.insert_short')}
                     </Button>
                     <CloseButton aria-label={say('formula.remove_named', { name })} onClick={() => onRemove(name)} />
-                  </td>
+                  </Flex>
                 )}
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
-      {error && (
-        <Box component="p" m={0} c="var(--e-error)" fz={13} role="alert">
-          {error}
-        </Box>
-      )}
+      <Wrong>{error}</Wrong>
     </Flex>
   )
 }

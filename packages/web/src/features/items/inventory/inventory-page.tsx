@@ -21,8 +21,8 @@ import { ITEM_COUNT } from '../item-roles.ts'
 import { inventoryColumns } from './columns.tsx'
 import { NO_DRAFTS, summaryOf, withEdits } from './drafts.ts'
 import type { InventorySearch } from './address.ts'
+import { FootBar } from '../../../ui/foot-bar.tsx'
 import { inventoryWords } from './words.ts'
-import css from './inventory.module.css'
 
 const MOST_LINES = 500
 const OLDEST_FIRST = 'inventoryDate'
@@ -151,14 +151,14 @@ export const InventoryPage = () => {
           }
         />
         {waiting > 0 && (
-          <div className={css.foot}>
-            <span role="status">
+          <FootBar>
+            <Box component="span" mr="auto" role="status">
               {say('waiting', { count: lines.length, shown: formatNumber(lines.length) })}
               {say('differing', { count: differing, shown: formatNumber(differing) })}{' '}
               {wrong > 0 && (
                 <StateBadge tone="error">{say('wrong', { count: wrong, shown: formatNumber(wrong) })}</StateBadge>
               )}
-            </span>
+            </Box>
             <TextInput
               aria-label={say('comment')}
               placeholder={say('comment')}
@@ -173,7 +173,7 @@ export const InventoryPage = () => {
             <Button loading={saving} onClick={() => lines.length > 0 && submit()}>
               {say('save')}
             </Button>
-          </div>
+          </FootBar>
         )}
       </Flex>
       <UnsavedGuard isUnsaved={() => typed.current.size > 0} />

@@ -1,11 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex } from '@mantine/core'
 import { IconBulb, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { cleanCode, deliver } from '../../../kernel/scan/index.ts'
 import { device } from '../../../kernel/device.ts'
 import { Banner } from '../../../ui/small.tsx'
 import { scanWords } from './words.ts'
-import css from './scan.module.css'
 
 /** A code must leave the picture for this long before it counts again: a camera sees it in every frame. */
 const AWAY_MS = 1_500
@@ -96,7 +95,7 @@ export const Camera = ({ onClose }: { onClose: () => void }) => {
   }
 
   return (
-    <div className={css.camera}>
+    <Box pos="relative" w="min(480px, 100%)" style={{ alignSelf: 'flex-start' }}>
       {trouble ? (
         <Banner
           tone="warning"
@@ -110,8 +109,19 @@ export const Camera = ({ onClose }: { onClose: () => void }) => {
         </Banner>
       ) : (
         <>
-          <video ref={video} muted playsInline aria-label={say('camera.picture')} />
-          <div className={css.cameraTools}>
+          <Box
+            component="video"
+            display="block"
+            w="100%"
+            bdrs={8}
+            bg="#000"
+            style={{ aspectRatio: '16 / 9', objectFit: 'cover' }}
+            ref={video}
+            muted
+            playsInline
+            aria-label={say('camera.picture')}
+          />
+          <Flex gap={8} pos="absolute" right={8} bottom={8}>
             {hasLight && (
               <ActionIcon
                 size={44}
@@ -131,9 +141,9 @@ export const Camera = ({ onClose }: { onClose: () => void }) => {
             <ActionIcon size={44} variant="default" aria-label={say('camera.close')} onClick={onClose}>
               <IconX size={20} stroke={1.7} />
             </ActionIcon>
-          </div>
+          </Flex>
         </>
       )}
-    </div>
+    </Box>
   )
 }

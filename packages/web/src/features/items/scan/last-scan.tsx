@@ -8,7 +8,6 @@ import { quantityText } from '../../stock/index.ts'
 import { COUNTED, type ScanEntry } from './session.ts'
 import { VERDICTS } from './verdicts.ts'
 import { scanWords } from './words.ts'
-import css from './scan.module.css'
 
 export const verdictText = ({ verdict, item, name }: ScanEntry): string =>
   scanWords.say(`verdict.${verdict}`, { place: verdict === 'place' ? name : (item?.parent.name ?? '') })
@@ -26,35 +25,58 @@ export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUn
   }, [text, entry])
   if (!entry)
     return (
-      <section className={css.last} data-tone="waiting" aria-label={say('last')}>
+      <Flex
+        component="section"
+        align="center"
+        gap={16}
+        mih={96}
+        p="12px 20px"
+        bdrs={8}
+        bd="1px solid var(--e-line)"
+        c="dimmed"
+        aria-label={say('last')}
+      >
         <IconBarcode size={40} stroke={1.4} aria-hidden />
         <Box component="p" fz={14} fw={600}>
           {say('none_yet')}
         </Box>
-      </section>
+      </Flex>
     )
   const { tone, icon: Icon } = VERDICTS[entry.verdict]
   const counted = entry.total > 0 && entry.item
   return (
-    <section className={css.last} data-tone={tone} aria-label={say('last')} data-verdict={entry.verdict}>
+    <Flex
+      className="e-tint"
+      wrap="wrap"
+      component="section"
+      align="center"
+      gap={16}
+      mih={96}
+      p="12px 20px"
+      bdrs={8}
+      data-tone={tone}
+      aria-label={say('last')}
+      data-verdict={entry.verdict}
+    >
       <Icon size={40} stroke={1.6} aria-hidden />
       <Box flex={1} miw={0}>
         <Box component="p" fz={14} fw={600}>
           {verdictText(entry)}
         </Box>
-        <p className={css.lastName}>
+        <Box component="p" c="var(--e-text)" fz={20} fw={650} style={{ overflowWrap: 'anywhere' }}>
           {entry.item ? (
             <Link
               to="/items/$folderGuid"
               params={{ folderGuid: entry.item.parent_guid }}
               search={{ item: entry.item.guid }}
+              style={{ color: 'inherit' }}
             >
               {entry.name}
             </Link>
           ) : (
             entry.name || entry.code
           )}
-        </p>
+        </Box>
         {entry.name && (
           <Flex component="p" gap={12} c="var(--e-text)" fz={13}>
             <code>{entry.code}</code>
@@ -63,14 +85,26 @@ export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUn
         )}
       </Box>
       {counted && (
-        <p className={css.lastCount}>
-          {entry.quantity !== 1 && <small>+{formatNumber(entry.quantity)}</small>}
+        <Box
+          component="p"
+          className="e-number"
+          c="var(--e-text)"
+          fz={24}
+          fw={650}
+          ta="end"
+          style={{ whiteSpace: 'nowrap' }}
+        >
+          {entry.quantity !== 1 && (
+            <Box component="small" fz={14} fw={500} style={{ marginInlineEnd: '12px' }}>
+              +{formatNumber(entry.quantity)}
+            </Box>
+          )}
           {quantityText(entry.total, counted.unit)}
-        </p>
+        </Box>
       )}
       {(COUNTED.includes(entry.verdict) && counted) || entry.verdict === 'unknown' ? (
         <Button
-          className={css.undo ?? ''}
+          style={{ flexShrink: 0 }}
           variant="default"
           size="md"
           leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
@@ -79,6 +113,6 @@ export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUn
           {say('undo')}
         </Button>
       ) : null}
-    </section>
+    </Flex>
   )
 }

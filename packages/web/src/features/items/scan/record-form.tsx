@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { formatNumber } from '../../../kernel/format.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ChangeFields } from '../../stock/index.ts'
@@ -6,6 +6,7 @@ import type { ScanMode } from './session.ts'
 import { scanWords } from './words.ts'
 import css from './scan.module.css'
 import type { RefObject } from 'react'
+import { FootBar } from '../../../ui/foot-bar.tsx'
 import type { ScanWork } from './use-scan-work.ts'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog)
@@ -25,14 +26,16 @@ export const RecordForm = ({ mode, work, tried, saving, actionField, onSubmit, o
   const { lines } = work.state
   const scans = lines.reduce((count, line) => count + line.scans, 0)
   return (
-    <form
-      className={css.foot}
+    <FootBar
+      component="form"
+      align="flex-end"
+      justify="flex-start"
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
       }}
     >
-      <div className={css.note} data-wide={mode === 'out' || undefined}>
+      <Flex className={css.note} align="flex-end" gap={12} flex={1} miw={240} data-wide={mode === 'out' || undefined}>
         <ChangeFields
           direction={mode === 'out' ? 'out' : 'in'}
           note={work.note}
@@ -41,18 +44,18 @@ export const RecordForm = ({ mode, work, tried, saving, actionField, onSubmit, o
           actionField={actionField}
           onChange={work.setNote}
         />
-      </div>
-      <span className={css.sum} role="status">
+      </Flex>
+      <Box component="span" c="dimmed" style={{ alignSelf: 'center' }} role="status">
         {say('sum', { count: lines.length, shown: formatNumber(lines.length) })} ·{' '}
         {say('pieces', { count: scans, shown: formatNumber(scans) })}
-      </span>
+      </Box>
       <Button variant="default" size="md" onClick={onDiscard}>
         {say('discard')}
       </Button>
       <Button type="submit" size="md" loading={saving}>
         {say(`record.${mode}`)}
       </Button>
-    </form>
+    </FootBar>
   )
 }
 

@@ -1,10 +1,9 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Flex, TextInput } from '@mantine/core'
 import { IconBarcode, IconCamera, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { device, useDevice } from '../../../kernel/device.ts'
 import { cleanCode, deliver } from '../../../kernel/scan/index.ts'
 import { scanWords } from './words.ts'
-import css from './scan.module.css'
 
 /** The codes of a text: one a line, or between tabs and semicolons, as a column of a spreadsheet is pasted. */
 export const codesOf = (text: string): string[] =>
@@ -26,8 +25,9 @@ export const ScanBox = ({ onCamera, cameraOpen }: { onCamera: () => void; camera
     setText('')
   }
   return (
-    <form
-      className={css.box}
+    <Flex
+      component="form"
+      gap={8}
       onSubmit={(event) => {
         event.preventDefault()
         read(codesOf(text), 'typed')
@@ -71,6 +71,6 @@ export const ScanBox = ({ onCamera, cameraOpen }: { onCamera: () => void; camera
       >
         {sounds ? <IconVolume size={22} stroke={1.6} /> : <IconVolumeOff size={22} stroke={1.6} />}
       </ActionIcon>
-    </form>
+    </Flex>
   )
 }

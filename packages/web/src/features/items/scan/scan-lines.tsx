@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatNumber } from '../../../kernel/format.ts'
@@ -8,7 +8,7 @@ import { countOf, decimalsOf, outcomeOf, quantityText, refusalText } from '../..
 import type { Recording } from './record.ts'
 import type { ScanLine } from './session.ts'
 import { scanWords } from './words.ts'
-import css from './scan.module.css'
+import { Table } from '../../../ui/table.tsx'
 
 /** What the line leads to, as far as it is known here; where it arrives elsewhere the server knows. */
 const outcome = (
@@ -41,9 +41,9 @@ const Line = memo(({ line, mode, place, placeName, onQuantity, onRemove }: Props
   const wrong = refusal ?? problem
   const arrives = mode === 'in' && placeName !== null && item.parent_guid !== place
   return (
-    <tr data-guid={item.guid} data-wrong={wrong ? true : undefined}>
+    <tr data-guid={item.guid} {...(wrong && { style: { background: 'var(--e-error-tint)' } })}>
       <td>
-        <div className={css.name}>{item.name}</div>
+        <Box style={{ overflowWrap: 'anywhere' }}>{item.name}</Box>
         {wrong && <StateBadge tone="error">{wrong}</StateBadge>}
       </td>
       <td>{item.tag && <code>{item.tag}</code>}</td>
@@ -82,7 +82,7 @@ const Line = memo(({ line, mode, place, placeName, onQuantity, onRemove }: Props
 export const ScanLines = ({ lines, ...rest }: Omit<Props, 'line'> & { lines: readonly ScanLine[] }) => {
   const say = scanWords.use()
   return (
-    <table className={css.table} aria-label={say('lines')}>
+    <Table cell="6px 8px" sticky fz={14} aria-label={say('lines')}>
       <thead>
         <tr>
           <th>{say('columns.item')}</th>
@@ -100,6 +100,6 @@ export const ScanLines = ({ lines, ...rest }: Omit<Props, 'line'> & { lines: rea
           <Line key={line.item.guid} line={line} {...rest} />
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -24,7 +24,6 @@ import type { ScanSearch } from './address.ts'
 import { SCAN_MODES, type ScanMode } from './session.ts'
 import { useScanWork } from './use-scan-work.ts'
 import { scanWords } from './words.ts'
-import css from './scan.module.css'
 import { DiscardDialog, RecordForm } from './record-form.tsx'
 import { Places } from './scan-places.tsx'
 import { Scanned } from './scanned.tsx'
@@ -137,7 +136,7 @@ const Work = ({
 
   return (
     <Flex flex={1} miw={0} mih={0} direction="column">
-      <div className={css.work}>
+      <Flex direction="column" gap={12} flex={1} mih={0} p="4px 24px 24px" style={{ overflow: 'auto' }}>
         <Places mode={mode} search={search} change={change} />
         {work.hasResumed && <Banner tone="info">{say(sending ? 'sent_again' : 'resumed')}</Banner>}
         {refused > 0 && (
@@ -148,12 +147,12 @@ const Work = ({
         {camera && <Camera onClose={() => setCamera(false)} />}
         <LastScan entry={state.entries[0]} onUndo={work.undo} />
         {waiting > 0 && (
-          <p className={css.muted} role="status">
+          <Box component="p" c="dimmed" role="status">
             {say('waiting', { count: waiting, shown: formatNumber(waiting) })}
-          </p>
+          </Box>
         )}
         {recording && <Scanned mode={recording} place={place} work={work} onCreate={setCreating} />}
-      </div>
+      </Flex>
       {recording && (state.lines.length > 0 || sending) && (
         <RecordForm
           mode={recording}

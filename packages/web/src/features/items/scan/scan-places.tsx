@@ -40,7 +40,7 @@ export const Places = ({ mode, search, change }: PlacesProps) => {
           refusal={refusal}
         />
       )}
-      <Box component="p" m={0} c="var(--e-muted)">
+      <Box component="p" c="var(--e-muted)">
         {say(`help.${mode}`)}
       </Box>
     </Flex>

@@ -4,11 +4,11 @@ import { device, useDevice } from '../../../kernel/device.ts'
 import { learn, typedText, DEFAULT_SCANNER } from '../../../kernel/scan/decode.ts'
 import { play, useScan } from '../../../kernel/scan/index.ts'
 import { listenToKeys } from '../../../kernel/scan/wedge.ts'
+import { Facts } from '../../../ui/facts.tsx'
 import { announce } from '../../../ui/live.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Banner } from '../../../ui/small.tsx'
 import { scanWords } from './words.ts'
-import css from './scan.module.css'
 
 /** Letters that change places between the two keyboards, a sign and every digit. */
 const TEST_CODE = 'AZQWM-0123456789'
@@ -43,12 +43,29 @@ export const ScannerPage = () => {
   return (
     <Page title={say('scanner.title')} body="narrow">
       <Flex direction="column" gap={20} maw={640}>
-        <Box component="p" m={0} c="var(--e-muted)">
+        <Box component="p" c="var(--e-muted)">
           {say('scanner.text')}
         </Box>
-        <figure className={css.code} style={{ margin: 0 }}>
-          {picture && <img src={picture} alt={say('scanner.code', { code: TEST_CODE })} />}
-        </figure>
+        <Box
+          component="figure"
+          p="24px 32px"
+          bd="1px solid var(--e-line)"
+          bdrs={8}
+          bg="#fff"
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {picture && (
+            <Box
+              component="img"
+              display="block"
+              w={420}
+              maw="100%"
+              style={{ imageRendering: 'pixelated' }}
+              src={picture}
+              alt={say('scanner.code', { code: TEST_CODE })}
+            />
+          )}
+        </Box>
         {isKnown ? (
           <Banner tone="success">{say('scanner.good')}</Banner>
         ) : outcome && !outcome.good ? (
@@ -56,23 +73,31 @@ export const ScannerPage = () => {
         ) : (
           <Banner tone="info">{say('scanner.wait')}</Banner>
         )}
-        <dl className={css.facts}>
-          <dt>{say('scanner.layout')}</dt>
-          <dd>{say(`scanner.layouts.${scanner.layout}`)}</dd>
-          <dt>{say('scanner.around')}</dt>
-          <dd>
-            {scanner.prefix || scanner.suffix
-              ? say('scanner.around_both', { prefix: scanner.prefix, suffix: scanner.suffix })
-              : say('scanner.around_none')}
-          </dd>
-          <dt>{say('scanner.speed')}</dt>
-          <dd>{say('scanner.speed_ms', { ms: scanner.gapMs })}</dd>
-        </dl>
+        <Facts
+          of="max-content 1fr"
+          gap="8px 24px"
+          facts={[
+            [say('scanner.layout'), say(`scanner.layouts.${scanner.layout}`)],
+            [
+              say('scanner.around'),
+              scanner.prefix || scanner.suffix
+                ? say('scanner.around_both', { prefix: scanner.prefix, suffix: scanner.suffix })
+                : say('scanner.around_none'),
+            ],
+            [say('scanner.speed'), say('scanner.speed_ms', { ms: scanner.gapMs })],
+          ]}
+        />
         {isKnown && (
           <>
             <p role="status">
               {say('scanner.try')}{' '}
-              {tried === null ? <span className={css.muted}>{say('scanner.try_hint')}</span> : <code>{tried}</code>}
+              {tried === null ? (
+                <Box component="span" c="dimmed">
+                  {say('scanner.try_hint')}
+                </Box>
+              ) : (
+                <code>{tried}</code>
+              )}
             </p>
             <Button
               style={{ alignSelf: 'flex-start' }}

@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../kernel/format.ts'
 import { items } from '../api.ts'
 import type { ScanLine } from './session.ts'
 import { scanWords } from './words.ts'
-import css from './scan.module.css'
 
 const SHOWN = 50
 const ASKED = 200
@@ -19,15 +19,21 @@ export const Unscanned = ({ place, lines }: { place: string; lines: readonly Sca
   if (missing <= 0) return null
   const named = data.data.filter(({ guid }) => !scanned.has(guid)).slice(0, SHOWN)
   return (
-    <details className={css.unscanned}>
-      <summary>{say('unscanned.title', { count: missing, shown: formatNumber(missing) })}</summary>
-      <p className={css.muted}>{say('unscanned.text')}</p>
+    <details>
+      <Box component="summary" mih={24} p={0} fz={14} fw={600}>
+        {say('unscanned.title', { count: missing, shown: formatNumber(missing) })}
+      </Box>
+      <Box component="p" c="dimmed">
+        {say('unscanned.text')}
+      </Box>
       <ul>
         {named.map((item) => (
           <li key={item.guid}>{item.name}</li>
         ))}
         {missing > named.length && (
-          <li className={css.muted}>{say('unscanned.more', { shown: formatNumber(missing - named.length) })}</li>
+          <Box component="li" c="dimmed">
+            {say('unscanned.more', { shown: formatNumber(missing - named.length) })}
+          </Box>
         )}
       </ul>
     </details>

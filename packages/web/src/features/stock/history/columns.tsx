@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core'
 import { ACTIONS, type Transaction } from '@entrepot/contract/stock/stock.ts'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import type { GridColumn } from '../../../ui/grid/index.ts'
 import { StateBadge } from '../../../ui/small.tsx'
 import { historyWords, itemTermWords, ledgerWords } from './words.ts'
 import { sourceCell, sourceText } from './source.tsx'
-import css from './history.module.css'
 
 export const actionText = (action: string | null) => {
   const known = ACTIONS.find((one) => one === action)
@@ -43,9 +43,9 @@ export const transactionColumns = (): GridColumn<Transaction>[] => {
       sortable: true,
       cell: (row) =>
         row.reversed_by ? (
-          <span className={css.kind}>
+          <Flex component="span" display="inline-flex" align="center" gap={6}>
             {kindText(row)} <StateBadge>{historyWords.say('reversed')}</StateBadge>
-          </span>
+          </Flex>
         ) : (
           kindText(row)
         ),

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { formatNumber } from '../../../kernel/format.ts'
 import { useCan } from '../../../kernel/session.ts'
@@ -16,7 +17,6 @@ import { MovementList } from './movement-list.tsx'
 import { useHistory, type History } from './use-history.ts'
 import { useMovements, type Movements } from './use-movements.ts'
 import { historyWords } from './words.ts'
-import css from './history.module.css'
 
 const ExportMenu = lazyPart(async () => (await import('../../../ui/export-menu.tsx')).ExportMenu)
 const AsOf = lazyPart(async () => (await import('./as-of.tsx')).AsOf)
@@ -75,7 +75,7 @@ const HistoryActions = ({ history, movements: { query, columns, layout } }: Acti
   }
   return (
     <>
-      <div className={css.view}>
+      <Box style={{ alignSelf: 'center' }}>
         <Segmented
           label={say('view')}
           value={at ? 'as_of' : 'movements'}
@@ -85,7 +85,7 @@ const HistoryActions = ({ history, movements: { query, columns, layout } }: Acti
             { value: 'as_of', label: say('as_of') },
           ]}
         />
-      </div>
+      </Box>
       <ExportMenu busy={exporting} onExport={exportAs} />
     </>
   )

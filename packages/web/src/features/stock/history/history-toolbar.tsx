@@ -9,7 +9,6 @@ import { InstantField } from './instant-field.tsx'
 import type { History } from './use-history.ts'
 import type { Movements } from './use-movements.ts'
 import { historyWords, ledgerWords } from './words.ts'
-import css from './history.module.css'
 
 type Props = { history: History; movements: Movements }
 
@@ -72,11 +71,7 @@ const InstantTools = ({ history: { search, timeZone, change }, at }: { history: 
             ]}
             w={190}
           />
-          <Link
-            to="/activity"
-            search={{ since: at, ...(folder && { folder }), ...(item && { guid: item }) }}
-            className={css.link}
-          >
+          <Link to="/activity" search={{ since: at, ...(folder && { folder }), ...(item && { guid: item }) }}>
             {say('who_since')}
           </Link>
         </>

@@ -1,5 +1,5 @@
 import type { Transaction } from '@entrepot/contract/stock/stock.ts'
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/empty-state.tsx'
 import { DateText } from '../../../ui/figures.tsx'
-import { Lines } from '../../../ui/lines.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Banner } from '../../../ui/small.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useForest } from '../../folders/index.ts'
@@ -21,8 +21,8 @@ import { actionText } from './columns.tsx'
 import { legsQuery, movementQuery } from './movements.ts'
 import { sourceCell } from './source.tsx'
 import { historyWords, itemTermWords, ledgerWords } from './words.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Help } from '../../../ui/text.tsx'
-import css from './history.module.css'
 
 const ReverseDialog = lazyPart(async () => (await import('../reverse-dialog.tsx')).ReverseDialog)
 
@@ -127,11 +127,7 @@ const Shown = ({ movement, onClose, onOpen }: { movement: Transaction } & Pick<P
       {reversedBy && (
         <Banner
           tone="warning"
-          action={
-            <button type="button" className={css.link} onClick={() => onOpen(reversedBy, item.guid)}>
-              {say('see_reversal')}
-            </button>
-          }
+          action={<LinkButton onClick={() => onOpen(reversedBy, item.guid)}>{say('see_reversal')}</LinkButton>}
         >
           {say('was_reversed')}
         </Banner>
@@ -139,16 +135,12 @@ const Shown = ({ movement, onClose, onOpen }: { movement: Transaction } & Pick<P
       {reverses && (
         <Banner
           tone="info"
-          action={
-            <button type="button" className={css.link} onClick={() => onOpen(reverses, item.guid)}>
-              {say('see_original')}
-            </button>
-          }
+          action={<LinkButton onClick={() => onOpen(reverses, item.guid)}>{say('see_original')}</LinkButton>}
         >
           {say('takes_back')}
         </Banner>
       )}
-      <Lines lines={lines} />
+      <Facts of="128px 1fr" ruled facts={lines} />
       <Legs movement={movement} onOpen={onOpen} />
       {reversing && <ReverseDialog movement={movement} onClose={() => setReversing(false)} />}
     </SideDrawer>
@@ -165,10 +157,21 @@ const Legs = ({ movement, onOpen }: { movement: Transaction } & Pick<Props, 'onO
       <Box component="h3" mt={20} mx={0} mb={8} fz={13} fw={650} id="movement-legs">
         {say('legs')}
       </Box>
-      <ul className={css.legs}>
+      <Box component="ul" style={{ borderTop: '1px solid var(--e-line)' }}>
         {legs.map((leg) => (
           <li key={leg.guid}>
-            <button type="button" className={css.leg} onClick={() => onOpen(leg.guid, leg.item.guid)}>
+            <Flex
+              type="button"
+              className="e-hover"
+              component="button"
+              justify="space-between"
+              gap={12}
+              w="100%"
+              p="8px 0"
+              ta="start"
+              style={{ borderBottom: '1px solid var(--e-line)' }}
+              onClick={() => onOpen(leg.guid, leg.item.guid)}
+            >
               <span>
                 {leg.folder_path}
                 {leg.item_name !== movement.item_name && (
@@ -178,11 +181,19 @@ const Legs = ({ movement, onOpen }: { movement: Transaction } & Pick<Props, 'onO
                   </Help>
                 )}
               </span>
-              <strong data-type={leg.type}>{signed(leg)}</strong>
-            </button>
+              <Box
+                component="strong"
+                className="e-number"
+                fw={600}
+                style={{ whiteSpace: 'nowrap' }}
+                c={leg.type === 'in' ? 'var(--e-success)' : undefined}
+              >
+                {signed(leg)}
+              </Box>
+            </Flex>
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   )
 }

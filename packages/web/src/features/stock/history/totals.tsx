@@ -1,9 +1,9 @@
+import { Box, Flex } from '@mantine/core'
 import type { AskedTransactions } from '@entrepot/contract/stock/stock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { stock } from '../api.ts'
 import { quantityText } from '../posted.ts'
 import { historyWords } from './words.ts'
-import css from './history.module.css'
 
 type Totals = readonly { unit: Parameters<typeof quantityText>[1]; in: number; out: number }[]
 /** Units are told apart; those without a movement in that direction are left out. */
@@ -22,12 +22,12 @@ export const HistoryTotals = ({ filter }: { filter: AskedTransactions }) => {
     return quantities === '' ? [] : [say(`total_${direction}`, { quantities })]
   })
   return (
-    <span className={css.totals}>
+    <Flex component="span" justify="flex-end" gap={24} miw={0}>
       {lines.map((line) => (
-        <span key={line} title={line}>
+        <Box component="span" className="e-cut" key={line} title={line}>
           {line}
-        </span>
+        </Box>
       ))}
-    </span>
+    </Flex>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../kernel/format.ts'
 import { DateText } from '../../../ui/figures.tsx'
-import { Lines } from '../../../ui/lines.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { activityTerms, Changes } from '../../activity/index.ts'
 import { linkOf } from './links.ts'
@@ -46,7 +46,7 @@ export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () =>
   ]
   return (
     <SideDrawer title={say('details', { date: formatDateTime(row.date) })} onClose={onClose}>
-      <Lines lines={lines} />
+      <Facts of="128px 1fr" ruled facts={lines} />
       {row.changes.length > 0 && (
         <section aria-labelledby="activity-changes">
           <Box component="h3" mt={16} mx={0} mb={4} fz={13} fw={600} id="activity-changes">

@@ -5,7 +5,7 @@ import {
   ACTIVITY_SEARCHED,
 } from '@entrepot/contract/activity/activity.ts'
 import { ACTIVITY_ACTIONS, ACTIVITY_ENTITIES } from '@entrepot/contract/modules.ts'
-import { Box, CloseButton } from '@mantine/core'
+import { Box, CloseButton, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -23,7 +23,6 @@ import { activityColumns } from './activity-columns.tsx'
 import { ActivityDrawer } from './activity-drawer.tsx'
 import type { ActivitySearch } from './address.ts'
 import { pageWords } from './words.ts'
-import css from './activity-page.module.css'
 
 const FILTERS = ['entity', 'action', 'channel', 'user', 'folder', 'guid', 'from', 'to', 'since'] as const
 
@@ -81,10 +80,19 @@ export const ActivityPage = () => {
     />
   )
   const chip = (text: string, clear: SearchPart<ActivitySearch>) => (
-    <span className={css.chip}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      align="center"
+      gap={2}
+      p="2px 2px 2px 10px"
+      bd="1px solid var(--e-line)"
+      bdrs={6}
+      fz={13}
+    >
       {text}
       <CloseButton size="sm" aria-label={say('clear')} onClick={() => change(clear)} />
-    </span>
+    </Flex>
   )
   return (
     <ListPage

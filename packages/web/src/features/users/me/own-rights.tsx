@@ -1,9 +1,9 @@
 import { AREAS, isRole, type Area } from '@entrepot/contract/kernel/roles.ts'
 import type { Me } from '@entrepot/contract/users/user.ts'
 import { roleWords } from '../../../kernel/role-words.ts'
+import { Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { meWords } from './words.ts'
-import css from './own-rights.module.css'
 
 type Verb = (typeof AREAS)[Area][number]
 /** Two spellings of one right (PERM-20). */
@@ -30,22 +30,19 @@ export const OwnRights = ({ me }: { me: Me }) => {
   const verbText = (verb: Verb) => say(`verbs.${verb === '' ? 'FULL' : verb}`)
   return (
     <Section title={say('rights.title')} help={say('rights.help')}>
-      <dl className={css.rights}>
-        <dt>{say('rights.groups')}</dt>
-        <dd>{me.groups.length > 0 ? me.groups.map(({ name }) => name).join(', ') : say('rights.no_group')}</dd>
-        {rights.length === 0 && (
-          <>
-            <dt>{say('rights.roles')}</dt>
-            <dd>{say('rights.none')}</dd>
-          </>
-        )}
-        {rights.map(({ area, verbs }) => (
-          <div key={area}>
-            <dt>{sayRoles(`areas.${area}`)}</dt>
-            <dd>{verbs.map(verbText).join(', ')}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        of="minmax(160px, max-content) 1fr"
+        gap="6px 20px"
+        fz={13}
+        facts={[
+          [
+            say('rights.groups'),
+            me.groups.length > 0 ? me.groups.map(({ name }) => name).join(', ') : say('rights.no_group'),
+          ],
+          [say('rights.roles'), rights.length === 0 && say('rights.none')],
+          ...rights.map(({ area, verbs }) => [sayRoles(`areas.${area}`), verbs.map(verbText).join(', ')] as const),
+        ]}
+      />
     </Section>
   )
 }
