@@ -44,7 +44,7 @@ export const ConfirmDialog = ({
       transitionProps={{ duration: 120 }}
     >
       <Flex direction="column" gap={16}>
-        <Box c="var(--e-muted)">{children}</Box>
+        <Box c="dimmed">{children}</Box>
         {typed && (
           <TextInput
             label={typed.label}

@@ -50,7 +50,7 @@ const Rows = ({ entity, guid }: Props) => {
             <Box component="strong" fw={600}>
               {name(`actions.${action}`)}
             </Box>{' '}
-            <Box component="span" c="var(--e-muted)">
+            <Box component="span" c="dimmed">
               <DateText value={date} kind="relative" /> {user && say('by', { name: user.name })}{' '}
               {channel && channel !== 'screen' && `· ${term(`channels.${channel}`)}`}
             </Box>

@@ -13,7 +13,7 @@ const Strength = ({ password }: { password: string }) => {
   const say = authWords.use()
   const level = strengthOf(password)
   return (
-    <Flex direction="column" gap={6} fz={12} c="var(--e-muted)" id="password-rules">
+    <Flex direction="column" gap={6} fz={12} c="dimmed" id="password-rules">
       <Columns
         of="repeat(5, 1fr)"
         gap={4}

@@ -103,7 +103,7 @@ export const AttributeField = ({
           value={chosen}
           onChange={(next) => onChange(next.length > 0 ? values.filter((one) => next.includes(one)) : null)}
         >
-          <Flex direction="column" gap={8} py={4} px={0}>
+          <Flex direction="column" gap={8} py={4}>
             {values.map((one) => (
               <Checkbox key={one} value={one} label={one} disabled={readOnly} />
             ))}

@@ -240,7 +240,7 @@ const Gone = ({ usage, values }: { usage: FieldUsage | undefined; values: FieldV
   const known = new Set(values.values.flatMap(({ was, value }) => [was, value]))
   const gone = values.type === 'autocomplete' ? [] : (usage?.values ?? []).filter(({ value }) => !known.has(value))
   return gone.length > 0 ? (
-    <Box component="p" m="6px 0 0" p={0} c="dimmed" fz={13} style={{ listStyle: 'none' }}>
+    <Box component="p" mt={6} c="dimmed" fz={13}>
       {say('values.gone', { values: gone.map(({ value, items }) => `${value} (${formatNumber(items)})`).join(', ') })}
     </Box>
   ) : null

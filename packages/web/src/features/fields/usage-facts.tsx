@@ -8,13 +8,13 @@ export const UsageFacts = ({ usage }: { usage: FieldUsage | undefined }) => {
   const say = fieldWords.use()
   if (!usage)
     return (
-      <Box component="p" m="6px 0 0" p={0} c="dimmed" fz={13} style={{ listStyle: 'none' }}>
+      <Box component="p" mt={6} c="dimmed" fz={13}>
         {say('usage.counting')}
       </Box>
     )
   const { items, layouts, dependents } = usage
   return (
-    <Box component="ul" m="6px 0 0" p={0} c="dimmed" fz={13} style={{ listStyle: 'none' }}>
+    <Box component="ul" mt={6} c="dimmed" fz={13}>
       <li>{items > 0 ? say('usage.items', { count: items, shown: formatNumber(items) }) : say('usage.no_items')}</li>
       <li>
         {layouts > 0 ? say('usage.layouts', { count: layouts, shown: formatNumber(layouts) }) : say('usage.no_layouts')}

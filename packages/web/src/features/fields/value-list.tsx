@@ -1,4 +1,4 @@
-import { Box, Button, CloseButton, Flex, TextInput } from '@mantine/core'
+import { Button, CloseButton, Flex, TextInput } from '@mantine/core'
 import { useRef, useState, type ClipboardEvent } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { announce } from '../../ui/live.ts'
@@ -68,9 +68,9 @@ export const ValueList = ({ rows, onChange, held, readOnly }: Props) => {
                 onChange={(event) => rename(row.key, event.currentTarget.value)}
               />
               {heldText(row) && (
-                <Box component="span" c="dimmed" fz={12} style={{ flexShrink: 0 }}>
+                <Help as="span" small style={{ flexShrink: 0 }}>
                   {heldText(row)}
-                </Box>
+                </Help>
               )}
               {!readOnly && (
                 <CloseButton aria-label={say('values.remove', { value: row.value })} onClick={() => remove(row.key)} />

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { Flex, TextInput } from '@mantine/core'
+import { Box, Flex, TextInput } from '@mantine/core'
 import { IconLock, IconSearch, IconStack2 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Row, RowList, RowText, Twist } from '../../ui/row-list.tsx'
@@ -11,6 +11,7 @@ import { FolderIcon } from './folder-icon.tsx'
 import { useForest } from './use-forest.ts'
 import { usePicker } from './use-picker.ts'
 import { folderWords } from './words.ts'
+import { Help } from '../../ui/text.tsx'
 import css from './folder-picker.module.css'
 
 const HEIGHT = 280
@@ -104,12 +105,23 @@ export const FolderPicker = ({
               {folder?.permission === 'read' && (
                 <IconLock size={13} stroke={1.9} role="img" aria-label={say('read_only')} />
               )}
-              {refused && index === active && <span className={css.reason}>{refused}</span>}
+              {refused && index === active && (
+                <Box
+                  component="span"
+                  className="e-cut"
+                  maw="60%"
+                  c="var(--e-warning)"
+                  fz={12}
+                  style={{ flexShrink: 0 }}
+                >
+                  {refused}
+                </Box>
+              )}
             </Row>
           )
         }}
       </RowList>
-      <p className={css.chosen} role="status">
+      <Help style={{ overflowWrap: 'anywhere' }} role="status">
         {searching && rows.length === 0
           ? say('picker.none')
           : chosen
@@ -119,7 +131,7 @@ export const FolderPicker = ({
             : isQuestion
               ? ''
               : say('picker.choose')}
-      </p>
+      </Help>
     </Flex>
   )
 }

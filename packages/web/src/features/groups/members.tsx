@@ -88,7 +88,7 @@ export const Members = ({
                   >
                     {name}
                     {email && (
-                      <Box component="span" ml={8} c="var(--e-muted)" fw={400}>
+                      <Box component="span" ml={8} c="dimmed" fw={400}>
                         {email}
                       </Box>
                     )}

@@ -15,6 +15,7 @@ import { imageSearches } from './api.ts'
 import { imageSearchWords } from './words.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
+import { Help } from '../../ui/text.tsx'
 import css from './image-search.module.css'
 
 type Answer = Awaited<ReturnType<typeof imageSearches.run>>
@@ -85,7 +86,7 @@ export const ImageSearchPage = () => {
           ),
         })}
     >
-      <Box component="p" mt={0} mx={0} mb={16} maw={1040} c="var(--e-muted)">
+      <Box component="p" mb={16} maw={1040} c="dimmed">
         {say('intro')}
       </Box>
       <Flex wrap="wrap" gap={24} align="stretch" maw={1040} mb={24}>
@@ -198,12 +199,8 @@ const Tile = ({ like: { item, picture, score } }: { like: ItemLike }) => {
         <Box component="strong" style={{ overflowWrap: 'anywhere' }}>
           {item.name}
         </Box>
-        <Box component="span" c="dimmed" fz={13}>
-          {item.parent.name}
-        </Box>
-        <Box component="span" c="dimmed" fz={13}>
-          {say('score', { percent })}
-        </Box>
+        <Help as="span">{item.parent.name}</Help>
+        <Help as="span">{say('score', { percent })}</Help>
       </Link>
     </li>
   )

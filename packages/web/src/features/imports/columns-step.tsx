@@ -140,7 +140,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
       )}
       {state.mode === 'update' && <KeyChoice state={state} draft={draft} onChange={change} />}
       {state.remembered && <Banner tone="info">{say('remembered')}</Banner>}
-      <Box component="h2" m="24px 0 8px" p={0} fz={14} fw={650} id="import-columns">
+      <Box component="h2" m="24px 0 8px" fz={14} fw={650} id="import-columns">
         {say('columns')}
       </Box>
       <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="import-columns">
@@ -181,7 +181,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
           {say('check')}
         </Button>
         {busy === 'check' && (
-          <Box component="p" pb={8} c="var(--e-muted)" role="status">
+          <Box component="p" pb={8} c="dimmed" role="status">
             {say('checking', { count: state.rows, shown: formatNumber(state.rows) })}
           </Box>
         )}
@@ -240,7 +240,7 @@ const SheetChoice = ({ state, busy, onChoose }: SheetProps) => {
         data={Array.from({ length: Math.max(HEADING_ROWS, state.headerRow) }, (_, at) => String(at + 1))}
         w={130}
       />
-      <Box component="p" pb={8} c="var(--e-muted)" role="status">
+      <Box component="p" pb={8} c="dimmed" role="status">
         {busy === 'sheet' ? say('reading') : say('rows', { count: state.rows, shown: formatNumber(state.rows) })}
       </Box>
     </Row>
@@ -363,7 +363,7 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
 
   return (
     <Box component="fieldset" m="20px 0 0">
-      <Box component="legend" m="24px 0 8px" p={0} fz={14} fw={650}>
+      <Box component="legend" m="24px 0 8px" fz={14} fw={650}>
         {say('defaults')}
       </Box>
       <Flex align="flex-end" gap={8} maw={560}>

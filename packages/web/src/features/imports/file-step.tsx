@@ -168,7 +168,7 @@ const Recent = () => {
   const rows = data?.data ?? []
   return (
     <section aria-labelledby="recent-imports">
-      <Box component="h2" m="24px 0 8px" p={0} fz={14} fw={650} id="recent-imports">
+      <Box component="h2" m="24px 0 8px" fz={14} fw={650} id="recent-imports">
         {say('recent')}
       </Box>
       {isPending ? (

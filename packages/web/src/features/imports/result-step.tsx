@@ -56,7 +56,7 @@ const Running = ({ state, onAgain }: { state: Import; onAgain: () => void }) => 
   const title = say(state.status === 'rolling_back' ? 'undoing' : 'running', { file: state.fileName })
   return (
     <Box maw={1040}>
-      <Box component="h2" m="24px 0 8px" p={0} fz={14} fw={650}>
+      <Box component="h2" m="24px 0 8px" fz={14} fw={650}>
         {title}
       </Box>
       <ProgressBar label={title} done={state.done} total={Math.max(1, state.total)} />

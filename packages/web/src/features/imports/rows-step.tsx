@@ -33,7 +33,7 @@ const problemsCell = (right: string) => (row: Row) =>
   row.errors.length > 0 ? (
     <Problem text={problemOfRow(row)} />
   ) : (
-    <Box component="span" c="var(--e-muted)">
+    <Box component="span" c="dimmed">
       {right}
     </Box>
   )

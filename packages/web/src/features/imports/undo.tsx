@@ -48,7 +48,7 @@ export const Undecided = ({ state }: { state: Import }) => {
   )
   return (
     <section aria-labelledby="import-touched">
-      <Box component="h2" m="24px 0 8px" p={0} fz={14} fw={650} id="import-touched">
+      <Box component="h2" m="24px 0 8px" fz={14} fw={650} id="import-touched">
         {say('touched')}
       </Box>
       <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="import-touched">

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Suspense, lazy, type ReactNode } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { PaneButton, withinTime } from '../../shell/index.ts'
@@ -16,7 +17,6 @@ import { useExplorer, type Explorer } from './explorer/use-explorer.ts'
 import { useExports } from './explorer/use-exports.ts'
 import type { ItemDrag } from './item-drag.ts'
 import { itemWords } from './words.ts'
-import css from './explorer.module.css'
 
 const ItemDialogs = lazy(() =>
   withinTime(() => import('./item-dialogs.tsx').then(({ ItemDialogs: dialogs }) => ({ default: dialogs }))),
@@ -55,9 +55,9 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
       toolbar={<ExplorerToolbar explorer={explorer} />}
     >
       {place.details && place.isReadOnly && (
-        <div className={css.banner}>
+        <Box p="0 24px 12px" style={{ flexShrink: 0 }}>
           <Banner tone="info">{say('read_only_banner')}</Banner>
-        </div>
+        </Box>
       )}
       {view.view === undefined ? (
         <SkeletonRows />
@@ -78,7 +78,18 @@ const ItemCount = ({ explorer: { address, place, listed } }: { explorer: Explore
   const count = counts[listed.deep || address.isRoot ? 'totalItems' : 'items']
   return (
     <>
-      {folder?.picture && <img className={css.picture} src={`${folder.picture}&size=64`} alt="" />}
+      {folder?.picture && (
+        <Box
+          component="img"
+          w={28}
+          h={28}
+          mr={8}
+          bdrs={6}
+          style={{ objectFit: 'cover', verticalAlign: 'middle' }}
+          src={`${folder.picture}&size=64`}
+          alt=""
+        />
+      )}
       {say('count', { count, shown: formatNumber(count) })}
     </>
   )

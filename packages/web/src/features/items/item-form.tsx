@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { ALL_UNITS, ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/quantity.ts'
-import { Box, Button, Pill, TagsInput } from '@mantine/core'
+import { Box, Button, Flex, Pill, TagsInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -126,14 +126,14 @@ export const NewItemForm = ({
             error={placeError}
           />
         ) : (
-          <div className={css.place}>
-            <span>
+          <Flex align="center" gap={8} fz={13}>
+            <Box component="span" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
               <Help as="span">{say('form.folder')}</Help> {place && forest.byGuid.get(place)?.path}
-            </span>
+            </Box>
             <Button size="compact-sm" variant="subtle" onClick={() => setChoosing(true)}>
               {say('form.change_folder')}
             </Button>
-          </div>
+          </Flex>
         )
       }
       renderActions={(saving, submit) => (
@@ -419,10 +419,11 @@ const ItemFields = ({
       {...form.getInputProps('tags')}
     />
   )
-  const buttons = renderActions(saving, send, dirty)
   return (
-    <form
-      className={css.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap={14}
       noValidate
       onSubmit={(event) => {
         if (!ready || ready()) onSubmit(event)
@@ -451,17 +452,17 @@ const ItemFields = ({
         nameField={nameField}
       />
       {fields.length > 0 && (
-        <Box component="h2" mt={8} mx={0} mb={0} fz={14} fw={650}>
+        <Box component="h2" mt={8} fz={14} fw={650}>
           {say('form.more')}
         </Box>
       )}
       <CustomFields form={form} fields={fields} />
-      {buttons && <div className={css.foot}>{buttons}</div>}
+      <Foot>{renderActions(saving, send, dirty)}</Foot>
       <UnsavedGuard
         isUnsaved={() => isDirty.current}
         isLeaving={(from, to) => from.pathname !== to.pathname || itemIn(from.search) !== itemIn(to.search)}
       />
-    </form>
+    </Flex>
   )
 }
 
@@ -489,3 +490,21 @@ const Keyword = ({
 const typesFor = (type: ItemType): readonly ItemType[] =>
   type === 'variant' ? [type] : ITEM_TYPES.filter((one) => one !== 'variant')
 const itemIn = (search: object): unknown => ('item' in search ? search.item : undefined)
+
+/** Stays in sight while the fields pass above it. */
+const Foot = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <Flex
+      justify="flex-end"
+      wrap="wrap"
+      gap={8}
+      pos="sticky"
+      bottom={-16}
+      m="0 -16px -16px"
+      p="12px 16px"
+      bg="var(--e-ground)"
+      style={{ zIndex: 2, borderTop: '1px solid var(--e-line)' }}
+    >
+      {children}
+    </Flex>
+  ) : null

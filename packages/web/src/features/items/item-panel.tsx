@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { Box, Button, Tabs } from '@mantine/core'
+import { Box, Button, Flex, Tabs } from '@mantine/core'
 import { can } from '../../kernel/session.ts'
 import { shownLabel } from '../../kernel/words.ts'
 import { inPlace, useAdditionsTo } from '../../shell/index.ts'
@@ -16,7 +16,6 @@ import { LowBadge } from './low-badge.tsx'
 import { DETAILS, type ItemTab, type ItemTabProps } from './tabs.ts'
 import { itemWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
-import css from './explorer.module.css'
 
 const EditItemForm = lazyPart(async () => (await import('./item-form.tsx')).EditItemForm)
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
@@ -65,7 +64,7 @@ const QuickActs = ({ item, writable, onDialog }: Asked) => {
   const allowed = acts.filter(({ roles }) => can(roles))
   if (allowed.length === 0) return null
   return (
-    <div className={css.summary}>
+    <Flex align="center" wrap="wrap" gap={8} pb={12}>
       {allowed.map(({ kind, refusal }) => (
         <Button
           key={kind}
@@ -79,15 +78,17 @@ const QuickActs = ({ item, writable, onDialog }: Asked) => {
           {say(`actions.${kind}`)}
         </Button>
       ))}
-    </div>
+    </Flex>
   )
 }
 
 const Summary = ({ item }: { item: Item }) => {
   const say = itemWords.use()
   return (
-    <div className={css.summary}>
-      <strong>{quantityText(item.quantity, item.unit)}</strong>
+    <Flex align="center" wrap="wrap" gap={8} pb={12}>
+      <Box component="strong" className="e-number" fz={20} fw={650}>
+        {quantityText(item.quantity, item.unit)}
+      </Box>
       {item.quantityAvailable !== item.quantity && (
         <Help as="span">
           {say('columns.quantityAvailable')} {quantityText(item.quantityAvailable, item.unit)}
@@ -96,7 +97,7 @@ const Summary = ({ item }: { item: Item }) => {
       <LowBadge item={item} />
       <Box component="span" flex={1} />
       <Help as="span">{item.parent.name}</Help>
-    </div>
+    </Flex>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconTrash } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ import { itemWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import css from './explorer.module.css'
+import { Columns } from '../../ui/columns.tsx'
 
 /** The details of an item that the user may only read. */
 export const ItemFacts = ({ item }: { item: Item }) => {
@@ -125,11 +125,11 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
   return (
     <>
       {item.tag && (
-        <p className={css.place}>
-          <span>
+        <Flex component="p" align="center" gap={8} fz={13}>
+          <Box component="span" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
             <Help as="span">{say('codes.main')}</Help> <code>{item.tag}</code>
-          </span>
-        </p>
+          </Box>
+        </Flex>
       )}
       {data.data.length > 0 ? (
         <Table cell="8px" breaks aria-label={say('codes.caption')}>
@@ -167,7 +167,15 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
         </Help>
       )}
       {editable && (
-        <form className={css.adding} noValidate onSubmit={prevented(add)}>
+        <Columns
+          component="form"
+          of="1fr 120px auto"
+          gap={8}
+          align="end"
+          p="12px 0"
+          noValidate
+          onSubmit={prevented(add)}
+        >
           <TextInput
             label={say('codes.code')}
             value={code}
@@ -186,7 +194,7 @@ export const ItemCodes = ({ item, writable }: { item: Item; writable: boolean })
           <Button type="submit" variant="default" loading={saving}>
             {say('codes.add')}
           </Button>
-        </form>
+        </Columns>
       )}
     </>
   )

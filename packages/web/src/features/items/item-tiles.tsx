@@ -29,7 +29,7 @@ const ItemTile = ({ item }: { item: Item }) => {
   const Icon = ICONS[item.type]
   return (
     <>
-      <Flex component="span" align="center" gap={6} pr={24} c="var(--e-muted)" fz={12}>
+      <Flex component="span" align="center" gap={6} pr={24} c="dimmed" fz={12}>
         <Icon size={20} stroke={1.6} aria-hidden /> {say(`types.${item.type}`)}
       </Flex>
       {item.picture && (

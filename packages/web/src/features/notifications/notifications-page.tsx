@@ -67,7 +67,7 @@ const Line = ({
         {title}
       </Box>
       {text && <Help as="span">{text}</Help>}
-      <Flex component="span" align="center" gap={8} c="var(--e-muted)" fz={12}>
+      <Flex component="span" align="center" gap={8} c="dimmed" fz={12}>
         {name(`kinds.${kind}`)} <DateText value={createdAt} kind="relative" />
         {!read && <StateBadge>{say('new')}</StateBadge>}
       </Flex>
@@ -261,7 +261,7 @@ export const NotificationsPage = () => {
             ))}
           </Box>
           {hasNextPage && (
-            <Box py={12} px={0}>
+            <Box py={12}>
               <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {say('more')}
               </Button>

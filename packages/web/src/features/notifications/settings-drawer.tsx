@@ -38,7 +38,7 @@ export const SettingsDrawer = ({ onClose }: { onClose: () => void }) => {
         <SkeletonRows rows={2} />
       ) : (
         <>
-          <Box component="p" mt={0} mx={0} mb={16} c="var(--e-muted)" fz={13}>
+          <Box component="p" mb={16} c="dimmed" fz={13}>
             {say('settings.intro')}
           </Box>
           {data.data.map((setting) => (

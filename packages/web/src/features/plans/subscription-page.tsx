@@ -1,6 +1,6 @@
 import type { Invoice, Subscription } from '@entrepot/contract/plans/plan.ts'
 import { formatMoney } from '@entrepot/contract/plans/price.ts'
-import { ActionIcon, Box, Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
@@ -59,9 +59,7 @@ const Usage = ({ held: { usage, limits } }: { held: Subscription }) => {
         <Columns of="180px minmax(0, 320px)" gap={12} align="center" key={what}>
           <span>{say(`usage.${what}`)}</span>
           {limits[what] === null ? (
-            <Box component="span" c="dimmed" fz={13}>
-              {say('usage.none', { shown: formatNumber(usage[what]) })}
-            </Box>
+            <Help as="span">{say('usage.none', { shown: formatNumber(usage[what]) })}</Help>
           ) : (
             <ProgressBar label={say(`usage.${what}`)} done={usage[what]} total={limits[what]} />
           )}

@@ -1,5 +1,5 @@
 import { formatMoney } from '@entrepot/contract/plans/price.ts'
-import { Box, Button, Flex, Loader } from '@mantine/core'
+import { Button, Flex, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { ErrorState, Waiting } from '../../ui/states.tsx'
 import { plans } from './api.ts'
 import { saveInvoice } from './invoice-file.ts'
+import { Help } from '../../ui/text.tsx'
 import { planWords } from './words.ts'
 
 const ASK_AGAIN_MS = 3_000
@@ -81,9 +82,7 @@ export const ThankYouPage = () => {
           <h2>{say('thanks.waiting')}</h2>
           <p>{say('thanks.waiting_text')}</p>
           <Loader size={28} />
-          <Box component="p" c="dimmed" fz={13}>
-            {say('thanks.late')}
-          </Box>
+          <Help>{say('thanks.late')}</Help>
           <Flex wrap="wrap" gap={8} mt={8}>
             <Button variant="default" onClick={() => void navigate({ to: '/profile/subscription' })}>
               {say('thanks.own')}

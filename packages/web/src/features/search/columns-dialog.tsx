@@ -41,7 +41,7 @@ export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
       onSubmit={() => onApply(kept.map(({ id, alias }) => ({ id, ...(alias?.trim() && { alias: alias.trim() }) })))}
       onClose={onClose}
     >
-      <Box component="p" c="var(--e-muted)">
+      <Box component="p" c="dimmed">
         {say('columns_help')}
       </Box>
       <Columns of="3fr 2fr" gap={20}>
@@ -108,7 +108,7 @@ export const ColumnsDialog = ({ columns, chosen, onApply, onClose }: Props) => {
             ))}
           </Box>
           {found.length === 0 && (
-            <Box component="p" c="var(--e-muted)">
+            <Box component="p" c="dimmed">
               {say('no_column')}
             </Box>
           )}

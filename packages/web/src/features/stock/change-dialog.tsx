@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
 import { useSubmit } from '../../kernel/use-submit.ts'
@@ -11,8 +12,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
 import { useScanned } from './scanned.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { stockWords } from './words.ts'
-import css from './stock.module.css'
 
 const FIELDS = ['quantity', 'action', 'recipient', 'comment']
 
@@ -116,18 +117,12 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
         })}
         onChange={take}
       />
-      <dl className={css.sum}>
-        <div>
-          <dt>{say('now')}</dt>
-          <dd>{quantityText(item.quantity, item.unit)}</dd>
-        </div>
-        <div aria-live="polite">
-          <dt>{say('after')}</dt>
-          <dd data-wrong={refusal && remaining !== null ? true : undefined}>
-            {remaining === null ? '…' : quantityText(remaining, item.unit)}
-          </dd>
-        </div>
-      </dl>
+      <Columns component="dl" of="1fr 1fr" bd="1px solid var(--e-line)" bdrs={8}>
+        <Quantity name={say('now')}>{quantityText(item.quantity, item.unit)}</Quantity>
+        <Quantity name={say('after')} wrong={Boolean(refusal) && remaining !== null} changes>
+          {remaining === null ? '…' : quantityText(remaining, item.unit)}
+        </Quantity>
+      </Columns>
       <ChangeFields
         direction={direction}
         note={note}
@@ -139,3 +134,19 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
     </FormDialog>
   )
 }
+
+type QuantityProps = { name: string; wrong?: boolean; /** While one types. */ changes?: boolean; children: string }
+const Quantity = ({ name, wrong = false, changes = false, children }: QuantityProps) => (
+  <Box
+    p="8px 12px"
+    aria-live={changes ? 'polite' : undefined}
+    style={changes ? { borderLeft: '1px solid var(--e-line)' } : undefined}
+  >
+    <Box component="dt" c="dimmed" fz={12}>
+      {name}
+    </Box>
+    <Box component="dd" className="e-number" c={wrong ? 'var(--e-error)' : undefined} fz={16} fw={600}>
+      {children}
+    </Box>
+  </Box>
+)

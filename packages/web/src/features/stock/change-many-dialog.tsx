@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
@@ -13,7 +14,6 @@ import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { Table } from '../../ui/table.tsx'
-import css from './stock.module.css'
 
 /** Stock in or out of several items with one reason: all lines are recorded or none. */
 export const ChangeManyDialog = ({
@@ -90,7 +90,7 @@ export const ChangeManyDialog = ({
       onClose={onClose}
     >
       <ExpiredWarning items={leaving} />
-      <div className={css.scroll}>
+      <Box mah="52vh" style={{ overflow: 'auto', borderBottom: '1px solid var(--e-line)' }}>
         <Table cell="6px 8px" sticky ref={table} aria-label={say('many.caption')}>
           <thead>
             <tr>
@@ -123,14 +123,19 @@ export const ChangeManyDialog = ({
                     }}
                   />
                 </td>
-                <td data-end aria-live="polite" data-wrong={refusal && remaining !== null ? true : undefined}>
+                <Box
+                  component="td"
+                  data-end
+                  c={refusal && remaining !== null ? 'var(--e-error)' : undefined}
+                  aria-live="polite"
+                >
                   {remaining === null ? '' : quantityText(remaining, item.unit)}
-                </td>
+                </Box>
               </tr>
             ))}
           </tbody>
         </Table>
-      </div>
+      </Box>
       <Help>{say('many.blank')}</Help>
       <ChangeFields
         direction={direction}

@@ -1,5 +1,5 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { Textarea } from '@mantine/core'
+import { Box, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
@@ -12,7 +12,6 @@ import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { Table } from '../../ui/table.tsx'
-import css from './stock.module.css'
 
 const signed = (difference: number) => (difference > 0 ? `+${formatNumber(difference)}` : formatNumber(difference))
 
@@ -67,7 +66,7 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
       onSubmit={check}
       onClose={onClose}
     >
-      <div className={css.scroll}>
+      <Box mah="52vh" style={{ overflow: 'auto', borderBottom: '1px solid var(--e-line)' }}>
         <Table cell="6px 8px" sticky ref={table} aria-label={say('count.caption')}>
           <thead>
             <tr>
@@ -103,7 +102,7 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
             ))}
           </tbody>
         </Table>
-      </div>
+      </Box>
       {items.length > 1 && <Help>{say('count.blank')}</Help>}
       <Textarea
         label={say('comment')}

@@ -1,5 +1,5 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Flex, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
@@ -14,7 +14,6 @@ import { decimalsOf, outcomeOf } from './remaining.ts'
 import { useScanned } from './scanned.ts'
 import { stockWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
-import css from './stock.module.css'
 
 const FIELDS = ['destination', 'quantity', 'comment', 'items']
 
@@ -94,9 +93,10 @@ export const MoveDialog = ({
       />
       {divisible && outcome ? (
         <>
-          <div className={css.row}>
+          <Flex align="flex-end" gap={8}>
             <QuantityInput
               ref={quantityField}
+              flex={1}
               label={say('quantity')}
               required
               pad
@@ -108,7 +108,7 @@ export const MoveDialog = ({
             <Button variant="default" onClick={() => setQuantity(divisible.quantity)}>
               {say('move.everything')}
             </Button>
-          </div>
+          </Flex>
           <Help aria-live="polite">
             {say('move.left', {
               quantity: outcome.remaining === null ? '…' : quantityText(outcome.remaining, divisible.unit),

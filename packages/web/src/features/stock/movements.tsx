@@ -12,8 +12,9 @@ import { ErrorState } from '../../ui/states.tsx'
 import { stock } from './api.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ITEM_TRANSACTIONS, quantityText } from './posted.ts'
+import { EntryList } from '../../ui/entry-list.tsx'
+import { Help } from '../../ui/text.tsx'
 import { stockWords } from './words.ts'
-import css from './stock.module.css'
 
 const ReverseDialog = lazyPart(async () => (await import('./reverse-dialog.tsx')).ReverseDialog)
 
@@ -41,7 +42,7 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
       <Link to="/transactions" search={{ item, at: new Date().toISOString() }}>
         {say('movements.past')}
       </Link>
-      <ul>
+      <EntryList>
         {rows.map((row) => {
           const {
             guid,
@@ -63,37 +64,55 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
           } = row
           const label = action && known(action)
           return (
-            <li key={guid} className={css.line}>
+            <li key={guid}>
               <div>
                 <Flex align="center" wrap="wrap" gap={6} fw={550}>
                   {of.guid !== item && <strong>{name}</strong>} {say(`kinds.${kind}`)}
-                  {action && <span className={css.meta}>{label ? say(`ledger.${label}`) : action}</span>}
+                  {action && (
+                    <Help as="span" small>
+                      {label ? say(`ledger.${label}`) : action}
+                    </Help>
+                  )}
                   {reversedBy && <StateBadge>{say('movements.reversed')}</StateBadge>}
                 </Flex>
-                <div className={css.meta}>
+                <Help as="div" small style={{ overflowWrap: 'anywhere' }}>
                   <DateText value={happenedAt ?? createdAt} kind="datetime" />{' '}
                   {createdBy && say('movements.by', { name: createdBy.name })}{' '}
                   {say('movements.in_folder', { name: folder.name })}{' '}
                   {recipient && say('movements.to', { name: recipient })}
-                </div>
-                {comment && <div className={css.meta}>{comment}</div>}
+                </Help>
+                {comment && (
+                  <Help as="div" small style={{ overflowWrap: 'anywhere' }}>
+                    {comment}
+                  </Help>
+                )}
                 {allowed && writable && kind !== 'reversal' && !reversedBy && quantity > 0 && (
                   <Button variant="subtle" size="compact-xs" mt={4} onClick={() => setReversing(row)}>
                     {say('movements.reverse')}
                   </Button>
                 )}
               </div>
-              <div className={css.amount} data-type={type}>
+              <Box
+                className="e-number"
+                flex="none"
+                miw={84}
+                ta="end"
+                fw={600}
+                c={type === 'in' ? 'var(--e-success)' : undefined}
+                style={{ whiteSpace: 'nowrap' }}
+              >
                 {quantity === 0 ? '' : type === 'in' ? '+' : '−'}
                 {quantityText(quantity, unit)}
-                <div className={css.meta}>{say('movements.after', { quantity: quantityText(after, unit) })}</div>
-              </div>
+                <Help as="div" small>
+                  {say('movements.after', { quantity: quantityText(after, unit) })}
+                </Help>
+              </Box>
             </li>
           )
         })}
-      </ul>
+      </EntryList>
       {hasNextPage && (
-        <Box py={12} px={0}>
+        <Box py={12}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {say('movements.more')}
           </Button>

@@ -31,7 +31,7 @@ export const ChoosePlace = ({
       onSubmit={() => (folder ? onPick(folder) : setError(sayFolder('filter.choose')))}
       onClose={onClose}
     >
-      <Box component="p" mt={0} mx={0} mb={12}>
+      <Box component="p" mb={12}>
         {say('choose_text', { count: rows.length, name: rows[0]?.name ?? '', shown: formatNumber(rows.length) })}
       </Box>
       <FolderPicker

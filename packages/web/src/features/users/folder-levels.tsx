@@ -182,7 +182,6 @@ const LevelRow = (props: RowProps) => {
       aria-setsize={count}
       aria-posinset={index + 1}
       data-row={index}
-      data-set={isSet || undefined}
       className="e-hover"
       place={place}
       indent={flat ? 4 : 4 + folder.depth * 18}
@@ -205,7 +204,9 @@ const LevelRow = (props: RowProps) => {
         onKeyDown={(event) => onKey(event, folder, index)}
       >
         <Twist open={opens ? isOpen : null} />
-        <FolderIcon type={folder.type} />
+        <Box component="span" display="flex" c="dimmed">
+          <FolderIcon type={folder.type} />
+        </Box>
         <RowText>{flat ? folder.path : folder.name}</RowText>
       </UnstyledButton>
       {inherited && (

@@ -11,7 +11,7 @@ export const VariantLine = ({ item }: { item: Item }) => {
   if (!item.variant) return null
   const { kind, product } = item.variant
   return (
-    <Flex component="p" wrap="wrap" align="center" gap={6} mt={0} mx={0} mb={10}>
+    <Flex component="p" wrap="wrap" align="center" gap={6} mb={10}>
       {say(`kinds.${kind}`)}, {say('tab.of').toLowerCase()}{' '}
       <Link to="/item/$guid" params={{ guid: product.guid }} search={{ tab: 'variants' }}>
         {product.name}

@@ -83,7 +83,7 @@ export const FormulaEditor = ({ guid, values, all, errorOf, readOnly, onChange }
           error={refusalAt('formula.template') ?? errorOf('formula.template')}
           onChange={(event) => set({ template: event.currentTarget.value })}
         />
-        <Box component="p" mih={20} mt={2} mx={0} mb={0} c="var(--e-success)" fz={13} role="status">
+        <Box component="p" mih={20} mt={2} c="var(--e-success)" fz={13} role="status">
           {!isEmpty && !refused && say('formula.right')}
         </Box>
         {!readOnly && <Functions onInsert={insert} />}

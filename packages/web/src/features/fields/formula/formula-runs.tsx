@@ -60,7 +60,7 @@ const Run = ({ run }: { run: FormulaRun }) => {
     <details style={{ borderTop: '1px solid var(--e-line)' }}>
       <summary className="e-hover">
         <span>{toMinute(dueAt)}</span>
-        <Box component="span" pl={12} c="var(--e-muted)" fz={13}>
+        <Box component="span" pl={12} c="dimmed" fz={13}>
           {doneAt ? say('formula.changed', { count: changed, shown: formatNumber(changed) }) : say('formula.running')}
         </Box>
       </summary>

@@ -53,7 +53,7 @@ export const FormulaTrial = ({ field, formula }: Props) => {
         </ul>
       )}
       {text.trim() !== '' && data?.data.length === 0 && <Help>{say('formula.no_item')}</Help>}
-      <Box component="p" mih={20} my={4} mx={0} fz={13} role="status">
+      <Box component="p" mih={20} my={4} fz={13} role="status">
         {example && (
           <>
             <strong>{example.item.name}</strong> {exampleText(say, example)}
@@ -65,7 +65,7 @@ export const FormulaTrial = ({ field, formula }: Props) => {
       </Button>
       {preview && (
         <div role="status">
-          <Box component="p" mih={20} my={4} mx={0} fz={13}>
+          <Box component="p" mih={20} my={4} fz={13}>
             {preview.next[0] && say('formula.next_run', { date: formatDateTime(preview.next[0]).slice(0, -3) })}{' '}
             {preview.checked < preview.items &&
               say('formula.sample', { checked: formatNumber(preview.checked), items: formatNumber(preview.items) })}

@@ -9,8 +9,8 @@ import type { ItemDrag } from '../item-drag.ts'
 import { ITEM_MOVE } from '../item-roles.ts'
 import { itemWords } from '../words.ts'
 import { NoItems } from './explorer-empty.tsx'
+import { ListFrame } from '../../../ui/list-frame.tsx'
 import type { Explorer } from './use-explorer.ts'
-import css from '../explorer.module.css'
 
 const ItemsBulkBar = lazyPart(async () => (await import('../bulk-bar.tsx')).ItemsBulkBar)
 const ItemTiles = lazyPart(async () => (await import('../item-tiles.tsx')).ItemTiles)
@@ -41,7 +41,7 @@ export const ExplorerList = ({ explorer, onItemDrag, onExportChosen }: Props) =>
   return (
     <>
       {place.children.length > 0 && !address.isRoot && <FolderChips nodes={place.children} />}
-      <div className={css.grid}>
+      <ListFrame>
         {itemsView === 'tiles' ? (
           <ItemTiles {...listProps} />
         ) : (
@@ -72,7 +72,7 @@ export const ExplorerList = ({ explorer, onItemDrag, onExportChosen }: Props) =>
             onClear={chosen.clear}
           />
         )}
-      </div>
+      </ListFrame>
     </>
   )
 }

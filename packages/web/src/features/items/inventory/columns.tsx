@@ -68,7 +68,7 @@ export const inventoryColumns = (drafts: Drafts, reasonAgainst: (item: Item) => 
         return reason === null ? (
           textOf(item)
         ) : (
-          <Box component="span" c="var(--e-muted)">
+          <Box component="span" c="dimmed">
             {say(reason)}
           </Box>
         )
@@ -100,7 +100,7 @@ export const inventoryColumns = (drafts: Drafts, reasonAgainst: (item: Item) => 
         inventoryDate ? (
           formatDate(inventoryDate)
         ) : (
-          <Box component="span" c="var(--e-muted)">
+          <Box component="span" c="dimmed">
             {say('never')}
           </Box>
         ),

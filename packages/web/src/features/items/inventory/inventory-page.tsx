@@ -123,7 +123,7 @@ export const InventoryPage = () => {
     >
       <Flex flex={1} miw={0} mih={0} direction="column">
         {counts ? (
-          <Box component="p" mt={0} mx={24} mb={8} c="var(--e-muted)">
+          <Box component="p" mx={24} mb={8} c="dimmed">
             {say('help')}
           </Box>
         ) : (

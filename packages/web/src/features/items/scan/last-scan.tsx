@@ -47,6 +47,8 @@ export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUn
   return (
     <Flex
       className="e-tint"
+      bd="1px solid transparent"
+      c={tone === 'info' ? 'var(--e-link)' : undefined}
       wrap="wrap"
       component="section"
       align="center"

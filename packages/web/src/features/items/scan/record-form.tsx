@@ -35,7 +35,7 @@ export const RecordForm = ({ mode, work, tried, saving, actionField, onSubmit, o
         onSubmit()
       }}
     >
-      <Flex className={css.note} align="flex-end" gap={12} flex={1} miw={240} data-wide={mode === 'out' || undefined}>
+      <Flex className={css.note} align="flex-end" gap={12} flex={1} miw={240}>
         <ChangeFields
           direction={mode === 'out' ? 'out' : 'in'}
           note={work.note}

@@ -40,7 +40,7 @@ export const Places = ({ mode, search, change }: PlacesProps) => {
           refusal={refusal}
         />
       )}
-      <Box component="p" c="var(--e-muted)">
+      <Box component="p" c="dimmed">
         {say(`help.${mode}`)}
       </Box>
     </Flex>

@@ -43,7 +43,7 @@ export const ScannerPage = () => {
   return (
     <Page title={say('scanner.title')} body="narrow">
       <Flex direction="column" gap={20} maw={640}>
-        <Box component="p" c="var(--e-muted)">
+        <Box component="p" c="dimmed">
           {say('scanner.text')}
         </Box>
         <Box

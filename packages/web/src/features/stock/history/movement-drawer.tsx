@@ -154,7 +154,7 @@ const Legs = ({ movement, onOpen }: { movement: Transaction } & Pick<Props, 'onO
   if (legs.length === 0) return null
   return (
     <section aria-labelledby="movement-legs">
-      <Box component="h3" mt={20} mx={0} mb={8} fz={13} fw={650} id="movement-legs">
+      <Box component="h3" mt={20} mb={8} fz={13} fw={650} id="movement-legs">
         {say('legs')}
       </Box>
       <Box component="ul" style={{ borderTop: '1px solid var(--e-line)' }}>

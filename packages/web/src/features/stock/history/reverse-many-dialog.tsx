@@ -108,7 +108,7 @@ export const ReverseManyDialog = ({ acts, trashed = [], mayWiden = false, onClos
       onSubmit={check}
       onClose={onClose}
     >
-      <Box component="p" mt={0} mx={0} mb={12}>
+      <Box component="p" mb={12}>
         {say('put_back_text')}
       </Box>
       <ReasonField label={say('put_back_reason')} {...field} />

@@ -23,7 +23,7 @@ export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () =>
       <>
         {link ? <Link to={link}>{row.entityName}</Link> : row.entityName}{' '}
         {!row.exists && (
-          <Box component="span" c="var(--e-muted)">
+          <Box component="span" c="dimmed">
             {say('gone')}
           </Box>
         )}
@@ -33,7 +33,7 @@ export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () =>
       term('columns.date'),
       <>
         {formatDateTime(row.date)}{' '}
-        <Box component="span" c="var(--e-muted)">
+        <Box component="span" c="dimmed">
           (<DateText value={row.date} kind="relative" />)
         </Box>
       </>,
@@ -49,7 +49,7 @@ export const ActivityDrawer = ({ row, onClose }: { row: Activity; onClose: () =>
       <Facts of="128px 1fr" ruled facts={lines} />
       {row.changes.length > 0 && (
         <section aria-labelledby="activity-changes">
-          <Box component="h3" mt={16} mx={0} mb={4} fz={13} fw={600} id="activity-changes">
+          <Box component="h3" mt={16} mb={4} fz={13} fw={600} id="activity-changes">
             {term('columns.changes')}
           </Box>
           <Changes changes={row.changes} />

@@ -154,7 +154,7 @@ export const ActivityPage = () => {
             w={130}
           />
           {q && (
-            <Box component="span" c="var(--e-muted)">
+            <Box component="span" c="dimmed">
               {say('searched', { shown: formatNumber(ACTIVITY_SEARCHED) })}
             </Box>
           )}
