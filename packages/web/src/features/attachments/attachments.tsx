@@ -160,8 +160,7 @@ const Row = ({
       <div>
         <LinkButton
           fw={550}
-          mih={0}
-          td="none"
+          quiet
           style={{ overflowWrap: 'anywhere' }}
           onClick={() => (isPreviewed ? onOpen('preview') : void download(attachment))}
         >
