@@ -26,7 +26,14 @@ import { usersModule } from './users/module.ts'
 import { variantsModule } from './variants/module.ts'
 import { viewsModule } from './views/module.ts'
 import { type ErrorCode, KERNEL_ERRORS } from './kernel/errors.ts'
-import type { ErrorFacts, EventFacts, ModuleFacts, NotificationFacts, RecordFacts } from './kernel/module.ts'
+import type {
+  ErrorFacts,
+  EventFacts,
+  ImportFacts,
+  ModuleFacts,
+  NotificationFacts,
+  RecordFacts,
+} from './kernel/module.ts'
 import type { ModuleFlag } from './kernel/modules.ts'
 import { anyRole, type Role, roles } from './kernel/roles.ts'
 
@@ -135,6 +142,15 @@ export type SuggestionTarget = KeysIn<'suggestions'>
 export const SUGGESTION_TARGETS = namesOf('suggestions')
 export type ImportTarget = KeysIn<'importTargets'>
 export const IMPORT_TARGETS = namesOf('importTargets')
+export const IMPORT_FACTS = Object.fromEntries(
+  factsOf('importTargets').map(({ name, fact }) => [name, fact]),
+) as Readonly<Record<ImportTarget, ImportFacts>>
+type Imported<M = (typeof MODULE_LIST)[number]> = M extends { importTargets: infer Of }
+  ? { [K in keyof Of]: Of[K] extends { record: infer R } ? R : never }[keyof Of]
+  : never
+/** Records that rows of a file make or change. */
+export type ImportedKind = Imported & EntityKind
+export const IMPORTED_KINDS = [...new Set(IMPORT_TARGETS.map((target) => IMPORT_FACTS[target].record as ImportedKind))]
 /** Targets of the search that hold records today. */
 export type OpenTarget = KeysIn<'searchTargets'>
 export const OPEN_TARGETS = namesOf('searchTargets')

@@ -3,7 +3,15 @@ import { defineModule } from '../kernel/module.ts'
 export const foldersModule = defineModule({
   name: 'folders',
   records: { folder: { placed: true, topic: 'folders' } },
-  importTargets: { folders: true },
+  importTargets: {
+    folders: {
+      record: 'folder',
+      rank: 3,
+      fields: ['name', 'type', 'parent', 'tag', 'description', 'category'],
+      create: { required: ['name'], needs: ['FOLDER', 'ADD'] },
+      update: { needs: ['FOLDER', 'EDIT'] },
+    },
+  },
   searchTargets: { folders: true },
   errors: {
     folder_cabinet_in_cabinet: 409,

@@ -8,7 +8,31 @@ export const itemsModule = defineModule({
   messages: { threshold_one: true, threshold_few: true, threshold_many: true },
   notifications: { threshold: { any: 'ITEM', rank: 1 } },
   suggestions: { item_status: true },
-  importTargets: { items: true },
+  importTargets: {
+    // Custom fields follow as `attributes.{name}` (IMP-09, IMP-11).
+    items: {
+      record: 'item',
+      rank: 1,
+      fields: [
+        'name',
+        'type',
+        'parent',
+        'tag',
+        'description',
+        'category',
+        'tags',
+        'quantity',
+        'unit',
+        'packaging',
+        'threshold',
+        'inventoryDate',
+        'shelf',
+      ],
+      custom: true,
+      create: { required: ['name', 'parent'] },
+      update: {},
+    },
+  },
   searchTargets: { items: true },
   errors: {
     root_item: 422,

@@ -1,5 +1,5 @@
 import type { ModuleFlag } from './modules.ts'
-import type { Area } from './roles.ts'
+import type { Area, Right } from './roles.ts'
 import type { Topic } from './topics.ts'
 
 /** A kind of record as the log knows it (ACT-03). */
@@ -24,6 +24,24 @@ export type NotificationFacts = {
 
 /** A status, or one with the documented code that is sent in place of this one. */
 export type ErrorFacts = number | readonly [status: number, wireCode: string]
+
+/** What rows of a file have to give, in a column or by a default, and a right beside the one to import (IMP-08). */
+export type ImportModeFacts = { required?: readonly string[]; needs?: Right }
+/** What a file can bring (IMP-*). */
+export type ImportFacts = {
+  /** The kind of record that its rows make or change. */
+  record: string
+  /** What a column can mean, in the order of the template. */
+  fields: readonly string[]
+  /** The company's own fields of items can be columns too. */
+  custom?: true
+  /** Screens offer targets in this order. */
+  rank: number
+  /** Without, a file only changes what is there. */
+  create?: ImportModeFacts
+  /** Unless `required` says otherwise, a row gives what its record is found by. */
+  update: ImportModeFacts
+}
 
 /** What a value of a payload is: days are the company's, instants UTC, quantities numbers in their unit. */
 export type PayloadKind = 'text' | 'number' | 'date' | 'instant' | 'guid'
@@ -66,8 +84,7 @@ export type ModuleFacts = {
   errors?: Readonly<Record<string, ErrorFacts>>
   /** What `GET /search/selectData` suggests. */
   suggestions?: Readonly<Record<string, true>>
-  /** What a file can bring (IMP-*). */
-  importTargets?: Readonly<Record<string, true>>
+  importTargets?: Readonly<Record<string, ImportFacts>>
   /** What the search looks through (SRCH-04). */
   searchTargets?: Readonly<Record<string, true>>
 }

@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest'
-import type { Table } from '../kernel/feature.ts'
+import type { Feature, Table } from '../kernel/feature.ts'
 import { FEATURES } from './features.ts'
 import { registryOf } from './registry.ts'
 
 it('refuses a product in which nobody answers for a search, a kind of record with files or a suggestion', () => {
-  const { reservations: _left, ...others } = FEATURES
-  expect(() => registryOf(Object.values(others))).toThrow('search of reservations')
+  const without = (name: string) => Object.values({ ...FEATURES, [name]: {} })
+  expect(() => registryOf(without('reservations'))).toThrow('search of reservations')
   expect(() => registryOf(Object.values(FEATURES))).not.toThrow()
+})
+
+it('refuses targets of imports that nobody can check, or nobody can take back', () => {
+  const { imports, ...others } = FEATURES
+  const only = (part: Partial<Feature>) => [...Object.values(others), part]
+  const { folders: _folders, ...targets } = imports!.imports!
+  const { folder: _folder, ...records } = imports!.imported!
+  expect(() => registryOf(only({ ...imports, imports: targets }))).toThrow('imports of folders')
+  expect(() => registryOf(only({ ...imports, imported: records }))).toThrow('imported of folder')
 })
 
 it('gathers what goes with a record, each table once', () => {

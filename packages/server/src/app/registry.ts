@@ -1,11 +1,17 @@
-import { OPEN_TARGETS, SOURCE_KINDS, SUGGESTION_TARGETS } from '@entrepot/contract/modules.ts'
+import {
+  IMPORT_TARGETS,
+  IMPORTED_KINDS,
+  OPEN_TARGETS,
+  SOURCE_KINDS,
+  SUGGESTION_TARGETS,
+} from '@entrepot/contract/modules.ts'
 import { RECORD_TARGETS } from '@entrepot/contract/kernel/record-target.ts'
 import type { Feature, Registry } from '../kernel/feature.ts'
 import { HOLD_KINDS } from '../kernel/hold.ts'
 import { FEATURES } from './features.ts'
 
 /** The part of every feature under one key, put together; refuses a name of the contract that nobody answers for. */
-const joined = <K extends 'search' | 'files' | 'suggests' | 'holds' | 'sources'>(
+const joined = <K extends 'search' | 'files' | 'imports' | 'imported' | 'suggests' | 'holds' | 'sources'>(
   features: readonly Feature[],
   key: K,
   names: readonly string[],
@@ -23,6 +29,8 @@ export const registryOf = (features: readonly Feature[] = Object.values(FEATURES
   },
   search: joined(features, 'search', OPEN_TARGETS),
   files: joined(features, 'files', RECORD_TARGETS),
+  imports: joined(features, 'imports', IMPORT_TARGETS),
+  imported: joined(features, 'imported', IMPORTED_KINDS),
   suggests: joined(features, 'suggests', SUGGESTION_TARGETS),
   holds: joined(features, 'holds', HOLD_KINDS),
   sources: joined(features, 'sources', SOURCE_KINDS),

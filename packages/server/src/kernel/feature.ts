@@ -2,7 +2,13 @@ import type { ListFields } from '@entrepot/contract/kernel/conditions/list-field
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
-import type { OpenTarget, SourceKind, SuggestionTarget } from '@entrepot/contract/modules.ts'
+import type {
+  ImportedKind,
+  ImportTarget,
+  OpenTarget,
+  SourceKind,
+  SuggestionTarget,
+} from '@entrepot/contract/modules.ts'
 import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
 import type { DB } from '../db/types.ts'
 import type { Constraints } from './answer-error.ts'
@@ -11,6 +17,7 @@ import type { Ctx } from './context.ts'
 import type { Download } from './download.ts'
 import type { HoldKeeper, HoldKind } from './hold.ts'
 import type { Kernel, Mount } from './implement.ts'
+import type { ImportedRules, ImportTargetRules } from './import-target.ts'
 import type { Job } from './jobs.ts'
 import type { AskedColumns } from './sheet-export.ts'
 
@@ -84,6 +91,10 @@ export type Feature = {
   goesWith?: { item?: readonly Table[]; folder?: readonly Table[] }
   search?: { readonly [T in OpenTarget]?: SearchSource<T> }
   files?: { readonly [T in RecordTarget]?: RecordRules }
+  /** What a file can bring into it. */
+  imports?: { readonly [T in ImportTarget]?: ImportTargetRules }
+  /** Its records that files make or change, and how that is taken back. */
+  imported?: { readonly [K in ImportedKind]?: ImportedRules }
   suggests?: { readonly [T in SuggestionTarget]?: Suggest }
   /** Quantities of records that it keeps for somebody, and that exits may take from. */
   holds?: { readonly [K in HoldKind]?: HoldKeeper }
@@ -95,6 +106,8 @@ export type Registry = {
   goesWith: { readonly item: readonly Table[]; readonly folder: readonly Table[] }
   search: { readonly [T in OpenTarget]: SearchSource<T> }
   files: { readonly [T in RecordTarget]: RecordRules }
+  imports: { readonly [T in ImportTarget]: ImportTargetRules }
+  imported: { readonly [K in ImportedKind]: ImportedRules }
   suggests: { readonly [T in SuggestionTarget]: Suggest }
   holds: { readonly [K in HoldKind]: HoldKeeper }
   sources: { readonly [K in SourceKind]: SourceNames }
