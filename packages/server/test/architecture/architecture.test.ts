@@ -174,8 +174,10 @@ describe('features', () => {
       callsToTheRight([
         ...from('packages/server/src/features/folders/move.ts', '../stock/index.ts'),
         ...from('packages/server/src/features/tags/tags.ts', '../layouts/index.ts'),
+        ...from('packages/server/src/features/ledger/prove.ts', '../named-nowhere/index.ts'),
+        ...from('packages/server/src/features/named-nowhere/list.ts', '../imports/index.ts'),
       ]),
-    ).toHaveLength(2)
+    ).toHaveLength(3)
   })
   it('have one name on every side', () => {
     const contract = foldersIn('packages/contract/src').filter((name) => name !== 'kernel')
