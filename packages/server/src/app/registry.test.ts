@@ -1,7 +1,10 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { LedgerCheck } from '../kernel/ledger-check.ts'
 import type { Feature, Table } from '../kernel/feature.ts'
 import { FEATURES } from './features.ts'
-import { registryOf } from './registry.ts'
+import { ledgerChecks, registryOf } from './registry.ts'
 
 it('refuses a product in which nobody answers for a search, a kind of record with files or a suggestion', () => {
   const without = (name: string) => Object.values({ ...FEATURES, [name]: {} })
@@ -23,4 +26,21 @@ it('gathers what goes with a record, each table once', () => {
   const { item, folder } = registryOf([...Object.values(FEATURES), planted]).goesWith
   expect(item).toContain('import_effect')
   for (const tables of [item, folder]) expect(new Set(tables).size).toBe(tables.length)
+})
+
+it('asks every check that stands in the folder of a feature, each under a name of its own', async () => {
+  const folder = join(import.meta.dirname, '../features')
+  const found = await Promise.all(
+    globSync('*/checks.queries.ts', { cwd: folder }).map(
+      async (file) => (await import(join(folder, file))) as Record<string, LedgerCheck | readonly LedgerCheck[]>,
+    ),
+  )
+  const written = found.flatMap((exported) => Object.values(exported).flat())
+  expect(written.length).toBeGreaterThan(40)
+  expect(
+    ledgerChecks()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(written.map(({ name }) => name).toSorted())
+  expect(() => ledgerChecks([{ checks: written.slice(0, 1) }, { checks: written.slice(0, 1) }])).toThrow('Two checks')
 })

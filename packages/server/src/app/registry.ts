@@ -8,6 +8,7 @@ import {
 import { RECORD_TARGETS } from '@entrepot/contract/kernel/record-target.ts'
 import type { Feature, Registry } from '../kernel/feature.ts'
 import { HOLD_KINDS } from '../kernel/hold.ts'
+import type { LedgerCheck } from '../kernel/ledger-check.ts'
 import { FEATURES } from './features.ts'
 
 /** The part of every feature under one key, put together; refuses a name of the contract that nobody answers for. */
@@ -22,7 +23,16 @@ const joined = <K extends 'search' | 'files' | 'imports' | 'imported' | 'suggest
   return all as Registry[K]
 }
 
+/** What must hold, over all features; a name stands for one check. */
+export const ledgerChecks = (features: readonly Feature[] = Object.values(FEATURES)): LedgerCheck[] => {
+  const checks = features.flatMap((feature) => feature.checks ?? [])
+  const twice = checks.find(({ name }, at) => checks.findIndex((one) => one.name === name) < at)
+  if (twice) throw new Error(`Two checks of the ledger have the name ${twice.name}`)
+  return checks
+}
+
 export const registryOf = (features: readonly Feature[] = Object.values(FEATURES)): Registry => ({
+  checks: ledgerChecks(features),
   goesWith: {
     item: features.flatMap(({ goesWith }) => goesWith?.item ?? []),
     folder: features.flatMap(({ goesWith }) => goesWith?.folder ?? []),

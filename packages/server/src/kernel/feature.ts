@@ -19,6 +19,7 @@ import type { HoldKeeper, HoldKind } from './hold.ts'
 import type { Kernel, Mount } from './implement.ts'
 import type { ImportedRules, ImportTargetRules } from './import-target.ts'
 import type { Job } from './jobs.ts'
+import type { LedgerCheck } from './ledger-check.ts'
 import type { AskedColumns } from './sheet-export.ts'
 
 export type Table = keyof DB & string
@@ -80,6 +81,8 @@ export type Feature = {
   mount?: (mount: Mount, kernel: Kernel) => void
   /** The tables that it alone writes; a test looks at every statement. */
   owns?: readonly Table[]
+  /** What must hold in them: asked by the command, the proof of the night and every test that starts a node. */
+  checks?: readonly LedgerCheck[]
   /** How a broken constraint of its tables is told. */
   constraints?: Constraints
   /** What happens without somebody asking (SEC-09). */
@@ -103,6 +106,7 @@ export type Feature = {
 
 /** What the features say together, for those among them that work on all: they may not import the list. */
 export type Registry = {
+  checks: readonly LedgerCheck[]
   goesWith: { readonly item: readonly Table[]; readonly folder: readonly Table[] }
   search: { readonly [T in OpenTarget]: SearchSource<T> }
   files: { readonly [T in RecordTarget]: RecordRules }

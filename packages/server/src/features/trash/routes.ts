@@ -1,3 +1,4 @@
+import { TRASH_CHECKS } from './checks.queries.ts'
 import { trashJob, emptyTrash, removeForGood } from './purge.ts'
 import { trashApi } from '@entrepot/contract/trash/trash.ts'
 import type { Feature } from '../../kernel/feature.ts'
@@ -5,6 +6,7 @@ import { exportTrash, listTrash } from './list-trash.ts'
 import { restore } from './restore.ts'
 
 export const trash: Feature = {
+  checks: TRASH_CHECKS,
   jobs: (kernel) => [trashJob(kernel)],
   mount: (mount) =>
     mount('trash', trashApi, {

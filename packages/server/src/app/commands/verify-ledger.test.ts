@@ -8,9 +8,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, startTestNode, type TestNode } from '../../testing/test-node.ts'
-import { startEmbedded } from '../embedded/start-embedded.ts'
-import { LEDGER_CHECKS } from './ledger-checks.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { verifyLedger } from '../../testing/verify-ledger.ts'
+import { startEmbedded } from '../../db/embedded/start-embedded.ts'
+import { ledgerChecks } from '../registry.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -122,7 +122,7 @@ describe('the checks of the ledger', () => {
     expect(await faultyChecks(url)).toEqual([])
   })
 
-  it.each(LEDGER_CHECKS)('$name: has been seen to fail', async ({ name, query }) => {
+  it.each(ledgerChecks())('$name: has been seen to fail', async ({ name, query }) => {
     const key = Object.keys(PLANTED).find((start) => name.startsWith(start))
     expect(key, 'every check needs a planted violation').toBeDefined()
     await owner.query('begin')
@@ -152,7 +152,7 @@ describe('the checks of the ledger', () => {
 
 describe('npm run verify:ledger', () => {
   const verify = async (env: Record<string, string>) => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('./verify-ledger.ts', import.meta.url))], {
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -165,7 +165,7 @@ describe('npm run verify:ledger', () => {
 
   it('ends with 0 and says so when the ledger is sound, with 1 and the rows when it is not', async () => {
     const sound = await verify({ DATABASE_URL: url })
-    expect(sound.output.trimEnd().split('\n').at(-1)).toBe(`no row: sound (${LEDGER_CHECKS.length} checks)`)
+    expect(sound.output.trimEnd().split('\n').at(-1)).toBe(`no row: sound (${ledgerChecks().length} checks)`)
     expect(sound.code).toBe(0)
     await owner.query(`update item set quantity = quantity + 1 where name = 'Clous'`)
     const faulty = await verify({ DATABASE_URL: url })
