@@ -109,6 +109,14 @@ export const SOURCE_KINDS = ACTIVITY_ENTITIES.filter(
   (kind): kind is SourceKind => RECORD_FACTS[kind].movesStock === true,
 )
 
+type TargetsOf<R> = { [K in keyof R]: R[K] extends { target: infer T extends string } ? [T, K] : never }[keyof R]
+type Targets<M = (typeof MODULE_LIST)[number]> = M extends { records: infer Of } ? TargetsOf<Of> : never
+/** Records that files and comments belong to, as their calls name them. */
+export type RecordTarget = Targets[0]
+/** The kinds of such records. */
+export type TargetKind = Targets[1] & EntityKind
+export const RECORD_TARGETS = ACTIVITY_ENTITIES.flatMap((kind) => (RECORD_FACTS[kind].target ?? []) as RecordTarget)
+
 export type ListName = KeysIn<'lists'>
 export const LISTS = namesOf('lists')
 

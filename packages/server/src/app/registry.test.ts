@@ -12,6 +12,12 @@ it('refuses a product in which nobody answers for a search, a kind of record wit
   expect(() => registryOf(Object.values(FEATURES))).not.toThrow()
 })
 
+it('refuses kinds of records with files whose feature does not say how', () => {
+  expect(() => registryOf(Object.values({ ...FEATURES, folders: { ...FEATURES['folders'], files: {} } }))).toThrow(
+    'files of folders',
+  )
+})
+
 it('refuses targets of imports that nobody can check, or nobody can take back', () => {
   const { imports, ...others } = FEATURES
   const only = (part: Partial<Feature>) => [...Object.values(others), part]

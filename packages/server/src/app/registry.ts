@@ -2,10 +2,10 @@ import {
   IMPORT_TARGETS,
   IMPORTED_KINDS,
   OPEN_TARGETS,
+  RECORD_TARGETS,
   SOURCE_KINDS,
   SUGGESTION_TARGETS,
 } from '@entrepot/contract/modules.ts'
-import { RECORD_TARGETS } from '@entrepot/contract/kernel/record-target.ts'
 import type { Feature, Registry } from '../kernel/feature.ts'
 import { HOLD_KINDS } from '../kernel/hold.ts'
 import type { LedgerCheck } from '../kernel/ledger-check.ts'

@@ -1,13 +1,14 @@
 import type { ListFields } from '@entrepot/contract/kernel/conditions/list-fields.ts'
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
-import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import type {
   ImportedKind,
   ImportTarget,
   OpenTarget,
+  RecordTarget,
   SourceKind,
   SuggestionTarget,
+  TargetKind,
 } from '@entrepot/contract/modules.ts'
 import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
 import type { DB } from '../db/types.ts'
@@ -59,11 +60,15 @@ export type SearchSource<T extends OpenTarget = OpenTarget> = {
 /** A record that files and comments belong to, as the caller may see it. */
 export type RecordRef = { target: RecordTarget; guid: string; name: string; folder: string }
 
+/** Files and comments have a column for each kind of record, so that the database holds them to it. */
+type OwnerColumn = Exclude<Extract<keyof DB['attachment'] & keyof DB['record_comment'], `${string}_id`>, 'company_id'>
+
 /** A kind of record that has files and comments. */
 export type RecordRules = {
-  entity: 'item' | 'folder'
-  /** The column of its guid in the tables of what belongs to it. */
-  column: 'item_id' | 'folder_id'
+  entity: TargetKind
+  table: Table
+  /** The column of its guid in the tables of what belongs to it; a migration brings it along with the kind. */
+  column: OwnerColumn
   /** A role of its area, as reading asks for (ATT-09). */
   readers: readonly Role[]
   require: (ctx: Ctx, guid: string, right: 'read' | 'write') => Promise<{ name: string; folder: string }>

@@ -27,6 +27,7 @@ export const folders: Feature = {
   files: {
     folders: {
       entity: 'folder',
+      table: 'folder',
       column: 'folder_id',
       readers: anyRole('FOLDER', 'ITEM'),
       require: async (ctx, guid, right) => ({ name: requireFolder(ctx, guid, right).name, folder: guid }),

@@ -38,6 +38,7 @@ export const items: Feature = {
   files: {
     items: {
       entity: 'item',
+      table: 'item',
       column: 'item_id',
       readers: anyRole('ITEM'),
       require: requireItem,
