@@ -109,6 +109,13 @@ export const SOURCE_KINDS = ACTIVITY_ENTITIES.filter(
   (kind): kind is SourceKind => RECORD_FACTS[kind].movesStock === true,
 )
 
+type InTrash<M = (typeof MODULE_LIST)[number]> = M extends { records: infer Of }
+  ? { [K in keyof Of]: Of[K] extends { trash: true } ? K : never }[keyof Of]
+  : never
+/** Records that lie in the trash before they are gone. */
+export type TrashedKind = InTrash & EntityKind
+export const TRASHED_KINDS = ACTIVITY_ENTITIES.filter((kind): kind is TrashedKind => RECORD_FACTS[kind].trash === true)
+
 type TargetsOf<R> = { [K in keyof R]: R[K] extends { target: infer T extends string } ? [T, K] : never }[keyof R]
 type Targets<M = (typeof MODULE_LIST)[number]> = M extends { records: infer Of } ? TargetsOf<Of> : never
 /** Records that files and comments belong to, as their calls name them. */

@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const foldersModule = defineModule({
   name: 'folders',
-  records: { folder: { placed: true, topic: 'folders', target: 'folders' } },
+  records: { folder: { placed: true, topic: 'folders', trash: true, target: 'folders' } },
   importTargets: {
     folders: {
       record: 'folder',

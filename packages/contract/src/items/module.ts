@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const itemsModule = defineModule({
   name: 'items',
-  records: { item: { placed: true, topic: 'items', target: 'items' } },
+  records: { item: { placed: true, topic: 'items', trash: true, target: 'items' } },
   actions: { move: true, inventory: true, threshold: true },
   lists: { items: true, inventory: true },
   messages: { threshold_one: true, threshold_few: true, threshold_many: true },

@@ -12,6 +12,8 @@ export type RecordFacts = {
   topic?: Topic
   /** Movements of stock may come of it, and say so. */
   movesStock?: true
+  /** It goes to the trash, and says so when it came back or is gone for good (TRASH-01). */
+  trash?: true
   /** It has files and comments, whose calls name it so (ATT-01). */
   target?: string
 }

@@ -18,6 +18,12 @@ it('refuses kinds of records with files whose feature does not say how', () => {
   )
 })
 
+it('refuses kinds of records that could not come back from the trash', () => {
+  const { trash, ...others } = FEATURES
+  const { folder: _folder, ...kinds } = trash!.trash!
+  expect(() => registryOf([...Object.values(others), { ...trash, trash: kinds }])).toThrow('trash of folder')
+})
+
 it('refuses targets of imports that nobody can check, or nobody can take back', () => {
   const { imports, ...others } = FEATURES
   const only = (part: Partial<Feature>) => [...Object.values(others), part]

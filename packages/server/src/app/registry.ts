@@ -5,6 +5,7 @@ import {
   RECORD_TARGETS,
   SOURCE_KINDS,
   SUGGESTION_TARGETS,
+  TRASHED_KINDS,
 } from '@entrepot/contract/modules.ts'
 import type { Feature, Registry } from '../kernel/feature.ts'
 import { HOLD_KINDS } from '../kernel/hold.ts'
@@ -12,7 +13,7 @@ import type { LedgerCheck } from '../kernel/ledger-check.ts'
 import { FEATURES } from './features.ts'
 
 /** The part of every feature under one key, put together; refuses a name of the contract that nobody answers for. */
-const joined = <K extends 'search' | 'files' | 'imports' | 'imported' | 'suggests' | 'holds' | 'sources'>(
+const joined = <K extends 'trash' | 'search' | 'files' | 'imports' | 'imported' | 'suggests' | 'holds' | 'sources'>(
   features: readonly Feature[],
   key: K,
   names: readonly string[],
@@ -33,10 +34,11 @@ export const ledgerChecks = (features: readonly Feature[] = Object.values(FEATUR
 
 export const registryOf = (features: readonly Feature[] = Object.values(FEATURES)): Registry => ({
   checks: ledgerChecks(features),
-  goesWith: {
-    item: features.flatMap(({ goesWith }) => goesWith?.item ?? []),
-    folder: features.flatMap(({ goesWith }) => goesWith?.folder ?? []),
-  },
+  goesWith: Object.assign(
+    {},
+    ...TRASHED_KINDS.map((kind) => ({ [kind]: features.flatMap(({ goesWith }) => goesWith?.[kind] ?? []) })),
+  ),
+  trash: joined(features, 'trash', TRASHED_KINDS),
   search: joined(features, 'search', OPEN_TARGETS),
   files: joined(features, 'files', RECORD_TARGETS),
   imports: joined(features, 'imports', IMPORT_TARGETS),

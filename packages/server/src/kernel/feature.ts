@@ -9,6 +9,7 @@ import type {
   SourceKind,
   SuggestionTarget,
   TargetKind,
+  TrashedKind,
 } from '@entrepot/contract/modules.ts'
 import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
 import type { DB } from '../db/types.ts'
@@ -22,6 +23,7 @@ import type { ImportedRules, ImportTargetRules } from './import-target.ts'
 import type { Job } from './jobs.ts'
 import type { LedgerCheck } from './ledger-check.ts'
 import type { AskedColumns } from './sheet-export.ts'
+import type { GoesWith, TrashRules } from './trash.ts'
 
 export type Table = keyof DB & string
 
@@ -96,7 +98,8 @@ export type Feature = {
   reacts?: readonly Consumer[]
   retains?: readonly Retention[]
   /** Tables whose rows belong to a record and go with it when it is deleted for good (TRASH-*), in that order. */
-  goesWith?: { item?: readonly Table[]; folder?: readonly Table[] }
+  goesWith?: Partial<GoesWith>
+  trash?: { readonly [K in TrashedKind]?: TrashRules }
   search?: { readonly [T in OpenTarget]?: SearchSource<T> }
   files?: { readonly [T in RecordTarget]?: RecordRules }
   /** What a file can bring into it. */
@@ -112,7 +115,8 @@ export type Feature = {
 /** What the features say together, for those among them that work on all: they may not import the list. */
 export type Registry = {
   checks: readonly LedgerCheck[]
-  goesWith: { readonly item: readonly Table[]; readonly folder: readonly Table[] }
+  goesWith: GoesWith
+  trash: { readonly [K in TrashedKind]: TrashRules }
   search: { readonly [T in OpenTarget]: SearchSource<T> }
   files: { readonly [T in RecordTarget]: RecordRules }
   imports: { readonly [T in ImportTarget]: ImportTargetRules }
