@@ -57,7 +57,7 @@ const PLANTED: Record<string, Import[]> = {
     ...from('packages/server/src/features/imports/domain/guess.ts', '../run.ts'),
   ],
   'the product imports no test': [
-    ...from('packages/server/src/features/tags/tags.ts', '../../testing/database.ts'),
+    ...from('packages/server/src/features/tags/tags.ts', '../../testing/database.ts', './samples.ts'),
     ...from('packages/web/src/kernel/words.ts', 'vitest'),
   ],
   'the client imports nothing of its workshop': from('packages/web/src/kernel/send.ts', '../../dev/fake-api.ts'),

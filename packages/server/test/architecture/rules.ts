@@ -107,9 +107,9 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'the product imports no test',
-    why: 'Tests and their tools are not delivered.',
-    from: /^(?!.*\.test\.tsx?$)packages\/(contract|server|web)\/src\/(?!testing\/)/,
-    to: /(\.test\.tsx?$|^packages\/[^/]+\/test\/|^packages\/server\/src\/testing\/|^(vitest|fast-check|oxc-parser)$)/,
+    why: 'Tests, their tools and the samples of the sweeps are not delivered.',
+    from: /^(?!.*(\.test\.tsx?|\/samples\.ts)$)packages\/(contract|server|web)\/src\/(?!testing\/)/,
+    to: /(\.test\.tsx?$|\/samples\.ts$|^packages\/[^/]+\/test\/|^packages\/server\/src\/testing\/|^(vitest|fast-check|oxc-parser)$)/,
   },
   {
     name: 'the client imports nothing of its workshop',
