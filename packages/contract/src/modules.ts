@@ -35,7 +35,7 @@ import type {
   RecordFacts,
 } from './kernel/module.ts'
 import type { ModuleFlag } from './kernel/modules.ts'
-import { anyRole, type Role, roles } from './kernel/roles.ts'
+import { anyRole, type Area, type Role, roles } from './kernel/roles.ts'
 
 export const MODULE_LIST = [
   activityModule,
@@ -77,6 +77,10 @@ const LIST: readonly ModuleFacts[] = MODULE_LIST
 const factsOf = <P extends Part>(part: P) =>
   LIST.flatMap((module) => Object.entries(module[part] ?? {}).map(([name, fact]) => ({ name, fact, module })))
 const namesOf = <P extends Part>(part: P) => factsOf(part).map(({ name }) => name as KeysIn<P>)
+
+/** Areas of roles that a module is about, and names. */
+export type NamedArea = KeysIn<'areas'> & Area
+export const NAMED_AREAS = namesOf('areas') as readonly NamedArea[]
 
 export type EntityKind = KeysIn<'records'>
 export type ActivityAction = KeysIn<'actions'>

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const foldersModule = defineModule({
   name: 'folders',
+  areas: { FOLDER: true },
   records: { folder: { placed: true, topic: 'folders', trash: true, target: 'folders' } },
   importTargets: {
     folders: {

@@ -75,6 +75,8 @@ export type ModuleFacts = {
   name: string
   /** The flag of a company that turns it off (COMP-21). */
   flag?: ModuleFlag
+  /** Areas of roles that are about it; it says what they are called. */
+  areas?: { readonly [A in Area]?: true }
   records?: Readonly<Record<string, RecordFacts>>
   /** What its records have done to them beside what all records have (`activity/module.ts`). */
   actions?: Readonly<Record<string, true>>
@@ -96,11 +98,12 @@ export type ModuleFacts = {
 export const defineModule = <const M extends ModuleFacts>(facts: M): M => facts
 
 type KeyOf<M, P extends string> = M extends { [K in P]: infer Of } ? keyof Of & string : never
-type Named<M, P extends 'records' | 'actions'> = [KeyOf<M, P>] extends [never]
+type Named<M, P extends 'areas' | 'records' | 'actions'> = [KeyOf<M, P>] extends [never]
   ? unknown
   : Record<P, Record<KeyOf<M, P>, string>>
-/** What the records, acts and notifications of a module are called; `about`: when somebody is told, for the settings. */
-export type NamesOf<M extends ModuleFacts> = Named<M, 'records'> &
+/** What the areas, records, acts and notifications of a module are called; `about`: when somebody is told, for the settings. */
+export type NamesOf<M extends ModuleFacts> = Named<M, 'areas'> &
+  Named<M, 'records'> &
   Named<M, 'actions'> &
   ([KeyOf<M, 'notifications'>] extends [never]
     ? unknown
@@ -108,6 +111,7 @@ export type NamesOf<M extends ModuleFacts> = Named<M, 'records'> &
 export type MessageText = { title: string; text: string }
 /** Names of any module, for whoever puts them together. */
 export type ModuleNames = {
+  areas?: Readonly<Record<string, string>>
   records?: Readonly<Record<string, string>>
   actions?: Readonly<Record<string, string>>
   notifications?: Readonly<Record<string, { name: string; about?: string }>>
