@@ -2,5 +2,9 @@ import { join } from 'node:path'
 import { prepare, ROOT, runCommand, runNode } from './bootstrap.mjs'
 
 await runCommand(async () =>
-  runNode(await prepare(), [join(ROOT, 'packages/server/src/db/backup/main.ts'), 'backup', ...process.argv.slice(2)]),
+  runNode(await prepare(), [
+    join(ROOT, 'packages/server/src/app/commands/backup.ts'),
+    'backup',
+    ...process.argv.slice(2),
+  ]),
 )

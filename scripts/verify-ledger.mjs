@@ -2,5 +2,5 @@ import { join } from 'node:path'
 import { prepare, ROOT, runCommand, runNode } from './bootstrap.mjs'
 
 await runCommand(async () =>
-  runNode(await prepare(), [join(ROOT, 'packages/server/src/db/verify/main.ts'), ...process.argv.slice(2)]),
+  runNode(await prepare(), [join(ROOT, 'packages/server/src/app/commands/verify-ledger.ts'), ...process.argv.slice(2)]),
 )

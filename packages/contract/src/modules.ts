@@ -26,9 +26,16 @@ import { usersModule } from './users/module.ts'
 import { variantsModule } from './variants/module.ts'
 import { viewsModule } from './views/module.ts'
 import { type ErrorCode, KERNEL_ERRORS } from './kernel/errors.ts'
-import type { ErrorFacts, EventFacts, ModuleFacts, NotificationFacts, RecordFacts } from './kernel/module.ts'
+import type {
+  ErrorFacts,
+  EventFacts,
+  ImportFacts,
+  ModuleFacts,
+  NotificationFacts,
+  RecordFacts,
+} from './kernel/module.ts'
 import type { ModuleFlag } from './kernel/modules.ts'
-import { anyRole, type Role, roles } from './kernel/roles.ts'
+import { anyRole, type Area, type Role, roles } from './kernel/roles.ts'
 
 export const MODULE_LIST = [
   activityModule,
@@ -71,6 +78,10 @@ const factsOf = <P extends Part>(part: P) =>
   LIST.flatMap((module) => Object.entries(module[part] ?? {}).map(([name, fact]) => ({ name, fact, module })))
 const namesOf = <P extends Part>(part: P) => factsOf(part).map(({ name }) => name as KeysIn<P>)
 
+/** Areas of roles that a module is about, and names. */
+export type NamedArea = KeysIn<'areas'> & Area
+export const NAMED_AREAS = namesOf('areas') as readonly NamedArea[]
+
 export type EntityKind = KeysIn<'records'>
 export type ActivityAction = KeysIn<'actions'>
 export const ACTIVITY_ENTITIES = namesOf('records')
@@ -101,6 +112,21 @@ export type SourceKind = MovesStock & EntityKind
 export const SOURCE_KINDS = ACTIVITY_ENTITIES.filter(
   (kind): kind is SourceKind => RECORD_FACTS[kind].movesStock === true,
 )
+
+type InTrash<M = (typeof MODULE_LIST)[number]> = M extends { records: infer Of }
+  ? { [K in keyof Of]: Of[K] extends { trash: true } ? K : never }[keyof Of]
+  : never
+/** Records that lie in the trash before they are gone. */
+export type TrashedKind = InTrash & EntityKind
+export const TRASHED_KINDS = ACTIVITY_ENTITIES.filter((kind): kind is TrashedKind => RECORD_FACTS[kind].trash === true)
+
+type TargetsOf<R> = { [K in keyof R]: R[K] extends { target: infer T extends string } ? [T, K] : never }[keyof R]
+type Targets<M = (typeof MODULE_LIST)[number]> = M extends { records: infer Of } ? TargetsOf<Of> : never
+/** Records that files and comments belong to, as their calls name them. */
+export type RecordTarget = Targets[0]
+/** The kinds of such records. */
+export type TargetKind = Targets[1] & EntityKind
+export const RECORD_TARGETS = ACTIVITY_ENTITIES.flatMap((kind) => (RECORD_FACTS[kind].target ?? []) as RecordTarget)
 
 export type ListName = KeysIn<'lists'>
 export const LISTS = namesOf('lists')
@@ -135,6 +161,15 @@ export type SuggestionTarget = KeysIn<'suggestions'>
 export const SUGGESTION_TARGETS = namesOf('suggestions')
 export type ImportTarget = KeysIn<'importTargets'>
 export const IMPORT_TARGETS = namesOf('importTargets')
+export const IMPORT_FACTS = Object.fromEntries(
+  factsOf('importTargets').map(({ name, fact }) => [name, fact]),
+) as Readonly<Record<ImportTarget, ImportFacts>>
+type Imported<M = (typeof MODULE_LIST)[number]> = M extends { importTargets: infer Of }
+  ? { [K in keyof Of]: Of[K] extends { record: infer R } ? R : never }[keyof Of]
+  : never
+/** Records that rows of a file make or change. */
+export type ImportedKind = Imported & EntityKind
+export const IMPORTED_KINDS = [...new Set(IMPORT_TARGETS.map((target) => IMPORT_FACTS[target].record as ImportedKind))]
 /** Targets of the search that hold records today. */
 export type OpenTarget = KeysIn<'searchTargets'>
 export const OPEN_TARGETS = namesOf('searchTargets')

@@ -1,8 +1,10 @@
 import type { ModuleNames } from './kernel/module.ts'
-import type { ActivityAction, EntityKind, NotificationKind, SettableKind } from './modules.ts'
+import type { ActivityAction, EntityKind, NamedArea, NotificationKind, SettableKind } from './modules.ts'
 
 /** What is called how, over all modules, in one language. */
 export type Names = {
+  /** Of roles, as far as a module is about them. */
+  areas: Record<NamedArea, string>
   entities: Record<EntityKind, string>
   actions: Record<ActivityAction, string>
   kinds: Record<NotificationKind, string>
@@ -14,6 +16,7 @@ export type Names = {
 export const joinNames = (modules: readonly ModuleNames[]): Names => {
   const notifications = modules.flatMap(({ notifications = {} }) => Object.entries(notifications))
   return {
+    areas: Object.assign({}, ...modules.map(({ areas }) => areas)),
     entities: Object.assign({}, ...modules.map(({ records }) => records)),
     actions: Object.assign({}, ...modules.map(({ actions }) => actions)),
     kinds: Object.fromEntries(notifications.map(([kind, { name }]) => [kind, name])) as Names['kinds'],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runningDatabase } from '../src/db/embedded/running-database.ts'
-import { verifyLedger } from '../src/db/verify/verify-ledger.ts'
+import { verifyLedger } from '../src/testing/verify-ledger.ts'
 import { startProduct } from '../test/faults/product-process.ts'
 import { makeWorld } from '../test/faults/world.ts'
 

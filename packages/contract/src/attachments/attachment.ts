@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { RecordTarget } from './record-target.ts'
 import { defineApi } from '../kernel/endpoint.ts'
-import { RecordTarget } from '../kernel/record-target.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { Guid, GuidParams, Instant, LongText, Name, Ref } from '../kernel/shapes.ts'
 

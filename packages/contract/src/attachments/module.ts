@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const attachmentsModule = defineModule({
   name: 'attachments',
+  areas: { ATTACHMENT: true },
   errors: {
     file_invalid: 422,
     file_extension: 422,

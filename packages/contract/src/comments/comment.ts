@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { RecordTarget } from '../attachments/record-target.ts'
 import { defineApi } from '../kernel/endpoint.ts'
-import { RecordTarget } from '../kernel/record-target.ts'
 import { Guid, GuidParams, Instant, pageOf, pageQuery, Ref } from '../kernel/shapes.ts'
 
 export const COMMENT_LENGTH = 5000

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const fieldsModule = defineModule({
   name: 'fields',
+  areas: { FIELD: true },
   records: { field: { area: 'FIELD', topic: 'config' } },
   actions: { formula: true },
   errors: {

@@ -2,8 +2,17 @@ import { defineModule } from '../kernel/module.ts'
 
 export const foldersModule = defineModule({
   name: 'folders',
-  records: { folder: { placed: true, topic: 'folders' } },
-  importTargets: { folders: true },
+  areas: { FOLDER: true },
+  records: { folder: { placed: true, topic: 'folders', trash: true, target: 'folders' } },
+  importTargets: {
+    folders: {
+      record: 'folder',
+      rank: 3,
+      fields: ['name', 'type', 'parent', 'tag', 'description', 'category'],
+      create: { required: ['name'], needs: ['FOLDER', 'ADD'] },
+      update: { needs: ['FOLDER', 'EDIT'] },
+    },
+  },
   searchTargets: { folders: true },
   errors: {
     folder_cabinet_in_cabinet: 409,

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const groupsModule = defineModule({
   name: 'groups',
+  areas: { GROUP: true },
   records: { group: { area: 'GROUP' } },
   lists: { groups: true },
   suggestions: { groups: true },

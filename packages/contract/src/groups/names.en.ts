@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { groupsModule } from './module.ts'
 
 const en: NamesOf<typeof groupsModule> = {
+  areas: { GROUP: 'Groups' },
   records: { group: 'Group' },
 }
 export default en

@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { groupsModule } from './module.ts'
 
 const fr: NamesOf<typeof groupsModule> = {
+  areas: { GROUP: 'Groupes' },
   records: { group: 'Groupe' },
 }
 export default fr

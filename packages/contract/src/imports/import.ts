@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
-import { roles } from '../kernel/roles.ts'
-import { IMPORT_TARGETS, type ImportTarget } from '../modules.ts'
+import { type Role, roles } from '../kernel/roles.ts'
+import { IMPORT_FACTS, IMPORT_TARGETS, IMPORTED_KINDS, type ImportTarget } from '../modules.ts'
 import { Guid, GuidParams, Instant, Quantity, RefInput, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
 
 export const IMPORT_STATUSES = [
@@ -19,57 +19,10 @@ export type ImportMode = (typeof IMPORT_MODES)[number]
 /** How the records of an update or of movements are found. */
 export const IMPORT_KEYS = ['name', 'tag'] as const
 
-/** Item fields a column can be mapped to; custom fields follow as `attributes.{name}` (IMP-09, IMP-11). */
-export const ITEM_IMPORT_FIELDS = [
-  'name',
-  'type',
-  'parent',
-  'tag',
-  'description',
-  'category',
-  'tags',
-  'quantity',
-  'unit',
-  'packaging',
-  'threshold',
-  'inventoryDate',
-  'shelf',
-] as const
-/** The product is found by its barcode, else by its name, where the row says that it lies. */
-export const VARIANT_IMPORT_FIELDS = [
-  'product',
-  'name',
-  'kind',
-  'tag',
-  'quantity',
-  'expiryDate',
-  'status',
-  'active',
-  'threshold',
-  'description',
-  'parent',
-] as const
-export const FOLDER_IMPORT_FIELDS = ['name', 'type', 'parent', 'tag', 'description', 'category'] as const
-/** A quantity below zero leaves (IMP-23). */
-export const TRANSACTION_IMPORT_FIELDS = [
-  'item',
-  'quantity',
-  'action',
-  'date',
-  'recipient',
-  'comment',
-  'parent',
-] as const
 /** What every row gets and no column holds: which way quantities above zero go. */
 export const DIRECTION = 'direction'
 export const DIRECTIONS = ['in', 'out'] as const
 
-export const IMPORT_FIELDS: Record<ImportTarget, readonly string[]> = {
-  items: ITEM_IMPORT_FIELDS,
-  variants: VARIANT_IMPORT_FIELDS,
-  folders: FOLDER_IMPORT_FIELDS,
-  transactions: TRANSACTION_IMPORT_FIELDS,
-}
 /**
  * What a column or a default has to give: a new item needs a name and a place, an existing one what it is found by
  * (IMP-09, IMP-10).
@@ -78,15 +31,15 @@ export const requiredFields = (
   target: ImportTarget,
   mode: ImportMode,
   key: (typeof IMPORT_KEYS)[number] = 'name',
-): readonly string[] => {
-  if (target === 'transactions') return ['item', 'quantity']
-  if (mode === 'update') return [key]
-  if (target === 'variants') return ['product', 'name']
-  return target === 'folders' ? ['name'] : ['name', 'parent']
-}
-/** Movements change the stock of what is there: they count as an update whatever was asked. */
+): readonly string[] => IMPORT_FACTS[target][modeOf(target, mode)]?.required ?? [key]
+/** Where a file only changes what is there, it is an update whatever was asked. */
 export const modeOf = (target: ImportTarget, mode: ImportMode): ImportMode =>
-  target === 'transactions' ? 'update' : mode
+  IMPORT_FACTS[target].create ? mode : 'update'
+/** What an import asks for: one of each list (IMP-08). */
+export const importNeeds = (target: ImportTarget, mode: ImportMode): readonly (readonly Role[])[] => {
+  const needs = IMPORT_FACTS[target][mode]?.needs
+  return [roles('IMPORT', mode === 'create' ? 'ITEM_ADD' : 'ITEM_EDIT'), ...(needs ? [roles(needs[0], needs[1])] : [])]
+}
 
 /** The last row a sheet of this format can have. */
 const SHEET_ROWS = 1_048_576
@@ -170,7 +123,7 @@ export const ImportRow = z.object({
 /** A record that is no longer as the import left it, or that cannot be taken back. */
 export const ImportTouched = z.object({
   guid: Guid,
-  kind: z.enum(['item', 'folder']),
+  kind: z.enum(IMPORTED_KINDS),
   name: z.string(),
   reason: z.string(),
   /**

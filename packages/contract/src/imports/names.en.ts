@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { importsModule } from './module.ts'
 
 const en: NamesOf<typeof importsModule> = {
+  areas: { IMPORT: 'Imports' },
   records: { import: 'Import' },
   actions: { import: 'Imported' },
   notifications: {

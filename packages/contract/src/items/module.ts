@@ -2,13 +2,38 @@ import { defineModule } from '../kernel/module.ts'
 
 export const itemsModule = defineModule({
   name: 'items',
-  records: { item: { placed: true, topic: 'items' } },
+  areas: { ITEM: true },
+  records: { item: { placed: true, topic: 'items', trash: true, target: 'items' } },
   actions: { move: true, inventory: true, threshold: true },
   lists: { items: true, inventory: true },
   messages: { threshold_one: true, threshold_few: true, threshold_many: true },
   notifications: { threshold: { any: 'ITEM', rank: 1 } },
   suggestions: { item_status: true },
-  importTargets: { items: true },
+  importTargets: {
+    // Custom fields follow as `attributes.{name}` (IMP-09, IMP-11).
+    items: {
+      record: 'item',
+      rank: 1,
+      fields: [
+        'name',
+        'type',
+        'parent',
+        'tag',
+        'description',
+        'category',
+        'tags',
+        'quantity',
+        'unit',
+        'packaging',
+        'threshold',
+        'inventoryDate',
+        'shelf',
+      ],
+      custom: true,
+      create: { required: ['name', 'parent'] },
+      update: {},
+    },
+  },
   searchTargets: { items: true },
   errors: {
     root_item: 422,

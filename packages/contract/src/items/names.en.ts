@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { itemsModule } from './module.ts'
 
 const en: NamesOf<typeof itemsModule> = {
+  areas: { ITEM: 'Items' },
   records: { item: 'Item' },
   actions: { move: 'Moved', inventory: 'Counted', threshold: 'Alert threshold reached' },
   notifications: {

@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { itemsModule } from './module.ts'
 
 const fr: NamesOf<typeof itemsModule> = {
+  areas: { ITEM: 'Articles' },
   records: { item: 'Article' },
   actions: { move: 'Déplacement', inventory: 'Comptage', threshold: 'Seuil d’alerte atteint' },
   notifications: {

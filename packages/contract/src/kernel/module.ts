@@ -1,5 +1,5 @@
 import type { ModuleFlag } from './modules.ts'
-import type { Area } from './roles.ts'
+import type { Area, Right } from './roles.ts'
 import type { Topic } from './topics.ts'
 
 /** A kind of record as the log knows it (ACT-03). */
@@ -12,6 +12,10 @@ export type RecordFacts = {
   topic?: Topic
   /** Movements of stock may come of it, and say so. */
   movesStock?: true
+  /** It goes to the trash, and says so when it came back or is gone for good (TRASH-01). */
+  trash?: true
+  /** It has files and comments, whose calls name it so (ATT-01). */
+  target?: string
 }
 
 export type NotificationFacts = {
@@ -24,6 +28,24 @@ export type NotificationFacts = {
 
 /** A status, or one with the documented code that is sent in place of this one. */
 export type ErrorFacts = number | readonly [status: number, wireCode: string]
+
+/** What rows of a file have to give, in a column or by a default, and a right beside the one to import (IMP-08). */
+export type ImportModeFacts = { required?: readonly string[]; needs?: Right }
+/** What a file can bring (IMP-*). */
+export type ImportFacts = {
+  /** The kind of record that its rows make or change. */
+  record: string
+  /** What a column can mean, in the order of the template. */
+  fields: readonly string[]
+  /** The company's own fields of items can be columns too. */
+  custom?: true
+  /** Screens offer targets in this order. */
+  rank: number
+  /** Without, a file only changes what is there. */
+  create?: ImportModeFacts
+  /** Unless `required` says otherwise, a row gives what its record is found by. */
+  update: ImportModeFacts
+}
 
 /** What a value of a payload is: days are the company's, instants UTC, quantities numbers in their unit. */
 export type PayloadKind = 'text' | 'number' | 'date' | 'instant' | 'guid'
@@ -53,6 +75,8 @@ export type ModuleFacts = {
   name: string
   /** The flag of a company that turns it off (COMP-21). */
   flag?: ModuleFlag
+  /** Areas of roles that are about it; it says what they are called. */
+  areas?: { readonly [A in Area]?: true }
   records?: Readonly<Record<string, RecordFacts>>
   /** What its records have done to them beside what all records have (`activity/module.ts`). */
   actions?: Readonly<Record<string, true>>
@@ -66,8 +90,7 @@ export type ModuleFacts = {
   errors?: Readonly<Record<string, ErrorFacts>>
   /** What `GET /search/selectData` suggests. */
   suggestions?: Readonly<Record<string, true>>
-  /** What a file can bring (IMP-*). */
-  importTargets?: Readonly<Record<string, true>>
+  importTargets?: Readonly<Record<string, ImportFacts>>
   /** What the search looks through (SRCH-04). */
   searchTargets?: Readonly<Record<string, true>>
 }
@@ -75,11 +98,12 @@ export type ModuleFacts = {
 export const defineModule = <const M extends ModuleFacts>(facts: M): M => facts
 
 type KeyOf<M, P extends string> = M extends { [K in P]: infer Of } ? keyof Of & string : never
-type Named<M, P extends 'records' | 'actions'> = [KeyOf<M, P>] extends [never]
+type Named<M, P extends 'areas' | 'records' | 'actions'> = [KeyOf<M, P>] extends [never]
   ? unknown
   : Record<P, Record<KeyOf<M, P>, string>>
-/** What the records, acts and notifications of a module are called; `about`: when somebody is told, for the settings. */
-export type NamesOf<M extends ModuleFacts> = Named<M, 'records'> &
+/** What the areas, records, acts and notifications of a module are called; `about`: when somebody is told, for the settings. */
+export type NamesOf<M extends ModuleFacts> = Named<M, 'areas'> &
+  Named<M, 'records'> &
   Named<M, 'actions'> &
   ([KeyOf<M, 'notifications'>] extends [never]
     ? unknown
@@ -87,6 +111,7 @@ export type NamesOf<M extends ModuleFacts> = Named<M, 'records'> &
 export type MessageText = { title: string; text: string }
 /** Names of any module, for whoever puts them together. */
 export type ModuleNames = {
+  areas?: Readonly<Record<string, string>>
   records?: Readonly<Record<string, string>>
   actions?: Readonly<Record<string, string>>
   notifications?: Readonly<Record<string, { name: string; about?: string }>>

@@ -82,6 +82,9 @@ type RoleOf<A extends Area> = (typeof AREAS)[A][number] extends infer V extends 
   : never
 export type Role = { [A in Area]: RoleOf<A> }[Area]
 
+/** A right by its area and verb, for facts, which call nothing. */
+export type Right = { [A in Area]: readonly [area: A, verb: (typeof AREAS)[A][number]] }[Area]
+
 export const roleName = (area: string, verb: string) => (verb === '' ? `ROLE_${area}` : `ROLE_${area}_${verb}`) as Role
 
 export const ALL_ROLES: readonly Role[] = Object.entries(AREAS).flatMap(([area, verbs]) =>

@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { reservationsModule } from './module.ts'
 
 const en: NamesOf<typeof reservationsModule> = {
+  areas: { RESERVATION: 'Reservations' },
   records: { reservation: 'Reservation', reservation_name: 'Reservation name' },
   actions: { cancel: 'Reservation cancelled', expire: 'Expired' },
   notifications: {

@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { reservationsModule } from './module.ts'
 
 const fr: NamesOf<typeof reservationsModule> = {
+  areas: { RESERVATION: 'Réservations' },
   records: { reservation: 'Réservation', reservation_name: 'Nom de réservation' },
   actions: { cancel: 'Annulation de réservation', expire: 'Expiration' },
   notifications: {

@@ -6,7 +6,15 @@ export const stockModule = defineModule({
   actions: { stock_in: true, stock_out: true, reverse: true },
   lists: { transactions: true },
   suggestions: { transactions_actions: true, transactions_recipients: true, suppliers: true },
-  importTargets: { transactions: true },
+  importTargets: {
+    // A quantity below zero leaves (IMP-23). Movements change the stock of what is there.
+    transactions: {
+      record: 'item',
+      rank: 4,
+      fields: ['item', 'quantity', 'action', 'date', 'recipient', 'comment', 'parent'],
+      update: { required: ['item', 'quantity'], needs: ['ITEM', 'TRANSACTIONS'] },
+    },
+  },
   searchTargets: { transactions: true },
   errors: {
     quantity_equipment: 422,

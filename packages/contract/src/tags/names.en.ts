@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { tagsModule } from './module.ts'
 
 const en: NamesOf<typeof tagsModule> = {
+  areas: { ITEM_TAG: 'Keywords' },
   records: { tag: 'Tag' },
   actions: { merge: 'Merged' },
 }

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const trashModule = defineModule({
   name: 'trash',
+  areas: { TRASH: true },
   lists: { trash: true },
   errors: {
     trash_place_gone: 409,

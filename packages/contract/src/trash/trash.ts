@@ -3,18 +3,23 @@ import { FOLDER_TYPES } from '../folders/folder.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { ITEM_TYPES } from '../kernel/item-types.ts'
 import { roles } from '../kernel/roles.ts'
+import { TRASHED_KINDS, type TrashedKind } from '../modules.ts'
 import { exportQuery, Guid, Instant, Ref, RefInput, listQuery, pageOf } from '../kernel/shapes.ts'
 
 /** Whole days of 24 hours (TRASH-02). */
 export const TRASH_DAYS = 30
-const FOLDER = 'folder'
-export const TRASH_TYPES = [...ITEM_TYPES, FOLDER] as const
+const OTHERS = TRASHED_KINDS.filter((kind): kind is Exclude<TrashedKind, 'item'> => kind !== 'item')
+/** Records without types of their own are of the type that they are. */
+const UNTYPED = OTHERS.filter((kind): kind is Exclude<TrashedKind, 'item' | 'folder'> => kind !== 'folder')
+/** Items are looked for by their type, other records by what they are. */
+const TrashType = z.enum([...ITEM_TYPES, ...OTHERS])
+export type TrashType = z.infer<typeof TrashType>
 
 export const Trashed = z.object({
   guid: Guid,
-  entity: z.enum(['item', 'folder']),
+  entity: z.enum(TRASHED_KINDS),
   name: z.string(),
-  type: z.enum([...ITEM_TYPES, ...FOLDER_TYPES]),
+  type: z.enum([...ITEM_TYPES, ...FOLDER_TYPES, ...UNTYPED]),
   tag: z.string().nullable(),
   /**
    * Where it was, as the caller may see it: without guid a folder they do not see; null: at the top. `gone`: deleted
@@ -38,7 +43,7 @@ export const trashApi = defineApi({
     path: '/trash',
     summary: 'What was deleted in folders the caller may see, the last first',
     access: roles('TRASH', 'VIEW'),
-    query: z.object({ ...listQuery, type: z.enum(TRASH_TYPES).optional(), ...exportQuery }),
+    query: z.object({ ...listQuery, type: TrashType.optional(), ...exportQuery }),
     response: pageOf(Trashed),
     errors: ['unknown_field'],
   },

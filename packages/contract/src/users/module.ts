@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const usersModule = defineModule({
   name: 'users',
+  areas: { USER: true },
   records: { user: { area: 'USER' } },
   actions: { login: true, status: true },
   lists: { users: true },

@@ -1,26 +1,20 @@
 import type { Area, AREAS } from '../kernel/roles.ts'
+import type { NamedArea } from '../modules.ts'
 
 type Verb = Exclude<(typeof AREAS)[Area][number], ''> | 'ALLOWED'
 
+/** Those that no module is about yet, or several are. */
+type OtherArea = Exclude<Area, NamedArea>
+
 /** Names of roles, and the mails about an account. */
-const areas: Record<Area, string> = {
+const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
-  FOLDER: 'Dossiers',
-  ITEM: 'Articles',
-  IMPORT: 'Imports',
-  TRASH: 'Corbeille',
   DASHBOARD: 'Tableaux de bord',
-  FIELD: 'Champs personnalisés',
-  ITEM_CATEGORY: 'Catégories',
-  ITEM_TAG: 'Mots-clés',
-  USER: 'Utilisateurs',
-  GROUP: 'Groupes',
   INTERVENTION: 'Opérations',
   CUSTOM_INTERVENTION: 'Opérations personnalisées',
   QUICK_UPDATE: 'Mise à jour rapide',
   ORDER: 'Commandes',
   ORDER_SUPPLIER: 'Fournisseurs',
-  RESERVATION: 'Réservations',
   RECIPIENT: 'Sites de destination',
   CHECKOUT_RECIPIENT: 'Destinataires des remises',
   CHECKOUT: 'Remise',
@@ -28,7 +22,6 @@ const areas: Record<Area, string> = {
   MAIL: 'E-mails',
   FORM_LAYOUT: 'Formulaires',
   BARCODE_PRINT: 'Étiquettes',
-  ATTACHMENT: 'Pièces jointes',
   BUNDLE: 'Sorties associées',
   API: 'API',
   API_CONNECTION: 'API\u00A0: connexions',
@@ -103,7 +96,7 @@ const mail = {
 const fr = { roles: { named: '{{area}} → {{verb}}', areas, verbs }, mail }
 type Mail = { [K in keyof typeof mail]: Record<keyof (typeof mail)[K], string> }
 export type UserWords = {
-  roles: { named: string; areas: Record<Area, string>; verbs: Record<Verb, string> }
+  roles: { named: string; areas: Record<OtherArea, string>; verbs: Record<Verb, string> }
   mail: Mail
 }
 export default fr

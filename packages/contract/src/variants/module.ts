@@ -5,7 +5,29 @@ export const variantsModule = defineModule({
   lists: { variants: true },
   messages: { variant_expired_one: true, variant_expired_many: true },
   notifications: { variant_expired: { any: 'ITEM', rank: 2 } },
-  importTargets: { variants: true },
+  importTargets: {
+    // The product is found by its barcode, else by its name, where the row says that it lies.
+    variants: {
+      record: 'item',
+      rank: 2,
+      fields: [
+        'product',
+        'name',
+        'kind',
+        'tag',
+        'quantity',
+        'expiryDate',
+        'status',
+        'active',
+        'threshold',
+        'description',
+        'parent',
+      ],
+      custom: true,
+      create: { required: ['product', 'name'], needs: ['ITEM', 'ADD'] },
+      update: { needs: ['ITEM', 'EDIT'] },
+    },
+  },
   searchTargets: { variants: true },
   errors: {
     variant_not_exist: 404,

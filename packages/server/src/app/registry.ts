@@ -1,11 +1,19 @@
-import { OPEN_TARGETS, SOURCE_KINDS, SUGGESTION_TARGETS } from '@entrepot/contract/modules.ts'
-import { RECORD_TARGETS } from '@entrepot/contract/kernel/record-target.ts'
+import {
+  IMPORT_TARGETS,
+  IMPORTED_KINDS,
+  OPEN_TARGETS,
+  RECORD_TARGETS,
+  SOURCE_KINDS,
+  SUGGESTION_TARGETS,
+  TRASHED_KINDS,
+} from '@entrepot/contract/modules.ts'
 import type { Feature, Registry } from '../kernel/feature.ts'
 import { HOLD_KINDS } from '../kernel/hold.ts'
+import type { LedgerCheck } from '../kernel/ledger-check.ts'
 import { FEATURES } from './features.ts'
 
 /** The part of every feature under one key, put together; refuses a name of the contract that nobody answers for. */
-const joined = <K extends 'search' | 'files' | 'suggests' | 'holds' | 'sources'>(
+const joined = <K extends 'trash' | 'search' | 'files' | 'imports' | 'imported' | 'suggests' | 'holds' | 'sources'>(
   features: readonly Feature[],
   key: K,
   names: readonly string[],
@@ -16,13 +24,25 @@ const joined = <K extends 'search' | 'files' | 'suggests' | 'holds' | 'sources'>
   return all as Registry[K]
 }
 
+/** What must hold, over all features; a name stands for one check. */
+export const ledgerChecks = (features: readonly Feature[] = Object.values(FEATURES)): LedgerCheck[] => {
+  const checks = features.flatMap((feature) => feature.checks ?? [])
+  const twice = checks.find(({ name }, at) => checks.findIndex((one) => one.name === name) < at)
+  if (twice) throw new Error(`Two checks of the ledger have the name ${twice.name}`)
+  return checks
+}
+
 export const registryOf = (features: readonly Feature[] = Object.values(FEATURES)): Registry => ({
-  goesWith: {
-    item: features.flatMap(({ goesWith }) => goesWith?.item ?? []),
-    folder: features.flatMap(({ goesWith }) => goesWith?.folder ?? []),
-  },
+  checks: ledgerChecks(features),
+  goesWith: Object.assign(
+    {},
+    ...TRASHED_KINDS.map((kind) => ({ [kind]: features.flatMap(({ goesWith }) => goesWith?.[kind] ?? []) })),
+  ),
+  trash: joined(features, 'trash', TRASHED_KINDS),
   search: joined(features, 'search', OPEN_TARGETS),
   files: joined(features, 'files', RECORD_TARGETS),
+  imports: joined(features, 'imports', IMPORT_TARGETS),
+  imported: joined(features, 'imported', IMPORTED_KINDS),
   suggests: joined(features, 'suggests', SUGGESTION_TARGETS),
   holds: joined(features, 'holds', HOLD_KINDS),
   sources: joined(features, 'sources', SOURCE_KINDS),

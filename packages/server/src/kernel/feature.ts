@@ -1,8 +1,16 @@
 import type { ListFields } from '@entrepot/contract/kernel/conditions/list-fields.ts'
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
-import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
-import type { OpenTarget, SourceKind, SuggestionTarget } from '@entrepot/contract/modules.ts'
+import type {
+  ImportedKind,
+  ImportTarget,
+  OpenTarget,
+  RecordTarget,
+  SourceKind,
+  SuggestionTarget,
+  TargetKind,
+  TrashedKind,
+} from '@entrepot/contract/modules.ts'
 import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
 import type { DB } from '../db/types.ts'
 import type { Constraints } from './answer-error.ts'
@@ -11,8 +19,11 @@ import type { Ctx } from './context.ts'
 import type { Download } from './download.ts'
 import type { HoldKeeper, HoldKind } from './hold.ts'
 import type { Kernel, Mount } from './implement.ts'
+import type { ImportedRules, ImportTargetRules } from './import-target.ts'
 import type { Job } from './jobs.ts'
+import type { LedgerCheck } from './ledger-check.ts'
 import type { AskedColumns } from './sheet-export.ts'
+import type { GoesWith, TrashRules } from './trash.ts'
 
 export type Table = keyof DB & string
 
@@ -51,11 +62,15 @@ export type SearchSource<T extends OpenTarget = OpenTarget> = {
 /** A record that files and comments belong to, as the caller may see it. */
 export type RecordRef = { target: RecordTarget; guid: string; name: string; folder: string }
 
+/** Files and comments have a column for each kind of record, so that the database holds them to it. */
+type OwnerColumn = Exclude<Extract<keyof DB['attachment'] & keyof DB['record_comment'], `${string}_id`>, 'company_id'>
+
 /** A kind of record that has files and comments. */
 export type RecordRules = {
-  entity: 'item' | 'folder'
-  /** The column of its guid in the tables of what belongs to it. */
-  column: 'item_id' | 'folder_id'
+  entity: TargetKind
+  table: Table
+  /** The column of its guid in the tables of what belongs to it; a migration brings it along with the kind. */
+  column: OwnerColumn
   /** A role of its area, as reading asks for (ATT-09). */
   readers: readonly Role[]
   require: (ctx: Ctx, guid: string, right: 'read' | 'write') => Promise<{ name: string; folder: string }>
@@ -73,6 +88,8 @@ export type Feature = {
   mount?: (mount: Mount, kernel: Kernel) => void
   /** The tables that it alone writes; a test looks at every statement. */
   owns?: readonly Table[]
+  /** What must hold in them: asked by the command, the proof of the night and every test that starts a node. */
+  checks?: readonly LedgerCheck[]
   /** How a broken constraint of its tables is told. */
   constraints?: Constraints
   /** What happens without somebody asking (SEC-09). */
@@ -81,9 +98,14 @@ export type Feature = {
   reacts?: readonly Consumer[]
   retains?: readonly Retention[]
   /** Tables whose rows belong to a record and go with it when it is deleted for good (TRASH-*), in that order. */
-  goesWith?: { item?: readonly Table[]; folder?: readonly Table[] }
+  goesWith?: Partial<GoesWith>
+  trash?: { readonly [K in TrashedKind]?: TrashRules }
   search?: { readonly [T in OpenTarget]?: SearchSource<T> }
   files?: { readonly [T in RecordTarget]?: RecordRules }
+  /** What a file can bring into it. */
+  imports?: { readonly [T in ImportTarget]?: ImportTargetRules }
+  /** Its records that files make or change, and how that is taken back. */
+  imported?: { readonly [K in ImportedKind]?: ImportedRules }
   suggests?: { readonly [T in SuggestionTarget]?: Suggest }
   /** Quantities of records that it keeps for somebody, and that exits may take from. */
   holds?: { readonly [K in HoldKind]?: HoldKeeper }
@@ -92,9 +114,13 @@ export type Feature = {
 
 /** What the features say together, for those among them that work on all: they may not import the list. */
 export type Registry = {
-  goesWith: { readonly item: readonly Table[]; readonly folder: readonly Table[] }
+  checks: readonly LedgerCheck[]
+  goesWith: GoesWith
+  trash: { readonly [K in TrashedKind]: TrashRules }
   search: { readonly [T in OpenTarget]: SearchSource<T> }
   files: { readonly [T in RecordTarget]: RecordRules }
+  imports: { readonly [T in ImportTarget]: ImportTargetRules }
+  imported: { readonly [K in ImportedKind]: ImportedRules }
   suggests: { readonly [T in SuggestionTarget]: Suggest }
   holds: { readonly [K in HoldKind]: HoldKeeper }
   sources: { readonly [K in SourceKind]: SourceNames }

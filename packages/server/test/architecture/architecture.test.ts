@@ -57,7 +57,7 @@ const PLANTED: Record<string, Import[]> = {
     ...from('packages/server/src/features/imports/domain/guess.ts', '../run.ts'),
   ],
   'the product imports no test': [
-    ...from('packages/server/src/features/tags/tags.ts', '../../testing/database.ts'),
+    ...from('packages/server/src/features/tags/tags.ts', '../../testing/database.ts', './samples.ts'),
     ...from('packages/web/src/kernel/words.ts', 'vitest'),
   ],
   'the client imports nothing of its workshop': from('packages/web/src/kernel/send.ts', '../../dev/fake-api.ts'),
@@ -174,8 +174,10 @@ describe('features', () => {
       callsToTheRight([
         ...from('packages/server/src/features/folders/move.ts', '../stock/index.ts'),
         ...from('packages/server/src/features/tags/tags.ts', '../layouts/index.ts'),
+        ...from('packages/server/src/features/ledger/prove.ts', '../named-nowhere/index.ts'),
+        ...from('packages/server/src/features/named-nowhere/list.ts', '../imports/index.ts'),
       ]),
-    ).toHaveLength(2)
+    ).toHaveLength(3)
   })
   it('have one name on every side', () => {
     const contract = foldersIn('packages/contract/src').filter((name) => name !== 'kernel')

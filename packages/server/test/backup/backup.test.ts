@@ -27,6 +27,7 @@ import {
   startTestNode,
   type TestNode,
 } from '../../src/testing/test-node.ts'
+import { ledgerChecks } from '../../src/app/registry.ts'
 import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
 import { randomFrom } from '../faults/random.ts'
 
@@ -58,7 +59,13 @@ const tablesThere = async (url: string) =>
     )[0]!.n,
   )
 const restoreInto = async (url: string, file: string, more: Partial<Target> = {}) =>
-  restore(file, await checkArchive(file), { ownerUrl: url, filesFolder: folderOf('restored'), replace: false, ...more })
+  restore(file, await checkArchive(file), {
+    ownerUrl: url,
+    filesFolder: folderOf('restored'),
+    replace: false,
+    checks: ledgerChecks(),
+    ...more,
+  })
 const sumsOf = ({ tables }: Manifest) => tables.map(({ name, rows, sha256 }) => `${name} ${rows} ${sha256}`)
 const moveOne = async () =>
   expect((await admin.post(`/items/${item}/transactions`, { type: 'in', quantity: 1 })).status).toBe(201)

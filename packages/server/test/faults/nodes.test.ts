@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '../../src/db/verify/verify-ledger.ts'
+import { verifyLedger } from '../../src/testing/verify-ledger.ts'
 import { sizeOf } from '../../src/testing/sizes.ts'
 import { conflictingOuts } from './conflicting-outs.ts'
 import { loginStorm, STORM } from './login-storm.ts'

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const SOURCES = { product: '../../src/main.ts', backup: '../../src/db/backup/main.ts' }
+const SOURCES = { product: '../../src/main.ts', backup: '../../src/app/commands/backup.ts' }
 /** The product ends with the harness, however that ends: what `npm start` does. */
 const LEASH = new URL('../../../../scripts/end-with-parent.mjs', import.meta.url).href
 

@@ -6,7 +6,8 @@ import { aUser, type Caller, grant, startTestNode, type TestNode } from '../../s
 import { labelOf, onceEach, type Swept } from '../sweeps/endpoints.ts'
 import { exampleOf } from '../sweeps/examples.ts'
 import { askAs, type Request } from '../sweeps/requests.ts'
-import { aWorld, type World } from '../sweeps/world.ts'
+import { aWorld } from '../sweeps/world.ts'
+import type { World } from '../../src/testing/samples.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

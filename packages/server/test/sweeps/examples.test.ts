@@ -1,10 +1,14 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SAMPLES } from '../../src/testing/all-samples.ts'
 import { testDatabase } from '../../src/testing/database.ts'
+import type { World } from '../../src/testing/samples.ts'
 import { callerOf, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
 import { onceEach } from './endpoints.ts'
-import { EXAMPLE_NAMES, exampleOf } from './examples.ts'
+import { ELSEWHERE, EXAMPLE_NAMES, exampleOf } from './examples.ts'
 import { type Ask, askAs } from './requests.ts'
-import { aWorld, type World } from './world.ts'
+import { aWorld } from './world.ts'
 
 const KEYS = {
   OPERATOR_KEY: 'operator-key-of-the-test-that-is-long',
@@ -19,12 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/**
- * A stream has no end to wait for, the link to a new password comes by mail, an identity provider is not here, and the
- * payment provider signs what it tells: their own tests call them.
- */
-const NOT_HERE = ['push.stream', 'auth.newPassword', 'sso.start', 'sso.callback', 'plans.stripe']
-const asked = onceEach().filter(({ route }) => !NOT_HERE.includes(route))
+const asked = onceEach().filter(({ route }) => !ELSEWHERE.has(route))
 
 const askerOf = (access: unknown): Ask => {
   if (access === 'operator') return askAs({ call: callerOf(node, null) }, { 'x-operator-key': KEYS.OPERATOR_KEY })
@@ -40,6 +39,14 @@ describe('the example of every endpoint', () => {
       expect([reply.status, reply.status < 300 ? '' : reply.text]).toEqual([swept.endpoint.status ?? 200, ''])
     },
   )
-  it('stands for an endpoint that exists', () =>
-    expect(EXAMPLE_NAMES.filter((route) => !asked.some((swept) => swept.route === route))).toEqual([]))
+  it('stands for an endpoint that exists', () => {
+    expect(EXAMPLE_NAMES.filter((route) => !asked.some((swept) => swept.route === route))).toEqual([])
+    expect([...ELSEWHERE.keys()].filter((route) => !onceEach().some((swept) => swept.route === route))).toEqual([])
+  })
+  it('is found where its feature is', () => {
+    const folder = join(import.meta.dirname, '../../src/features')
+    const written = globSync('*/samples.ts', { cwd: folder }).map((file) => dirname(file))
+    const found = SAMPLES.filter(([, samples]) => Object.keys(samples).length > 0).map(([feature]) => feature)
+    expect(found.toSorted()).toEqual(written.toSorted())
+  })
 })

@@ -12,7 +12,8 @@ import { onceEach, type Swept } from './endpoints.ts'
 import { exampleOf } from './examples.ts'
 import { twistedBy, twists, wrongAnswer } from './fuzz.ts'
 import { type Ask, askAs, changing } from './requests.ts'
-import { aWorld, type World } from './world.ts'
+import { aWorld } from './world.ts'
+import type { World } from '../../src/testing/samples.ts'
 
 const KEYS = {
   OPERATOR_KEY: 'operator-key-of-the-test-that-is-long',

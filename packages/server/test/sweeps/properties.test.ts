@@ -9,7 +9,8 @@ import { exampleOf } from './examples.ts'
 import { INTRUDER, propertyViolations } from './properties.ts'
 import { type Asking, askAs } from './requests.ts'
 import { asOwner, rowsHolding } from './rows.ts'
-import { aWorld, type World } from './world.ts'
+import { aWorld } from './world.ts'
+import type { World } from '../../src/testing/samples.ts'
 
 // Hundreds of calls; the limit is there for a machine that does much else.
 vi.setConfig({ testTimeout: 900_000 })

@@ -1,16 +1,11 @@
 import { fillPath, OWN_PAGE } from '@entrepot/contract/kernel/endpoint.ts'
 import { uploadOf } from '../../src/testing/import-file.ts'
+import type { Request } from '../../src/testing/samples.ts'
 import type { Caller, Reply } from '../../src/testing/test-node.ts'
 import type { Swept } from './endpoints.ts'
 import { minimal, schemaOf } from './schemas.ts'
 
-/** What is sent to an endpoint; `file` for those that take one. */
-export type Request = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-  file?: { name: string; content: Buffer }
-}
+export type { Request }
 /** One call of an endpoint. Sweeps know nothing else of the product, so that a stub can stand for a faulty one. */
 export type Ask = (swept: Swept, request: Request) => Promise<Reply<unknown>>
 

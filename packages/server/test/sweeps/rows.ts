@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Pool } from '../../src/kernel/database.ts'
+import { SAMPLES } from '../../src/testing/all-samples.ts'
 
 /** The database as its owner sees it: past every row policy. */
 export const asOwner = async <T>(
@@ -43,14 +44,8 @@ const MARKED: Record<string, (column: string) => string> = {
   json: (c) => `json_build_object('was', ${c}, 'canary', $2::text)`,
 }
 
-/** Stays empty where it is: a movement with a key and no stored answer would be a fault of the ledger (I1). */
-const KEPT_EMPTY = ['movement.idem_key']
-
-/**
- * What the database makes from other texts, and holds against them (X-18); and the engine of a signature, by another
- * name of which the picture is looked at again.
- */
-const DERIVED = ['serial.product', 'serial.serial_key', 'picture_signature.engine']
+const KEPT_EMPTY = SAMPLES.flatMap(([, { keptEmpty = [] }]) => keptEmpty)
+const DERIVED = SAMPLES.flatMap(([, { derived = [] }]) => derived)
 
 /**
  * Writes the canary into every text of the company. A column that a CHECK limits to a few words cannot hold it. Answers

@@ -1,14 +1,14 @@
 import { FIELD_TYPES } from '@entrepot/contract/fields/field-types.ts'
 import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/item-types.ts'
-import { mkdtempSync } from 'node:fs'
+import { globSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { anonymous, callerOf, startTestNode, type TestNode } from '../../testing/test-node.ts'
 import { startProduct } from '../start-product.ts'
-import { DEMO_SIGN_INS, seedDemo } from './seed-demo.ts'
+import { DEMO_SIGN_INS, demoParts, seedDemo } from './seed-demo.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -36,6 +36,14 @@ it('is begun again when it was cut short, and made once', async () => {
   const counted = (await admin('GET', '/items')).body.total
   expect(await seedDemo(node.kernel, () => {})).toBe(false)
   expect((await admin('GET', '/items')).body.total).toBe(counted)
+})
+it('is filled by every feature that has a part of it, those first that others stand on', async () => {
+  const written = globSync('*/demo.ts', { cwd: join(import.meta.dirname, '../../features') }).map((file) =>
+    dirname(file),
+  )
+  const found = (await demoParts()).map(([feature]) => feature)
+  expect(found.toSorted()).toEqual(written.toSorted())
+  expect(found.indexOf('folders')).toBeLessThan(found.indexOf('items'))
 })
 it('has folders, items and fields of every type, and no limits', async () => {
   const admin = await enter(0)

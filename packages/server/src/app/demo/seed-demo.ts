@@ -1,24 +1,20 @@
-import { addDays } from '@entrepot/contract/kernel/company-clock.ts'
 import { MODULES } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { FOUNDER_ROLES } from '../../features/auth/index.ts'
-import { createCategories } from '../../features/categories/index.ts'
 import { createCompany } from '../../features/companies/index.ts'
-import { createField } from '../../features/fields/index.ts'
-import { type NewFolder, insertFolders } from '../../features/folders/index.ts'
-import { writeDrafts } from '../../features/items/index.ts'
 import { createMember, insertPerson } from '../../features/users/index.ts'
-import { createVariant } from '../../features/variants/index.ts'
-import { type Ctx, todayOf } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
+import type { Demo, FillDemo } from '../../kernel/demo.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { hashPassword } from '../../kernel/password.ts'
 import { companyExists } from '../../kernel/companies.ts'
-import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
+import { freshRights } from '../../kernel/principal.ts'
 import { runAs } from '../../kernel/run-as.ts'
-import { DEMO_FIELDS, DEMO_FOLDERS, DEMO_FORMULA, DEMO_ITEMS, DEMO_VARIANTS } from './demo-company.ts'
-import { giveLevel, insertFields, setCategories } from './demo.queries.ts'
+import { FEATURES } from '../features.ts'
 
 export const DEMO_SIGN_INS = [
   { email: 'admin@example.com', password: 'Demo-2026!' },
@@ -100,67 +96,24 @@ export const seedDemo = async (kernel: Kernel, say: (line: string) => void): Pro
   return true
 }
 
+/** What each feature wants in the demo company, found by its place: nobody else needs it in memory. */
+export const demoParts = async (): Promise<readonly (readonly [feature: string, fill: FillDemo])[]> => {
+  const parts = await Promise.all(
+    Object.keys(FEATURES).map(async (feature) => {
+      const address = new URL(`../../features/${feature}/demo.ts`, import.meta.url)
+      return existsSync(fileURLToPath(address))
+        ? [[feature, ((await import(address.href)) as { default: FillDemo }).default] as const]
+        : []
+    }),
+  )
+  return parts.flat()
+}
+
 const fillCompany = async (ctx: Ctx): Promise<void> => {
-  const guidOf = new Map<string, string>()
-  const folders = DEMO_FOLDERS.map(({ path, type, tag }): NewFolder => {
-    const names = path.split(' / ')
-    const above = names.slice(0, -1).map((_, at) => guidOf.get(names.slice(0, at + 1).join(' / '))!)
-    const guid = ctx.services.clock.orderedUuid()
-    guidOf.set(path, guid)
-    return {
-      guid,
-      parent: above.at(-1) ?? null,
-      ancestors: above,
-      name: names.at(-1)!,
-      type,
-      category: null,
-      description: '',
-      tag: tag ?? null,
-    }
-  })
-  await insertFolders(ctx, folders)
-  await insertFields(ctx, DEMO_FIELDS)
-  await createField(ctx, DEMO_FORMULA)
-  await createCategories(ctx, [
-    ...new Map(
-      DEMO_ITEMS.map((item) => [
-        `${item.type} ${item.category}`,
-        { name: item.category, itemType: item.type, folderType: null },
-      ]),
-    ).values(),
-  ])
-  for (const path of ['Lyon / Dépôt principal / Allée A', 'Lyon / Atelier'])
-    await giveLevel(ctx, guidOf.get(path)!, PEOPLE.user.user, 'write')
-  await raiseRightsVersion(ctx.db, ctx.company.guid)
-  const seeing: Ctx = { ...ctx, rights: await freshRights(ctx.db, ctx.company.guid, ctx.user.guid) }
-  const { created } = await writeDrafts(
-    seeing,
-    DEMO_ITEMS.map((item) => ({
-      folder: guidOf.get(item.folder)!,
-      type: item.type,
-      name: item.name,
-      description: item.description ?? '',
-      tag: item.tag,
-      category: null,
-      shelf: null,
-      unit: item.unit ?? 'piece',
-      packaging: item.packaging ?? 1,
-      quantity: Math.round(item.quantity * 100),
-      threshold: item.threshold === undefined ? null : item.threshold * 100,
-      inventoryDate: null,
-      attributes: {},
-      tags: [],
-    })),
-    { comment: 'Demo' },
-  )
-  await setCategories(
-    seeing,
-    DEMO_ITEMS.map((item, at) => ({ guid: created[at]!.guid, category: item.category, type: item.type })),
-  )
-  const paint = created[DEMO_ITEMS.findIndex((item) => item.name.startsWith('Peinture'))]!.guid
-  for (const { expiresIn, ...variant } of DEMO_VARIANTS)
-    await createVariant(seeing, paint, {
-      ...variant,
-      ...(expiresIn !== undefined && { expiryDate: addDays(todayOf(seeing), expiresIn) }),
-    })
+  const demo: Demo = { user: PEOPLE.user.user, folders: new Map(), items: new Map() }
+  for (const [, fill] of await demoParts()) {
+    // Each sees the folders that one before it has made.
+    const rights = await freshRights(ctx.db, ctx.company.guid, ctx.user.guid)
+    await fill({ ...ctx, rights }, demo)
+  }
 }

@@ -5,7 +5,7 @@ import { ensureAppRole } from '../app-role.ts'
 import { createHistory, MIGRATIONS_FOLDER, runMigration } from '../migrate.ts'
 import { pendingMigrations, readMigrationFiles } from '../migration-files.ts'
 import { ledgerScopes } from '../verify/scopes.ts'
-import { checkLedger } from '../verify/verify-ledger.ts'
+import { type Check, checkLedger } from '../verify/verify-ledger.ts'
 import { readRows, writeRows } from './copy-table.ts'
 import { removeOthers, writeFile } from './files.ts'
 import { folderOfFile, folderOfTable, type Manifest } from './manifest.ts'
@@ -26,6 +26,7 @@ export type Target = {
   ownerUrl: string
   filesFolder: string
   /** Also where somebody has worked already: what is there is lost. */ replace: boolean
+  /** What must hold in what was read. */ checks: readonly Check[]
   migrationsFolder?: string
 }
 
@@ -37,7 +38,7 @@ export type Target = {
 export const restore = async (
   file: string,
   manifest: Manifest,
-  { ownerUrl, filesFolder, replace, migrationsFolder = MIGRATIONS_FOLDER }: Target,
+  { ownerUrl, filesFolder, replace, checks, migrationsFolder = MIGRATIONS_FOLDER }: Target,
 ): Promise<void> => {
   const files = readMigrationFiles(migrationsFolder)
   // Refuses an archive of a newer product, or of one whose history is another.
@@ -55,7 +56,7 @@ export const restore = async (
     await compare(client, manifest)
     await close()
     for (const migration of later) await runMigration(client, migration)
-    await proveLedger(client)
+    await proveLedger(client, checks)
     await client.query('commit')
     await client.query('analyze')
   })
@@ -131,8 +132,8 @@ const compare = async (client: pg.Client, { tables }: Manifest) => {
   }
 }
 
-const proveLedger = async (client: pg.Client) => {
-  const faulty = (await checkLedger(client, await ledgerScopes(client))).filter(({ rows }) => rows.length > 0)
+const proveLedger = async (client: pg.Client, checks: readonly Check[]) => {
+  const faulty = (await checkLedger(client, await ledgerScopes(client), checks)).filter(({ rows }) => rows.length > 0)
   if (faulty.length > 0)
     throw new StartRefused(
       `The ledger in the archive is not sound (${faulty.map(({ name }) => name.slice(0, 2)).join(', ')}). Nothing was restored.`,

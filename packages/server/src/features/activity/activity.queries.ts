@@ -1,3 +1,4 @@
+import { TRASHED_KINDS } from '@entrepot/contract/modules.ts'
 import { type Activity, ACTIVITY_COUNTED, ACTIVITY_SEARCHED } from '@entrepot/contract/activity/activity.ts'
 import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
@@ -38,7 +39,7 @@ type Row = {
   changes: Activity['changes']
   comment: string
   folder_id: string | null
-  item_exists: boolean
+  is_there: boolean | null
 }
 
 /** What went from one of the folders to another place is told of there. */
@@ -88,6 +89,17 @@ const narrowed = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
     } ${filter.since ? sql`and a.created_at >= ${filter.since}` : sql``}`
 }
 
+/** Whether a record with a trash is out of it; null of a place, which is there for whoever sees it. */
+const isThere = ({ services: { registry } }: Ctx): RawBuilder<unknown> =>
+  sql.raw(
+    `case p.entity ${TRASHED_KINDS.map((kind) => {
+      const { table, isPlace } = registry.trash[kind]
+      const live = `exists (select from ${table} r where r.company_id = p.company_id and r.id = p.entity_id
+        and r.deleted_at is null)`
+      return `when '${kind}' then ${isPlace ? 'null' : live}`
+    }).join(' ')} else true end`,
+  )
+
 const pageWhere = async (
   ctx: Ctx,
   where: RawBuilder<unknown>,
@@ -99,8 +111,7 @@ const pageWhere = async (
     order by a.created_at desc, a.id desc offset ${page.offset} limit ${page.limit})
     select p.id, p.created_at, p.created_at::text as at, p.user_id, p.user_name, p.entity, p.entity_id, p.entity_name,
     p.action, p.channel, p.changes, p.comment, p.folder_id,
-      p.entity = 'item' and exists (select from item i
-      where i.company_id = p.company_id and i.id = p.entity_id and i.deleted_at is null) as item_exists
+      ${isThere(ctx)} as is_there
     from page p order by p.created_at desc, p.id desc`.execute(ctx.db)
   return rows.map((row) => ({ ...activityFor(ctx, row), at: row.at }))
 }
@@ -120,8 +131,7 @@ const activityFor = (ctx: Ctx, row: Row): Activity => ({
     row.folder_id && ctx.rights.levels.has(row.folder_id)
       ? { guid: row.folder_id, name: ctx.rights.tree.byGuid.get(row.folder_id)?.name ?? '' }
       : null,
-  exists:
-    row.entity === 'item' ? row.item_exists : row.entity === 'folder' ? ctx.rights.levels.has(row.entity_id) : true,
+  exists: row.is_there ?? ctx.rights.levels.has(row.entity_id),
 })
 
 /** Nobody pages through a million rows: beyond what is counted a list is narrowed or exported. */

@@ -1,8 +1,9 @@
 import type { Extension } from '@entrepot/contract/attachments/attachment.ts'
-import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
+import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 import type { RecordRef } from '../../kernel/feature.ts'
+import { belongsTo, ownerOf } from './owner.queries.ts'
 import { rulesOf } from './records.ts'
 
 export type AttachmentRow = {
@@ -22,8 +23,8 @@ export type AttachmentRow = {
 }
 type Raw = {
   id: string
-  item_id: string | null
-  folder_id: string | null
+  record: string
+  target: RecordTarget
   name: string
   extension: Extension
   description: string
@@ -39,8 +40,8 @@ type Raw = {
 
 const rowOf = (raw: Raw): AttachmentRow => ({
   guid: raw.id,
-  target: raw.item_id ? 'items' : 'folders',
-  record: (raw.item_id ?? raw.folder_id)!,
+  target: raw.target,
+  record: raw.record,
   name: raw.name,
   extension: raw.extension,
   description: raw.description,
@@ -53,15 +54,13 @@ const rowOf = (raw: Raw): AttachmentRow => ({
   updatedByName: raw.updated_by_name,
 })
 
-const COLUMNS = sql.raw(
-  'a.id, a.item_id, a.folder_id, a.name, a.extension, a.description, a.bytes, a.file, a.version, a.created_at, a.created_by, a.created_by_name, a.updated_at, a.updated_by_name',
-)
-const isOf = (ctx: Ctx, { target, guid }: Pick<RecordRef, 'target' | 'guid'>) =>
-  sql`a.${sql.ref(rulesOf(ctx, target).column)} = ${guid}`
+const columns = (ctx: Ctx) =>
+  sql`a.id, ${ownerOf(ctx, 'a')}, a.name, a.extension, a.description, a.bytes, a.file, a.version, a.created_at,
+    a.created_by, a.created_by_name, a.updated_at, a.updated_by_name`
 
 export const attachmentsOf = async (ctx: Ctx, record: RecordRef): Promise<AttachmentRow[]> => {
   const { rows } =
-    await sql<Raw>`select ${COLUMNS} from attachment a where a.company_id = ${ctx.company.guid} and ${isOf(ctx, record)}
+    await sql<Raw>`select ${columns(ctx)} from attachment a where a.company_id = ${ctx.company.guid} and ${belongsTo(ctx, 'a', record)}
       order by a.created_at desc, a.id desc`.execute(ctx.db)
   return rows.map(rowOf)
 }
@@ -73,22 +72,21 @@ export const attachmentByGuid = async (
 ): Promise<AttachmentRow | null> => {
   const {
     rows: [row],
-  } = await sql<Raw>`select ${COLUMNS} from attachment a
+  } = await sql<Raw>`select ${columns(ctx)} from attachment a
       where a.company_id = ${ctx.company.guid} and a.id = ${guid} ${options.lock ? sql`for update` : sql``}`.execute(
     ctx.db,
   )
   return row ? rowOf(row) : null
 }
 
-const TABLE = { items: 'item', folders: 'folder' } as const
 /** Counted with the record locked, so that there are never more than so many. */
 export const countLocked = async (ctx: Ctx, target: RecordTarget, guid: string): Promise<number> => {
-  await sql`select from ${sql.table(TABLE[target])}
+  await sql`select from ${sql.table(rulesOf(ctx, target).table)}
     where company_id = ${ctx.company.guid} and id = ${guid} for no key update`.execute(ctx.db)
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from attachment a
-    where a.company_id = ${ctx.company.guid} and ${isOf(ctx, { target, guid })}`.execute(ctx.db)
+    where a.company_id = ${ctx.company.guid} and ${belongsTo(ctx, 'a', { target, guid })}`.execute(ctx.db)
   return rows[0]!.n
 }
 

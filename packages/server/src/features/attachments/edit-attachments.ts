@@ -4,7 +4,7 @@ import {
   extensionOf,
   MOST_ATTACHMENTS,
 } from '@entrepot/contract/attachments/attachment.ts'
-import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
+import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'

@@ -1,2 +1,3 @@
+export { belongsTo, ownerOf } from './owner.queries.ts'
 export { requireReader, rulesOf, sees } from './records.ts'
 export { attachments } from './routes.ts'

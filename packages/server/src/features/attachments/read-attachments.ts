@@ -1,5 +1,5 @@
 import { type Attachment, PREVIEWED } from '@entrepot/contract/attachments/attachment.ts'
-import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
+import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Download } from '../../kernel/download.ts'
 import { notFoundWith, Problem } from '../../kernel/problem.ts'

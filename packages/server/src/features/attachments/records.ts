@@ -1,5 +1,5 @@
 import { can } from '@entrepot/contract/kernel/rights.ts'
-import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
+import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import type { Ctx, Rights } from '../../kernel/context.ts'
 import type { RecordRef, RecordRules } from '../../kernel/feature.ts'
 import { Problem } from '../../kernel/problem.ts'

@@ -2,6 +2,7 @@ import { authApi } from '@entrepot/contract/auth/auth.ts'
 import { ownSessionApi } from '@entrepot/contract/auth/own-session.ts'
 import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { AUTH_CHECKS } from './checks.queries.ts'
 import { changePassword } from './change-password.ts'
 import { askForNewPassword, setNewPassword } from './new-password.ts'
 import { refreshSession, signOut } from './refresh.ts'
@@ -12,6 +13,7 @@ import { switchCompany } from './switch-company.ts'
 
 export const auth: Feature = {
   owns: ['refresh_token'],
+  checks: AUTH_CHECKS,
   retains: [{ table: 'refresh_token', at: 'expires_at', keptMs: 0 }],
   mount: (mount, { services, tokens, loginLimit: limit }) => {
     mount('auth', authApi, {

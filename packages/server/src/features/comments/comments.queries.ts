@@ -1,6 +1,6 @@
-import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
+import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
-import { rulesOf } from '../attachments/index.ts'
+import { belongsTo, ownerOf, rulesOf } from '../attachments/index.ts'
 import type { RecordRef } from '../../kernel/feature.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed, sql } from '../../kernel/database.ts'
@@ -19,8 +19,8 @@ export type CommentRow = {
 }
 type Raw = {
   id: string
-  item_id: string | null
-  folder_id: string | null
+  record: string
+  target: RecordTarget
   text: string
   created_by: string | null
   created_by_name: string
@@ -33,8 +33,8 @@ type Raw = {
 
 const rowOf = (raw: Raw): CommentRow => ({
   guid: raw.id,
-  target: raw.item_id ? 'items' : 'folders',
-  record: (raw.item_id ?? raw.folder_id)!,
+  target: raw.target,
+  record: raw.record,
   text: raw.text,
   author: raw.created_by ? { guid: raw.created_by, name: raw.created_by_name, picture: raw.author_picture } : null,
   mentions: raw.mentions,
@@ -43,19 +43,19 @@ const rowOf = (raw: Raw): CommentRow => ({
   editedAt: raw.edited_at,
 })
 
-const COLUMNS =
-  sql.raw(`c.id, c.item_id, c.folder_id, c.text, c.created_by, c.created_by_name, c.version, c.created_at, c.edited_at, (select a.picture_id from app_user a where a.company_id = c.company_id and a.id = c.created_by) as author_picture,
-  coalesce((select jsonb_agg(jsonb_build_object('guid', u.id, 'name', trim(u.firstname || ' ' || u.lastname)) order by u.firstname, u.id) from app_user u where u.company_id = c.company_id and u.id = any(c.mentions)), '[]') as mentions`)
+const columns = (ctx: Ctx) =>
+  sql`c.id, ${ownerOf(ctx, 'c')}, c.text, c.created_by, c.created_by_name, c.version, c.created_at, c.edited_at, (select a.picture_id from app_user a where a.company_id = c.company_id and a.id = c.created_by) as author_picture,
+  coalesce((select jsonb_agg(jsonb_build_object('guid', u.id, 'name', trim(u.firstname || ' ' || u.lastname)) order by u.firstname, u.id) from app_user u where u.company_id = c.company_id and u.id = any(c.mentions)), '[]') as mentions`
 
 export const pageOfComments = async (
   ctx: Ctx,
-  { target, guid }: RecordRef,
+  record: RecordRef,
   page: { offset: number; limit: number },
 ): Promise<{ rows: CommentRow[]; total: number }> => {
   const where = sql`from record_comment c
-    where c.company_id = ${ctx.company.guid} and c.${sql.ref(rulesOf(ctx, target).column)} = ${guid}`
+    where c.company_id = ${ctx.company.guid} and ${belongsTo(ctx, 'c', record)}`
   const [{ rows }, count] = await Promise.all([
-    sql<Raw>`select ${COLUMNS} ${where}
+    sql<Raw>`select ${columns(ctx)} ${where}
       order by c.created_at desc, c.id desc offset ${page.offset} limit ${page.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])
@@ -69,7 +69,7 @@ export const commentByGuid = async (
 ): Promise<CommentRow | null> => {
   const {
     rows: [row],
-  } = await sql<Raw>`select ${COLUMNS} from record_comment c
+  } = await sql<Raw>`select ${columns(ctx)} from record_comment c
       where c.company_id = ${ctx.company.guid} and c.id = ${guid} ${
         options.lock
           ? sql`for

@@ -1,5 +1,5 @@
 import type { Comment } from '@entrepot/contract/comments/comment.ts'
-import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
+import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import { requireReader } from '../attachments/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { boundsOf } from '../../kernel/list-query.ts'

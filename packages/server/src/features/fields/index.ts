@@ -1,6 +1,5 @@
 export { type CustomField, type FieldNames, fieldNamesOf, itemFields } from './kept-fields.queries.ts'
 export { keepsFieldNames } from './name-keepers.ts'
-export { createField } from './edit-fields.ts'
 export { type FormulaItem, planOfSave, runPlan } from './formula/plan.ts'
 export { throughForm } from './through-form.ts'
 export { fields } from './routes.ts'

@@ -1,3 +1,4 @@
+import { FIELDS_CHECKS } from './checks.queries.ts'
 import { fieldJob } from './rewrite-values.ts'
 import { formulaJob } from './formula/run-ticks.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -9,6 +10,7 @@ import { getField, listFields, usageOfField } from './read-fields.ts'
 
 export const fields: Feature = {
   owns: ['custom_field', 'field_rewrite', 'formula_due', 'formula_tick', 'serial'],
+  checks: FIELDS_CHECKS,
   jobs: (kernel) => [fieldJob(kernel), formulaJob(kernel)],
   retains: [
     { table: 'field_rewrite', at: 'done_at', keptMs: LIMITS.eventsKeptMs },

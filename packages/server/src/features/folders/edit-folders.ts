@@ -1,3 +1,4 @@
+import { TRASHED_KINDS } from '@entrepot/contract/modules.ts'
 import {
   type Folder,
   type FolderChange,
@@ -15,7 +16,6 @@ import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import { throughForm } from '../fields/index.ts'
-import { trashItemsIn } from './trash-content.ts'
 import {
   childCount,
   folderCategoryIs,
@@ -175,7 +175,8 @@ export const removeFolder = async (ctx: Ctx, guid: string): Promise<null> => {
   if (all.some((id) => !mayWriteIn(ctx, id))) throw new Problem('folder_denied')
   await lockFolders(ctx, all)
   const batch = ctx.services.clock.uuid()
-  await trashItemsIn(ctx, all, batch)
+  // What lies in them goes along.
+  for (const kind of TRASHED_KINDS) await ctx.services.registry.trash[kind].withPlace?.take(ctx, all, batch)
   await trashFolders(ctx, all, batch)
   await raiseRightsVersion(ctx.db, ctx.company.guid)
   happened(ctx, 'folder.deleted', {

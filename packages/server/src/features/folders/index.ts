@@ -10,4 +10,3 @@ export {
 } from './folders.queries.ts'
 export { folders } from './routes.ts'
 export { FOLDER_SORTS, folderContent } from './read-folders.ts'
-export { onTrashedFolders } from './trash-content.ts'

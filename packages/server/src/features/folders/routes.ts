@@ -3,6 +3,7 @@ import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { FOLDERS_CHECKS } from './checks.queries.ts'
 import { changeFolder, createFolder, moveFolder, removeFolder } from './edit-folders.ts'
 import { exportFolders } from './export-folders.ts'
 import { favourFolder } from './favourites.ts'
@@ -11,6 +12,7 @@ import { folderRights, setFolderRights } from './rights.ts'
 
 export const folders: Feature = {
   owns: ['folder', 'folder_favourite', 'folder_permission', 'shelf'],
+  checks: FOLDERS_CHECKS,
   goesWith: { folder: ['folder_favourite', 'code', 'shelf'] },
   search: {
     folders: {
@@ -25,6 +27,7 @@ export const folders: Feature = {
   files: {
     folders: {
       entity: 'folder',
+      table: 'folder',
       column: 'folder_id',
       readers: anyRole('FOLDER', 'ITEM'),
       require: async (ctx, guid, right) => ({ name: requireFolder(ctx, guid, right).name, folder: guid }),

@@ -9,9 +9,9 @@ import { foldersOf } from './check-items.ts'
 import { type FolderPass, ownersOfFileCodes, parentOf, refuseCode, startFolderPass } from './check-folders.ts'
 import { type FolderTypeName, readFolderType } from './domain/read-cell.ts'
 import { type Key, keyOf } from './find-records.ts'
-import { RowReader } from './row-reader.ts'
+import { RowReader } from '../../kernel/import-row.ts'
 import { currentFolder } from './current-values.ts'
-import type { StagedRow, StoredError } from './imports.queries.ts'
+import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
 
 export type FolderUpdate = {
   row: number

@@ -7,8 +7,8 @@ import { type Categories, readCategory, startCategories } from './check-categori
 import { foldersOf } from './check-items.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
 import { type FolderTypeName, readFolderType } from './domain/read-cell.ts'
-import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from './row-reader.ts'
-import type { StagedRow, StoredError } from './imports.queries.ts'
+import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from '../../kernel/import-row.ts'
+import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
 
 export type CheckedFolder = {
   row: number

@@ -24,9 +24,10 @@ import {
   readWhole,
 } from './domain/read-cell.ts'
 import { findRecords, type Key, type Prefers, scopeOf } from './find-records.ts'
-import { RowReader } from './row-reader.ts'
+import { RowReader } from '../../kernel/import-row.ts'
 import { currentItem } from './current-values.ts'
-import { type StagedRow, type StoredError, takenIdentities } from './imports.queries.ts'
+import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
+import { takenIdentities } from './imports.queries.ts'
 
 /**
  * Of several records those with the code and the type of the row, as far as it has columns of them; a variant is

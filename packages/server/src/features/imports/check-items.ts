@@ -25,8 +25,9 @@ import {
   readWhole,
 } from './domain/read-cell.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
-import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from './row-reader.ts'
-import { shelvesByName, type StagedRow, type StoredError, takenIdentities } from './imports.queries.ts'
+import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from '../../kernel/import-row.ts'
+import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
+import { shelvesByName, takenIdentities } from './imports.queries.ts'
 
 /** A row that can be written. Category and keywords by name: those that are missing are made with it. */
 export type CheckedItem = { row: number; draft: ItemDraft; categoryName: string | null; tagNames: string[] }

@@ -14,8 +14,8 @@ import { foldersOf, type ItemPass } from './check-items.ts'
 import { FolderPaths } from './domain/folder-paths.ts'
 import { readSigned } from './domain/read-cell.ts'
 import { findRecords, type Key, scopeOf } from './find-records.ts'
-import { type FieldPlan, fieldPlanOf, RowReader } from './row-reader.ts'
-import type { StagedRow, StoredError } from './imports.queries.ts'
+import { type FieldPlan, fieldPlanOf, RowReader } from '../../kernel/import-row.ts'
+import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
 
 export type CheckedMovement = { row: number; errors: StoredError[]; line: ToldLine | null }
 

@@ -11,9 +11,9 @@ import { checkedAttributes, readAttributes } from './check-items.ts'
 import { refuseTaken, startVariantPass, statusNamed, type VariantPass } from './check-variants.ts'
 import { readActive, readDay, readKind, readQuantityCell, readThreshold } from './domain/read-cell.ts'
 import { findRecords, type Key, scopeOf } from './find-records.ts'
-import { type CurrentValues, RowReader } from './row-reader.ts'
+import { type CurrentValues, RowReader } from '../../kernel/import-row.ts'
 import { currentVariant } from './current-values.ts'
-import type { StagedRow, StoredError } from './imports.queries.ts'
+import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
 
 /** What a row changes of a variant or lot: fields as an edit takes them, and a count. */
 export type VariantUpdate = {

@@ -12,8 +12,8 @@ import { checkedAttributes, foldersOf, type ItemPass, readAttributes } from './c
 import { FolderPaths } from './domain/folder-paths.ts'
 import { readActive, readDay, readKind, readQuantityCell, readThreshold } from './domain/read-cell.ts'
 import { findRecords, scopeOf } from './find-records.ts'
-import { type FieldPlan, fieldPlanOf, RowReader } from './row-reader.ts'
-import type { StagedRow, StoredError } from './imports.queries.ts'
+import { type FieldPlan, fieldPlanOf, RowReader } from '../../kernel/import-row.ts'
+import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
 
 export type CheckedVariant = { row: number; errors: StoredError[]; draft: ItemDraft | null }
 

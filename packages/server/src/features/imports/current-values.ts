@@ -5,7 +5,7 @@ import { customCell } from '../items/index.ts'
 import { type ItemRow, statusOf } from '../records/index.ts'
 import { type Ctx, dayIn } from '../../kernel/context.ts'
 import { cellText } from './domain/cell-text.ts'
-import type { CurrentValues } from './row-reader.ts'
+import type { CurrentValues } from '../../kernel/import-row.ts'
 
 type Described = { name: string; tag: string | null; description: string; category: { name: string } | null }
 const described = ({ name, tag, description, category }: Described): CurrentValues => ({

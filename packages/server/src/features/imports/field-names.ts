@@ -41,7 +41,7 @@ const rewrite = async (ctx: Ctx, renaming: Renaming): Promise<void> => {
   if (remembered.length > 0)
     await saveRemembered(
       ctx,
-      remembered.map(({ heading, plan }) => ({ heading, plan: planWith(plan, renaming) })),
+      remembered.map(({ plan, ...one }) => ({ ...one, plan: planWith(plan, renaming) })),
     )
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { type ItemPass, readFolder } from './check-items.ts'
 import { type Keyed, recordsKeyed } from './imports.queries.ts'
-import type { RowReader } from './row-reader.ts'
+import type { RowReader } from '../../kernel/import-row.ts'
 
 export type Key = 'name' | 'tag'
 export const keyOf = (key: Key, text: string) => (key === 'name' ? nameKey(text) : codeKey(text))

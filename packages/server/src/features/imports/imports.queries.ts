@@ -1,17 +1,11 @@
 import type { ItemType } from '@entrepot/contract/kernel/quantity.ts'
 import type { Import, ImportPlan } from '@entrepot/contract/imports/import.ts'
+import { IMPORT_FACTS, IMPORT_TARGETS } from '@entrepot/contract/modules.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
+import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
 
-export type StoredError = {
-  column: string | null
-  field: string | null
-  value: string
-  key: string
-  params: Record<string, string | number>
-}
-export type StagedRow = { row: number; cells: Record<string, string>; errors: StoredError[] }
 export type ImportRow = Import & {
   user: string
   language: Language
@@ -387,12 +381,15 @@ export const recordsKeyed = async (
   return Map.groupBy(rows, (row) => row.key)
 }
 
+/** Targets whose columns may be fields of the company. */
+const WITH_OWN_FIELDS = IMPORT_TARGETS.filter((target) => IMPORT_FACTS[target].custom)
+
 type Planned = { guid: string; plan: ImportPlan | null; columns: Import['columns'] }
 /** Imports that are still to be checked or written; what is done no longer reads its plan. Locked in guid order. */
 export const openPlans = async (ctx: Ctx): Promise<Planned[]> =>
   (
     await sql<Planned>`select id as guid, plan, columns from import
-      where company_id = ${ctx.company.guid} and target in ('items', 'variants')
+      where company_id = ${ctx.company.guid} and target = any(${WITH_OWN_FIELDS})
       and status in ('draft', 'validating', 'validated', 'running') order by id for no key update`.execute(ctx.db)
   ).rows
 export const savePlans = (ctx: Ctx, planned: readonly Planned[]) =>
@@ -400,16 +397,18 @@ export const savePlans = (ctx: Ctx, planned: readonly Planned[]) =>
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as r(guid uuid, plan jsonb, columns jsonb)
     where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(ctx.db)
 
-type Remembered = { heading: string; plan: ImportPlan }
+type Remembered = { target: string; heading: string; plan: ImportPlan }
 export const rememberedPlans = async (ctx: Ctx): Promise<Remembered[]> =>
   (
-    await sql<Remembered>`select heading_key as heading, plan from import_mapping
-      where company_id = ${ctx.company.guid} and target = 'items' order by heading_key for update`.execute(ctx.db)
+    await sql<Remembered>`select target, heading_key as heading, plan from import_mapping
+      where company_id = ${ctx.company.guid} and target = any(${WITH_OWN_FIELDS}) order by target, heading_key for update`.execute(
+      ctx.db,
+    )
   ).rows
 export const saveRemembered = (ctx: Ctx, remembered: readonly Remembered[]) =>
   sql`update import_mapping m set plan = r.plan
-    from jsonb_to_recordset(${JSON.stringify(remembered)}::jsonb) as r(heading text, plan jsonb)
-    where m.company_id = ${ctx.company.guid} and m.target = 'items' and m.heading_key = r.heading`.execute(ctx.db)
+    from jsonb_to_recordset(${JSON.stringify(remembered)}::jsonb) as r(target text, heading text, plan jsonb)
+    where m.company_id = ${ctx.company.guid} and m.target = r.target and m.heading_key = r.heading`.execute(ctx.db)
 
 /** Of imports that the caller may open, the files they came from. */
 export const importNames = async (ctx: Ctx, guids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

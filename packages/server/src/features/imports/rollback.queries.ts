@@ -1,37 +1,10 @@
-import type { ItemBefore } from '../items/index.ts'
+import type { ImportedKind } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed } from '../../kernel/database.ts'
-import { CONTENT, type EffectKind, RECORD } from './effects.queries.ts'
-import type { FolderBefore } from './write-folders.ts'
+import type { EffectKind, ImportEffect, UndoDecision } from '../../kernel/import-target.ts'
+import { kindOf, overRecords } from './imported.queries.ts'
 
-export type Effect = {
-  position: number
-  kind: Exclude<EffectKind, 'tag_created' | 'category_created'>
-  record: string
-  group: string | null
-  before: Partial<ItemBefore> & FolderBefore
-  forced: boolean
-  touched: string | null
-  /** Its stock stands in another record. */ isMerged: boolean
-}
-export type Touched = { guid: string; kind: 'item' | 'folder'; name: string; reason: string }
-
-/**
- * Why an effect cannot simply be taken back. What the import made and somebody threw away is gone already; what was
- * merged lives on in another record.
- */
-const CHANGED = `
-  case when i.merged_into is not null then 'imports:mergedSince'
-    when (e.kind = 'item_created' and i.deleted_at is not null) or (e.kind = 'folder_created' and f.deleted_at is not null) then null
-    when e.kind = 'movement' then case when i.id is null or i.deleted_at is not null then 'imports:changedSince' end
-    when e.kind = 'folder_created' and (
-      exists (select from item c where c.company_id = f.company_id and c.folder_id = f.id and c.deleted_at is null
-        and not exists (select from import_effect x where x.company_id = c.company_id and x.import_id = e.import_id and x.record_id = c.id and x.kind = 'item_created' and x.decision is null))
-      or exists (select from folder c where c.company_id = f.company_id and c.parent_id = f.id and c.deleted_at is null
-        and not exists (select from import_effect x where x.company_id = c.company_id and x.import_id = e.import_id and x.record_id = c.id and x.kind = 'folder_created' and x.decision is null))) then 'imports:stillUsed'
-    when e.kind = 'item_created' and exists (select from item v where v.company_id = i.company_id and v.parent_item_id = i.id and v.deleted_at is null) then 'imports:stillUsed'
-    when e.version = coalesce(i.version, f.version) then null
-    when e.content is distinct from ${CONTENT.text} then 'imports:changedSince' end`
+export type Touched = { guid: string; kind: ImportedKind; name: string; reason: string }
 
 /**
  * Effects that nobody decided yet, with why they stay. `moved`: records whose stock went on after the first movement of
@@ -39,7 +12,9 @@ const CHANGED = `
  * Only records that have more movements than the import gave them are looked at closely, each movement by itself: as
  * joins these questions are planned for a few rows and take a minute for many.
  */
-const TOUCHED = constant(`
+const touchedBy = (ctx: Ctx) => {
+  const { record, name, why } = overRecords(ctx)
+  return constant(`
   with ours as materialized (
     select o.item_id, min(o.seq) as first, max(o.seq) as last, count(*) as n from import_effect x
     join movement o on o.company_id = x.company_id and o.group_id = x.group_id
@@ -56,11 +31,12 @@ const TOUCHED = constant(`
       and (select true from import_effect x
       where x.company_id = m.company_id and x.import_id = $1 and x.group_id = m.group_id limit 1) is null),
   touched as (
-    select e.position, e.record_id, e.kind, coalesce(i.name, f.name, '') as name, coalesce(${CHANGED}, case
+    select e.position, e.record_id, e.kind, coalesce(${name.text}, '') as name, coalesce(${why.text}, case
     when e.kind = 'movement' and e.record_id in (select item_id from moved) then 'imports:movedSince' end) as reason
-    from import_effect e ${RECORD.text}
+    from import_effect e ${record.text}
     where e.company_id = current_company() and e.import_id = $1 and e.decision is null and not e.forced
     and e.kind not in ('tag_created', 'category_created'))`)
+}
 
 /**
  * Leaves what changed since for a decision. The positions are found first: joined with what it changes, the statement
@@ -70,7 +46,7 @@ export const markTouched = async (ctx: Ctx, guid: string): Promise<void> => {
   const { rows } = await fixed<{
     position: number
     reason: string
-  }>`${TOUCHED} select position, reason from touched, (select ${guid}::uuid) of_import
+  }>`${touchedBy(ctx)} select position, reason from touched, (select ${guid}::uuid) of_import
     where reason is not null`.execute(ctx.db)
   await decideEffects(
     ctx,
@@ -85,17 +61,23 @@ export const pageOfTouched = async (
   guid: string,
   limit: number,
 ): Promise<{ touched: Touched[]; total: number }> => {
-  const { rows } = await fixed<Touched & { total: number }>`${TOUCHED}, listed as (
+  const { record: joined, name } = overRecords(ctx)
+  const { rows } = await fixed<{
+    guid: string
+    effect: EffectKind
+    name: string
+    reason: string
+    total: number
+  }>`${touchedBy(ctx)}, listed as (
       select record_id, kind, name, reason from touched where reason is not null
       union all
-      select e.record_id, e.kind, coalesce(i.name, f.name, '') as name, e.reason from import_effect e ${RECORD}
+      select e.record_id, e.kind, coalesce(${name}, '') as name, e.reason from import_effect e ${joined}
       where e.company_id = current_company() and e.import_id = ${guid} and e.decision = 'open'),
     once as (select distinct on (record_id) record_id, kind, name, reason from listed order by record_id)
-    select record_id as guid, case when kind like 'folder%' then 'folder'
-    else 'item' end as kind, name, reason, count(*) over ()::int as total from once
+    select record_id as guid, kind as effect, name, reason, count(*) over ()::int as total from once
     order by name, record_id limit ${limit}`.execute(ctx.db)
   return {
-    touched: rows.map(({ guid: record, kind, name, reason }) => ({ guid: record, kind, name, reason })),
+    touched: rows.map(({ total: _all, effect, ...one }) => ({ ...one, kind: kindOf(effect) })),
     total: rows[0]?.total ?? 0,
   }
 }
@@ -105,11 +87,12 @@ export const countEffects = async (
   ctx: Ctx,
   guid: string,
 ): Promise<{ created: number; changed: number; movements: number }> => {
-  const { rows } = await fixed<{ created: number; changed: number; movements: number }>`${TOUCHED}
-    select count(*) filter (where kind in ('item_created', 'folder_created'))::int as created, count(*)
-    filter (where kind in ('item_changed', 'folder_changed'))::int as changed, count(*)
-    filter (where kind = 'movement')::int as movements
-    from touched, (select ${guid}::uuid) of_import where reason is null`.execute(ctx.db)
+  const { created, changed } = overRecords(ctx)
+  const { rows } = await fixed<{ created: number; changed: number; movements: number }>`${touchedBy(ctx)}
+    select count(*) filter (where ${created})::int as created, count(*)
+    filter (where ${changed})::int as changed, count(*)
+    filter (where e.kind = 'movement')::int as movements
+    from touched e, (select ${guid}::uuid) of_import where reason is null`.execute(ctx.db)
   return rows[0]!
 }
 
@@ -132,6 +115,7 @@ export const storiesOf = async (
   folders: readonly string[],
 ): Promise<Map<string, Story>> => {
   if (records.length === 0) return new Map()
+  const { wrote } = overRecords(ctx)
   const { rows } = await fixed<Story>`
     select done.record_id as record, done.kinds, done.wrote, done."isCounted", coalesce(later.since,
     '[]'::jsonb) as since
@@ -139,9 +123,7 @@ export const storiesOf = async (
     and e.group_id is not null) as "isCounted",
         coalesce((array_agg(distinct f.field) filter (where f.field is not null)), '{}') as wrote
       from import_effect e left join lateral (
-        select jsonb_object_keys(case when e.kind = 'folder_changed' then e.before
-        else coalesce(e.before -> 'change', '{}') || coalesce(e.before -> 'attributes',
-        '{}') || coalesce(e.before -> 'variant', '{}') end) as field) f on true
+        select jsonb_object_keys(${wrote}) as field) f on true
       where e.company_id = ${ctx.company.guid} and e.import_id = ${guid} and e.record_id = any(${[...records]}::uuid[])
       and e.kind not in ('tag_created', 'category_created') group by e.record_id) done
     cross join (select created_at from import where company_id = ${ctx.company.guid} and id = ${guid}) begun
@@ -169,30 +151,27 @@ export const leaveEffects = async (ctx: Ctx, guid: string, records: readonly str
 }
 
 /** The latest effects that still stand, with what is in their way by now. */
-export const waitingEffects = async (ctx: Ctx, guid: string, limit: number): Promise<Effect[]> => {
+export const waitingEffects = async (ctx: Ctx, guid: string, limit: number): Promise<ImportEffect[]> => {
+  const { record: joined, merged, why } = overRecords(ctx)
   const { rows } = await fixed<{
     position: number
-    kind: Effect['kind']
+    kind: ImportEffect['kind']
     record_id: string
     group_id: string | null
-    before: Effect['before']
+    before: object
     forced: boolean
     touched: string | null
     isMerged: boolean
   }>`
     select e.position, e.kind, e.record_id, e.group_id, e.before, e.forced, case
-    when not e.forced then ${constant(CHANGED)} end as touched, i.merged_into is not null as "isMerged"
+    when not e.forced then ${why} end as touched, (${merged}) as "isMerged"
     from (select * from import_effect where company_id = ${ctx.company.guid} and import_id = ${guid}
     and decision is null and kind not in ('tag_created', 'category_created')
-    order by position desc limit ${limit}) e ${RECORD} order by e.position desc`.execute(ctx.db)
+    order by position desc limit ${limit}) e ${joined} order by e.position desc`.execute(ctx.db)
   return rows.map(({ record_id: record, group_id: group, ...row }) => ({ ...row, record, group }))
 }
 
-export const decideEffects = async (
-  ctx: Ctx,
-  guid: string,
-  decisions: readonly { position: number; decision: 'undone' | 'open'; reason: string | null }[],
-): Promise<void> => {
+export const decideEffects = async (ctx: Ctx, guid: string, decisions: readonly UndoDecision[]): Promise<void> => {
   await fixed`update import_effect e set decision = r.decision, reason = r.reason
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as r(position bigint, decision text, reason text)
     where e.company_id = ${ctx.company.guid} and e.import_id = ${guid} and e.position = r.position`.execute(ctx.db)

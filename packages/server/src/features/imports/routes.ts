@@ -1,7 +1,6 @@
 import type { Job } from '../../kernel/jobs.ts'
-import { type Import, importsApi, modeOf } from '@entrepot/contract/imports/import.ts'
+import { type Import, importNeeds, importsApi, modeOf } from '@entrepot/contract/imports/import.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
-import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { keepsFieldNames } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { keyOfRequest } from '../../kernel/call.ts'
@@ -18,7 +17,9 @@ import { runImport } from './run.ts'
 import { importWork } from './steps.ts'
 import { errorSheet, templateSheet } from './sheets.ts'
 import { readSheet, requireImport, uploadWorkbook } from './upload.ts'
-import { workOf } from './work.ts'
+import { TARGETS } from './targets.ts'
+import { IMPORTED_FOLDERS } from './undo-folders.ts'
+import { IMPORTED_ITEMS } from './undo-items.ts'
 import { correctRows, errorFor, validateImport } from './validate.ts'
 
 /**
@@ -26,11 +27,8 @@ import { correctRows, errorFor, validateImport } from './validate.ts'
  * as well.
  */
 const requireMode = (ctx: Ctx, target: Import['target'], mode: Import['mode']): void => {
-  const { needs } = workOf({ target, mode })
-  const isAllowed =
-    can(ctx.rights.roles, roles('IMPORT', modeOf(target, mode) === 'create' ? 'ITEM_ADD' : 'ITEM_EDIT')) &&
-    (needs === null || can(ctx.rights.roles, needs))
-  if (!isAllowed) throw new Problem('forbidden')
+  if (!importNeeds(target, modeOf(target, mode)).every((needed) => can(ctx.rights.roles, needed)))
+    throw new Problem('forbidden')
 }
 
 /** The right may have been taken away since the upload (T1). */
@@ -41,6 +39,8 @@ const requireModeOf = async (ctx: Ctx, guid: string): Promise<void> => {
 
 export const imports: Feature = {
   owns: ['import', 'import_effect', 'import_mapping', 'import_row'],
+  imports: TARGETS,
+  imported: { item: IMPORTED_ITEMS, folder: IMPORTED_FOLDERS },
   sources: { import: importNames },
   jobs: (kernel) => [importJob(kernel)],
   mount: (mount) => {

@@ -1,5 +1,4 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
-import { roomForItems } from '../records/index.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -8,11 +7,11 @@ import type { Ctx } from '../../kernel/context.ts'
 import { pgConstraint } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
+import type { ImportRun } from '../../kernel/import-target.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
 import { insertEffects } from './effects.queries.ts'
-import { fieldPlanOf } from './row-reader.ts'
-import { refusal } from './written.ts'
+import { fieldPlanOf, refusal } from '../../kernel/import-row.ts'
 import {
   addProgress,
   finishImport,
@@ -23,8 +22,8 @@ import {
   writeErrors,
 } from './imports.queries.ts'
 import { requireImport, requireStatus } from './upload.ts'
-import { LIMITED, requirePlan } from './validate.ts'
-import { workOf } from './work.ts'
+import { requirePlan } from './validate.ts'
+import { roomFor, targetOf, workOf } from './target-of.ts'
 
 /**
  * Starts the background work; wrong rows stop it unless they are to be left out (IMP-12), a full plan unless the rows
@@ -37,7 +36,7 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
   if (row.plan) await requirePlan(ctx, row, row.plan)
   if (row.invalid > 0 && !skipErrors) throw new Problem('import_has_errors', { count: row.invalid })
   // Others may have filled the plan since the check.
-  const room = LIMITED.has(row.target) && row.mode === 'create' ? await roomForItems(ctx) : null
+  const room = await roomFor(ctx, row)
   if (room !== null && room < row.valid && !skipErrors)
     throw new Problem('plan_limit_items', { limit: ctx.company.plan.limitItems ?? 0 })
   const notification = ctx.services.clock.orderedUuid()
@@ -62,6 +61,12 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
   return requireImport(ctx, guid)
 }
 
+/** What is being written was checked with its plan. */
+const runOf = ({ guid, fileName, plan }: ImportRow): ImportRun => {
+  if (!plan) throw new Problem('import_not_ready')
+  return { guid, fileName, plan }
+}
+
 /** The next rows behind those that were handled, in one transaction with where the import stands. */
 export const writeRows: Step<ImportRow> = async (ctx, row, size) => {
   const rows = await rowsAfter(ctx.db, ctx.company.guid, row.guid, row.position, size, 'right')
@@ -69,7 +74,7 @@ export const writeRows: Step<ImportRow> = async (ctx, row, size) => {
     await finish(ctx, row)
     return 'done'
   }
-  const { refused, effects, ...counts } = await workOf(row).write(ctx, row, rows)
+  const { refused, effects, ...counts } = await workOf(ctx, row).write(ctx, runOf(row), rows)
   await writeErrors(ctx, row.guid, refused)
   await insertEffects(ctx, row.guid, effects)
   await notifyProgress(ctx, row, { position: rows.at(-1)!.row, done: rows.length, failed: refused.length, ...counts })
@@ -105,8 +110,8 @@ export const refuseRow =
     if (!staged) return 'more'
     const problem = asProblem(error, kernel.constraints) ?? new Problem('general')
     const { code, params, field: named } = problem.parts[0] ?? problem
-    const field = row.target === 'items' && pgConstraint(error)?.startsWith('folder') ? 'parent' : (named ?? 'name')
-    const plan = fieldPlanOf(row.plan!)
+    const field = targetOf(ctx, row.target).fieldOf?.(pgConstraint(error) ?? '') ?? named ?? 'name'
+    const plan = fieldPlanOf(runOf(row).plan)
     const value = staged.cells[plan.columnOf.get(field) ?? ''] ?? ''
     await writeErrors(ctx, row.guid, [
       refusal(plan, staged.row, field, value, code === 'conflict' ? 'exists' : code, {

@@ -1,21 +1,21 @@
 import type { ImportTarget } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
+import type { StagedRow } from '../../kernel/import-target.ts'
 import { partsOf } from '../../kernel/list-export.ts'
 import { type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
-import { rowsAfter, type StagedRow } from './imports.queries.ts'
-import { importFields, requireImport } from './upload.ts'
+import { rowsAfter } from './imports.queries.ts'
+import { importFields, targetOf } from './target-of.ts'
+import { requireImport } from './upload.ts'
 import { errorFor } from './validate.ts'
 
 /** The headings to fill, in the language of the reader (IMP-14); our own import maps them by itself. */
 export const templateSheet = async (ctx: Ctx, target: ImportTarget): Promise<Download> => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const names =
-    ({ transactions: 'imports:fields', variants: 'variants:columns' } as Partial<Record<ImportTarget, string>>)[
-      target
-    ] ?? 'items:columns'
   const headings = (await importFields(ctx, target)).map((field) =>
-    field.startsWith('attributes.') ? field.slice('attributes.'.length) : words(`${names}.${field}`),
+    field.startsWith('attributes.')
+      ? field.slice('attributes.'.length)
+      : words(`${targetOf(ctx, target).words}.${field}`),
   )
   const columns: ExportColumn<never>[] = headings.map((heading) => ({ id: heading, heading, value: () => null }))
   return sheetDownload({

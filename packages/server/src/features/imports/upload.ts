@@ -1,5 +1,6 @@
-import { type Import, IMPORT_FIELDS, type ImportPlan, modeOf } from '@entrepot/contract/imports/import.ts'
+import { type Import, type ImportPlan, modeOf } from '@entrepot/contract/imports/import.ts'
 import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
+import { IMPORT_FACTS } from '@entrepot/contract/modules.ts'
 import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -25,6 +26,7 @@ import {
   stageRows,
 } from './imports.queries.ts'
 import { firstRows, inspectWorkbook, requireXlsx, sheetRows } from './read-workbook.ts'
+import { importFields, targetOf } from './target-of.ts'
 
 /** Enough rows to guess with; a sheet is counted when it is chosen. */
 const PREVIEW = 200
@@ -165,34 +167,15 @@ export const readSheet = async (
   })
 }
 
-/**
- * Where the sheets of a target have the words of their headings, and the columns that say where a record lies: a path
- * says it best.
- */
-const OWN: Record<Import['target'], { words: string; places: readonly string[] }> = {
-  items: { words: 'items:columns', places: ['path', 'parent'] },
-  variants: { words: 'variants:columns', places: ['folder_path', 'folder'] },
-  folders: { words: 'folders:columns', places: ['parent'] },
-  transactions: { words: 'imports:fields', places: ['parent'] },
-}
-const ownHeadings = ({ services }: Ctx, target: Import['target']): Record<string, string[]> => {
-  const { words, places } = OWN[target]
+/** The headings that mean a field, in both languages. */
+const ownHeadings = (ctx: Ctx, target: Import['target']): Record<string, string[]> => {
+  const { words, places = ['parent'] } = targetOf(ctx, target)
   return Object.fromEntries(
-    IMPORT_FIELDS[target].map((field) => [
+    IMPORT_FACTS[target].fields.map((field) => [
       field,
       (field === 'parent' ? places : [field]).flatMap((column) =>
-        LANGUAGES.map((language) => services.words(language, `${words}.${column}`)),
+        LANGUAGES.map((language) => ctx.services.words(language, `${words}.${column}`)),
       ),
     ]),
   )
 }
-
-export const importFields = async (ctx: Ctx, target: Import['target']): Promise<string[]> =>
-  target === 'items' || target === 'variants'
-    ? [
-        ...IMPORT_FIELDS[target],
-        ...(await itemFields(ctx))
-          .filter((field) => field.type !== 'formula')
-          .map((field) => `attributes.${field.name}`),
-      ]
-    : [...IMPORT_FIELDS[target]]

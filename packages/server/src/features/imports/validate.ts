@@ -1,12 +1,6 @@
-import {
-  DIRECTION,
-  DIRECTIONS,
-  type ImportError,
-  type ImportPlan,
-  requiredFields,
-} from '@entrepot/contract/imports/import.ts'
-import { roomForItems } from '../records/index.ts'
+import { type ImportError, type ImportPlan, requiredFields } from '@entrepot/contract/imports/import.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import type { StoredError } from '../../kernel/import-target.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import {
@@ -16,11 +10,10 @@ import {
   rowsAfter,
   rowsNumbered,
   setValidated,
-  type StoredError,
   writeErrors,
 } from './imports.queries.ts'
-import { workOf } from './work.ts'
-import { importFields, readSheet, requireImport, requireStatus } from './upload.ts'
+import { importFields, roomFor, targetOf, workOf } from './target-of.ts'
+import { readSheet, requireImport, requireStatus } from './upload.ts'
 
 const CHUNK = 1_000
 const ERRORS_ANSWERED = 500
@@ -42,16 +35,25 @@ export const errorFor = (ctx: Ctx, row: number, error: StoredError): ImportError
   }
 }
 
+/** Not a field, but chosen for every row, of this target or another one. */
+const isChosen = ({ services: { registry } }: Ctx, name: string): boolean =>
+  Object.values(registry.imports).some(({ choices = {} }) => Object.hasOwn(choices, name))
+
 export const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): Promise<void> => {
   const fields = new Set(await importFields(ctx, row.target))
   const mapped = Object.values(plan.mapping)
-  const { [DIRECTION]: direction, ...defaults } = plan.defaults ?? {}
-  if (
-    direction !== undefined &&
-    !(row.target === 'transactions' && (DIRECTIONS as readonly unknown[]).includes(direction))
+  const { choices = {} } = targetOf(ctx, row.target)
+  const defaults = Object.entries(plan.defaults ?? {})
+  const isChoice = ([field]: readonly [string, unknown]) => isChosen(ctx, field)
+  refuseAll(
+    defaults
+      .filter((one) => isChoice(one) && !choices[one[0]]?.some((choice) => choice === one[1]))
+      .map(
+        ([field, value]) => new Problem('unknown_value', { value: String(value).slice(0, 80) }, `defaults.${field}`),
+      ),
   )
-    refuseAll([new Problem('unknown_value', { value: String(direction).slice(0, 80) }, `defaults.${DIRECTION}`)])
-  const unknown = [...mapped, ...Object.keys(defaults)].filter((field) => !fields.has(field))
+  const named = defaults.filter((one) => !isChoice(one)).map(([field]) => field)
+  const unknown = [...mapped, ...named].filter((field) => !fields.has(field))
   refuseAll(unknown.map((name) => new Problem('unknown_field', { name }, 'mapping')))
   if (new Set(mapped).size < mapped.length) throw atField('duplicates', 'mapping')
   // The type may come from nowhere: it is a product then; a folder stands at the top unless told otherwise.
@@ -61,12 +63,9 @@ export const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): P
   refuseAll(missing.map((field) => new Problem('required', {}, `mapping.${field}`)))
 }
 
-/** What its rows make are items of the plan. */
-export const LIMITED: ReadonlySet<ImportRow['target']> = new Set(['items', 'variants'])
-
 /** How many of the right rows the plan has room for, when not for all (PLAN-14). */
 const fitting = async (ctx: Ctx, row: ImportRow, valid: number): Promise<number | null> => {
-  const room = LIMITED.has(row.target) && row.mode === 'create' ? await roomForItems(ctx) : null
+  const room = await roomFor(ctx, row)
   return room !== null && room < valid ? room : null
 }
 
@@ -83,7 +82,7 @@ export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) =
     (plan.headerRow !== undefined && plan.headerRow !== before.headerRow)
   if (isOtherSheet) await readSheet(ctx, guid, { sheet: plan.sheet ?? before.sheet, headerRow: plan.headerRow })
 
-  const check = await inTransaction(ctx, (inner) => workOf(before).check(inner, plan))
+  const check = await inTransaction(ctx, (inner) => workOf(inner, before).check(inner, plan))
   const errors: ImportError[] = []
   let [after, valid, invalid, unchanged] = [0, 0, 0, 0]
   for (;;) {
@@ -128,7 +127,7 @@ export const correctRows = async (
   if (!row.plan) throw new Problem('import_not_ready')
   const { plan } = row
   const numbers = [...new Set(cells.map((cell) => cell.row))]
-  const checkedNow = async () => (await workOf(row).check(ctx, plan))(ctx, await rowsNumbered(ctx, guid, numbers))
+  const checkedNow = async () => (await workOf(ctx, row).check(ctx, plan))(ctx, await rowsNumbered(ctx, guid, numbers))
   const repeated = (await checkedNow()).filter(({ repeats }) => repeats).length
   await correctCells(ctx, guid, cells)
   const before = await rowsNumbered(ctx, guid, numbers)

@@ -10,9 +10,9 @@ import {
 } from './check-folder-changes.ts'
 import { checkFolders, startFolderPass } from './check-folders.ts'
 import type { FolderPaths } from './domain/folder-paths.ts'
-import type { NewEffect } from './effects.queries.ts'
-import { nameCategories, refusedOf, type Written } from './written.ts'
-import type { ImportRow, StagedRow } from './imports.queries.ts'
+import { nameCategories } from './written.ts'
+import { refusedOf } from '../../kernel/import-row.ts'
+import type { ImportRun, NewEffect, StagedRow, Written } from '../../kernel/import-target.ts'
 
 /** What a rollback of a folder brings back. */
 export type FolderBefore = FolderUpdate['change']
@@ -70,8 +70,8 @@ const makeFolders = async (ctx: Ctx, made: readonly NewFolder[], comment: string
   return guids.map((record) => ({ kind: 'folder_created', record }))
 }
 
-export const writeFolders = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startFolderPass(ctx, row.plan!)
+export const writeFolders = async (ctx: Ctx, row: ImportRun, rows: readonly StagedRow[]): Promise<Written> => {
+  const pass = await startFolderPass(ctx, row.plan)
   const checked = await checkFolders(ctx, pass, rows)
   const good = checked.flatMap(({ folder }) => folder ?? [])
   const categories = await nameCategories(
@@ -106,8 +106,8 @@ export const writeFolders = async (ctx: Ctx, row: ImportRow, rows: readonly Stag
 }
 
 /** Changes of folders as their edit makes them. */
-export const writeFolderUpdates = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startFolderUpdatePass(ctx, row.plan!)
+export const writeFolderUpdates = async (ctx: Ctx, row: ImportRun, rows: readonly StagedRow[]): Promise<Written> => {
+  const pass = await startFolderUpdatePass(ctx, row.plan)
   const checked = await checkFolderUpdates(ctx, pass, rows)
   const right = checked.flatMap(({ update }) => update ?? [])
   const changed = right.filter(isFolderUpdated)

@@ -2,14 +2,14 @@ import { roomForItems } from '../records/index.ts'
 import { writeDrafts } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { checkItems, startPass } from './check-items.ts'
-import type { NewEffect } from './effects.queries.ts'
 import { writePlannedFolders } from './write-folders.ts'
-import { nameCategories, nameTags, refusal, refusedOf, type Written } from './written.ts'
-import type { ImportRow, StagedRow } from './imports.queries.ts'
+import { nameCategories, nameTags } from './written.ts'
+import { refusal, refusedOf } from '../../kernel/import-row.ts'
+import type { ImportRun, NewEffect, StagedRow, Written } from '../../kernel/import-target.ts'
 
 /** New items. Checked again: rights, names and the plan may have changed since the validation. */
-export const writeItems = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startPass(ctx, row.plan!)
+export const writeItems = async (ctx: Ctx, row: ImportRun, rows: readonly StagedRow[]): Promise<Written> => {
+  const pass = await startPass(ctx, row.plan)
   const checked = await checkItems(ctx, pass, rows)
   const good = checked.flatMap((one) => (one.item ? [one.item] : []))
   const room = await roomForItems(ctx)

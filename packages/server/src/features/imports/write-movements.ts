@@ -2,13 +2,13 @@ import { lockItems } from '../records/index.ts'
 import { postMovements } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { checkMovements, startMovementPass } from './check-movements.ts'
-import type { NewEffect } from './effects.queries.ts'
-import { asTold, refusal, refusedOf, type Written } from './written.ts'
-import type { ImportRow, StagedRow } from './imports.queries.ts'
+import { asTold } from './written.ts'
+import { refusal, refusedOf } from '../../kernel/import-row.ts'
+import type { ImportRun, NewEffect, StagedRow, Written } from '../../kernel/import-target.ts'
 
 /** Movements in file order, one write of the ledger for the chunk (IMP-23). */
-export const writeMovements = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startMovementPass(ctx, row.plan!)
+export const writeMovements = async (ctx: Ctx, row: ImportRun, rows: readonly StagedRow[]): Promise<Written> => {
+  const pass = await startMovementPass(ctx, row.plan)
   const checked = await checkMovements(ctx, pass, rows, lockItems)
   const right = checked.flatMap(({ row: number, errors, line }) =>
     line && errors.length === 0

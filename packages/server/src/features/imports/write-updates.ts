@@ -2,13 +2,14 @@ import { beforeOf, changeItems } from '../items/index.ts'
 import { lockItems } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { changesItem, checkUpdates, isUpdated, startUpdatePass } from './check-item-changes.ts'
-import { type NewEffect, refreshContents } from './effects.queries.ts'
-import { nameCategories, nameTags, postCounts, refusedOf, writableOf, type Written } from './written.ts'
-import type { ImportRow, StagedRow } from './imports.queries.ts'
+import { refreshContents } from './effects.queries.ts'
+import { nameCategories, nameTags, postCounts, writableOf } from './written.ts'
+import { refusedOf } from '../../kernel/import-row.ts'
+import type { ImportRun, NewEffect, StagedRow, Written } from '../../kernel/import-target.ts'
 
 /** Changes of items as their edit makes them, quantities by counting; on records that nobody else changes meanwhile. */
-export const writeUpdates = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startUpdatePass(ctx, row.plan!)
+export const writeUpdates = async (ctx: Ctx, row: ImportRun, rows: readonly StagedRow[]): Promise<Written> => {
+  const pass = await startUpdatePass(ctx, row.plan)
   const checked = await checkUpdates(ctx, pass, rows, lockItems)
   const { right, denied } = writableOf(
     ctx,

@@ -9,13 +9,14 @@ import {
   type VariantUpdate,
 } from './check-variant-changes.ts'
 import { checkVariants, startVariantPass } from './check-variants.ts'
-import { type NewEffect, refreshContents } from './effects.queries.ts'
-import { refusal, postCounts, refusedOf, writableOf, type Written } from './written.ts'
-import type { ImportRow, StagedRow } from './imports.queries.ts'
+import { refreshContents } from './effects.queries.ts'
+import { postCounts, writableOf } from './written.ts'
+import { refusal, refusedOf } from '../../kernel/import-row.ts'
+import type { ImportRun, NewEffect, StagedRow, Written } from '../../kernel/import-target.ts'
 
 /** New variants and lots under products that nobody else changes meanwhile. */
-export const writeVariants = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startVariantPass(ctx, row.plan!)
+export const writeVariants = async (ctx: Ctx, row: ImportRun, rows: readonly StagedRow[]): Promise<Written> => {
+  const pass = await startVariantPass(ctx, row.plan)
   const checked = await checkVariants(ctx, pass, rows, lockItems)
   const good = checked.flatMap(({ row: number, draft }) => (draft ? [{ row: number, draft }] : []))
   const room = await roomForItems(ctx)
@@ -57,8 +58,8 @@ export const writeVariants = async (ctx: Ctx, row: ImportRow, rows: readonly Sta
 }
 
 /** Changes as their edit makes them, quantities by counting. */
-export const writeVariantUpdates = async (ctx: Ctx, row: ImportRow, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startVariantUpdatePass(ctx, row.plan!)
+export const writeVariantUpdates = async (ctx: Ctx, row: ImportRun, rows: readonly StagedRow[]): Promise<Written> => {
+  const pass = await startVariantUpdatePass(ctx, row.plan)
   const checked = await checkVariantUpdates(ctx, pass, rows, lockItems)
   const { right, denied } = writableOf(
     ctx,

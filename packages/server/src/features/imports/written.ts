@@ -1,5 +1,4 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
-import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { categoriesByName, createCategories } from '../categories/index.ts'
@@ -7,38 +6,9 @@ import { isWritable, type ItemRow, type Writable } from '../records/index.ts'
 import { postMovements } from '../stock/index.ts'
 import { findOrCreateTags } from '../tags/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { type Params, Problem } from '../../kernel/problem.ts'
-import type { NewEffect } from './effects.queries.ts'
-import type { FieldPlan } from './row-reader.ts'
-import type { ImportRow, StoredError } from './imports.queries.ts'
-
-export type RefusedRow = { row: number; errors: StoredError[] }
-/** What became of a chunk of rows. */
-export type Written = {
-  created: number
-  updated: number
-  unchanged: number
-  refused: RefusedRow[]
-  effects: NewEffect[]
-}
-
-export const refusedOf = (checked: readonly RefusedRow[]): RefusedRow[] =>
-  checked.filter(({ errors }) => errors.length > 0).map(({ row, errors }) => ({ row, errors }))
-
-/** Why a row that was right is refused while it is written. */
-export const refusal = (
-  { columnOf }: FieldPlan,
-  row: number,
-  field: string | null,
-  value: string,
-  code: ErrorCode,
-  params: Params = {},
-): RefusedRow => ({
-  row,
-  errors: [
-    { column: columnOf.get(field ?? '') ?? null, field, value: value.slice(0, 200), key: `errors.${code}`, params },
-  ],
-})
+import { Problem } from '../../kernel/problem.ts'
+import type { ImportRun, NewEffect, RefusedRow } from '../../kernel/import-target.ts'
+import { type FieldPlan, refusal } from '../../kernel/import-row.ts'
 
 /** Updates of records that their author may still write, by the locked rows; why the others are refused. */
 export const writableOf = <U extends { row: number; before: ItemRow }>(
@@ -56,14 +26,14 @@ export const writableOf = <U extends { row: number; before: ItemRow }>(
 }
 
 /** A file says what happened: a refused line is left out, and what follows in the chunk reads the new quantities. */
-export const asTold = ({ guid }: ImportRow) =>
+export const asTold = ({ guid }: ImportRun) =>
   ({ policy: 'each', source: { kind: 'import', guid }, send: 'now', asTold: true }) as const
 
 type CountedUpdate = { row: number; before: ItemRow; count: { quantity: Hundredths; on: Day } | null }
 /** Quantities of an update are counts. Answers the groups of their movements by row. */
 export const postCounts = async (
   ctx: Ctx,
-  row: ImportRow,
+  row: ImportRun,
   updates: readonly CountedUpdate[],
 ): Promise<ReadonlyMap<number, string>> => {
   const counted = updates.flatMap(({ row: number, before, count }) =>

@@ -2,8 +2,7 @@ import { vocabularyJobs } from './vocabulary.ts'
 import { ITEM_FIELDS } from '@entrepot/contract/items/list-fields.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { itemsApi } from '@entrepot/contract/items/item.ts'
-import { onTrashedFolders } from '../folders/index.ts'
-import { requireItem, trashItemsOfFolders } from '../records/index.ts'
+import { requireItem } from '../records/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { changeMany } from './change-many.ts'
 import { createItem } from './create-items.ts'
@@ -38,6 +37,7 @@ export const items: Feature = {
   files: {
     items: {
       entity: 'item',
+      table: 'item',
       column: 'item_id',
       readers: anyRole('ITEM'),
       require: requireItem,
@@ -46,8 +46,7 @@ export const items: Feature = {
   },
   // Nothing has a status of its own before operations give it one.
   suggests: { item_status: async () => [] },
-  mount: (mount) => {
-    onTrashedFolders(trashItemsOfFolders)
+  mount: (mount) =>
     mount('items', itemsApi, {
       list: (ctx, { query }) => (query.export ? exportItems(ctx, query, query.export) : listItems(ctx, query)),
       all: (ctx, { query }) => allItems(ctx, query),
@@ -66,7 +65,6 @@ export const items: Feature = {
       barcodes: (ctx, { params }) => barcodesOf(ctx, params.guid),
       addBarcode: (ctx, { params, body }) => addBarcode(ctx, params.guid, body),
       removeBarcode: (ctx, { params }) => removeBarcode(ctx, params.guid, params.barcode),
-    })
-  },
+    }),
   constraints: CONSTRAINTS,
 }

@@ -1,12 +1,12 @@
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
-import { CHAIN_CHECK, LEDGER_CHECKS } from '../../db/verify/ledger-checks.ts'
 import { notify } from '../notifications/index.ts'
 import { writeEvents } from '../../kernel/outbox.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { CHAIN_CHECK } from './checks.queries.ts'
 import { type Break, breaksBetween, newestBlock, sealedAndWaiting } from './chain.queries.ts'
 import {
   endProof,
@@ -18,7 +18,6 @@ import {
   workingUsers,
 } from './proofs.queries.ts'
 import { sealCompany, settledAt } from './seal.ts'
-import { subjectOf } from './subjects.ts'
 
 /** Rows that are shown of one check; all are counted. */
 const SHOWN = 20
@@ -63,15 +62,15 @@ type Advance = (progress: number) => Promise<unknown>
 const patient = { readOnly: true, patienceMs: LIMITS.proofStatementMs }
 
 const proveRows = async (
-  { services: { pool } }: Kernel,
+  { services: { pool, registry } }: Kernel,
   company: string,
   advance: Advance,
 ): Promise<StoredResult[]> => {
-  const checks = LEDGER_CHECKS.filter((check) => check !== CHAIN_CHECK)
+  const checks = registry.checks.filter((check) => check !== CHAIN_CHECK)
   const results: StoredResult[] = []
-  for (const [at, { name, query }] of checks.entries()) {
+  for (const [at, { name, subject, query }] of checks.entries()) {
     const { n, rows } = await transaction(pool, { company }, ({ db }) => rowsOfCheck(db, query, SHOWN), patient)
-    results.push({ check: name, subject: subjectOf(name)!, found: n, findings: rows.map(findingOf) })
+    results.push({ check: name, subject, found: n, findings: rows.map(findingOf) })
     await advance(((at + 1) / checks.length) * CHAIN_FROM)
   }
   return results
@@ -104,7 +103,7 @@ const proveChain = async ({ services: { pool } }: Kernel, company: string, advan
     item,
     details: { block: String(number), ...(at && { at: at.toISOString() }) },
   }))
-  return { check: CHAIN_CHECK.name, subject: 'chain', found: breaks.length, findings }
+  return { check: CHAIN_CHECK.name, subject: CHAIN_CHECK.subject, found: breaks.length, findings }
 }
 
 const ANSWERS_FOR_IT = roles('USER')

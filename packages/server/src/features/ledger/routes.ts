@@ -1,3 +1,4 @@
+import { CHAIN_CHECK } from './checks.queries.ts'
 import { ledgerJobs } from './jobs.ts'
 import { ledgerApi } from '@entrepot/contract/ledger/ledger.ts'
 import type { Feature } from '../../kernel/feature.ts'
@@ -5,6 +6,7 @@ import { askForProof, findBlock, healthOf } from './health.ts'
 
 export const ledger: Feature = {
   owns: ['ledger_proof'],
+  checks: [CHAIN_CHECK],
   jobs: ledgerJobs,
   mount: (mount) =>
     mount('ledger', ledgerApi, {

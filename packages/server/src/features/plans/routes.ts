@@ -1,3 +1,4 @@
+import { PLANS_CHECKS } from './checks.queries.ts'
 import { planJob } from './job.ts'
 import { plansApi } from '@entrepot/contract/plans/plan.ts'
 import { writeEvents } from '../../kernel/outbox.ts'
@@ -18,6 +19,7 @@ import { subscribe } from './subscribe.ts'
 
 export const plans: Feature = {
   owns: ['invoice', 'invoice_counter', 'promo_use', 'subscription', 'trial_notice'],
+  checks: PLANS_CHECKS,
   jobs: (kernel) => [planJob(kernel)],
   mount: (mount, { services }) =>
     mount('plans', plansApi, {

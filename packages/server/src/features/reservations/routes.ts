@@ -1,3 +1,4 @@
+import { RESERVATIONS_CHECKS } from './checks.queries.ts'
 import { reservationJob } from './notify-reservations.ts'
 import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -10,6 +11,7 @@ import { exportReservations, listReservations, namesOfReservations, oneReservati
 
 export const reservations: Feature = {
   owns: ['reservation', 'reservation_name', 'reservation_shortage'],
+  checks: RESERVATIONS_CHECKS,
   jobs: (kernel) => [reservationJob(kernel)],
   retains: [{ table: 'reservation_shortage', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],
   goesWith: { item: ['reservation_shortage', 'reservation'] },

@@ -1,3 +1,4 @@
+import { STOCK_CHECKS } from './checks.queries.ts'
 import { thresholdJob } from './notify-thresholds.ts'
 import { TRANSACTION_FIELDS } from '@entrepot/contract/stock/list-fields.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -21,6 +22,7 @@ import { reverseMany, reverseMovement, STOCK_CONSTRAINTS } from './reverse-stock
 
 export const stock: Feature = {
   owns: ['movement', 'threshold_alert'],
+  checks: STOCK_CHECKS,
   jobs: (kernel) => [thresholdJob(kernel)],
   retains: [{ table: 'threshold_alert', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],
   goesWith: { item: ['threshold_alert'] },

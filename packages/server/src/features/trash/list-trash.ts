@@ -8,6 +8,7 @@ import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf, sortOf } from '../../kernel/list-query.ts'
 import { formerRights } from '../../kernel/principal.ts'
 import type { ExportColumn } from '../../kernel/sheet-export.ts'
+import type { TrashRules } from '../../kernel/trash.ts'
 import {
   countTrash,
   type Entry,
@@ -20,6 +21,8 @@ import {
 } from './list.queries.ts'
 
 type Query = Parsed<(typeof trashApi)['list']>['query']
+
+const rulesOf = (ctx: Ctx, kind: Trashed['entity']): TrashRules => ctx.services.registry.trash[kind]
 
 /** The caller as if nothing had been deleted. */
 export const formerCtx = async (ctx: Ctx): Promise<Ctx> => ({
@@ -52,7 +55,7 @@ const trashedFor = (former: Ctx, row: Entry): Trashed => ({
   deletedBy: row.deleted_by ? { guid: row.deleted_by, name: row.deleted_by_name ?? '' } : null,
   daysLeft: daysLeft(row.deleted_at, nowOf(former)),
   along: { items: row.along_items, folders: row.along_folders },
-  writable: mayWriteIn(former, row.entity === 'folder' ? row.id : row.place!),
+  writable: mayWriteIn(former, rulesOf(former, row.entity).isPlace ? row.id : row.place!),
 })
 
 const filterOf = (former: Ctx, { type, search }: Query): TrashFilter => ({
@@ -91,7 +94,7 @@ const columnsOf = (ctx: Ctx): ExportColumn<Trashed>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
   return columnsIn<Trashed>(ctx, 'trash:columns', {
     name: (row) => row.name,
-    type: (row) => words(row.entity === 'folder' ? `folders:types.${row.type}` : `items:types.${row.type}`),
+    type: (row) => words(rulesOf(ctx, row.entity).typeName(row.type)),
     tag: (row) => row.tag,
     location: (row) =>
       row.location && `${row.location.path}${row.location.state === 'gone' ? ` ${words('trash:gone')}` : ''}`,

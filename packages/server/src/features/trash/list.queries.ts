@@ -1,26 +1,22 @@
-import type { FolderType } from '@entrepot/contract/folders/folder.ts'
-import type { ItemType } from '@entrepot/contract/items/item.ts'
+import { TRASHED_KINDS, type TrashedKind } from '@entrepot/contract/modules.ts'
+import type { Trashed } from '@entrepot/contract/trash/trash.ts'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { guidList } from '../../kernel/folder-access.ts'
-import { type Bounds, hasWords } from '../../kernel/list-query.ts'
+import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
-import { keptSince, type PlaceState, stateOf } from './trash.queries.ts'
+import type { PlaceState, TrashAsked } from '../../kernel/trash.ts'
+import { keptSince, stateOf } from './trash.queries.ts'
 
-/** `folders`: those where things may have been, as far as the caller saw them; null: everywhere. */
-export type TrashFilter = {
-  folders: readonly string[] | null
-  type?: ItemType | 'folder' | undefined
-  search?: string | undefined
-}
+export type TrashFilter = Omit<TrashAsked, 'since'>
 export const TRASH_SORTS = ['deletedAt', 'name', 'type', 'daysLeft'] as const
 export type TrashSort = { by: (typeof TRASH_SORTS)[number]; descending: boolean }
 export type Entry = {
   id: string
-  entity: 'item' | 'folder'
+  entity: TrashedKind
   name: string
-  type: ItemType | FolderType
+  type: Trashed['type']
   tag: string | null
   place: string | null
   deleted_at: Date
@@ -38,37 +34,11 @@ const ORDER: Record<TrashSort['by'], RawBuilder<unknown>> = {
   type: sql`e.type`,
 }
 
-/**
- * One entry for each thing that was deleted: what went along with a folder or product comes back with it and is no
- * entry of its own (TRASH-10).
- */
-const entries = (ctx: Ctx, { folders, type, search }: TrashFilter): RawBuilder<unknown> => {
-  const { guid: company } = ctx.company
-  const since = keptSince(nowOf(ctx))
-  const within = (column: RawBuilder<unknown>) =>
-    folders ? sql`and ${column} = any(${guidList(folders)}::uuid[])` : sql``
-  const items = sql`
-    select i.id, 'item' as entity, i.name, i.type, i.tag, i.folder_id as place, i.deleted_at, i.deleted_by,
-    i.trash_batch from item i
-    where i.company_id = ${company} and i.trash_batch is not null
-    and i.deleted_at > ${since} ${within(sql`i.folder_id`)} ${
-      type
-        ? sql`and i.type =
-      ${type}`
-        : sql``
-    } ${hasWords(search, sql`i.name || ' ' || coalesce(i.tag, '')`)}
-      and not exists (select from folder f
-      where f.company_id = i.company_id and f.id = i.folder_id and f.trash_batch = i.trash_batch)
-      and not exists (select from item p where p.company_id = i.company_id and p.id = i.parent_item_id
-      and p.trash_batch = i.trash_batch)`
-  const ofFolders = sql`
-    select f.id, 'folder', f.name, f.type, f.tag, f.parent_id, f.deleted_at, f.deleted_by, f.trash_batch from folder f
-    where f.company_id = ${company} and f.trash_batch is not null
-    and f.deleted_at > ${since} ${within(sql`f.id`)} ${hasWords(search, sql`f.name || ' ' || coalesce(f.tag, '')`)}
-      and not exists (select from folder p
-      where p.company_id = f.company_id and p.id = f.parent_id and p.trash_batch = f.trash_batch)`
-  if (type === 'folder') return ofFolders
-  return type ? items : sql`${items} union all ${ofFolders}`
+/** One entry for each thing that was deleted, whatever it is. */
+const entries = (ctx: Ctx, filter: TrashFilter): RawBuilder<unknown> => {
+  const asked = { ...filter, since: keptSince(nowOf(ctx)) }
+  const kinds = TRASHED_KINDS.flatMap((kind) => ctx.services.registry.trash[kind].entries(ctx, asked) ?? [])
+  return sql.join(kinds, sql` union all `)
 }
 
 const allEntries = (ctx: Ctx, filter: TrashFilter) =>

@@ -1,7 +1,6 @@
-import type { Registry } from '../../kernel/feature.ts'
 import { type Db, sql } from '../../kernel/database.ts'
-
-export type Purged = { guid: string; name: string; folder: string }
+import type { Table } from '../../kernel/feature.ts'
+import type { PurgedRecord } from '../../kernel/trash.ts'
 
 /**
  * Records lose what is in them and what belongs to them (`goesWith` of the features; files of pictures and attachments
@@ -11,16 +10,16 @@ export type Purged = { guid: string; name: string; folder: string }
 export const purgeItems = async (
   db: Db,
   company: string,
-  goesWith: Registry['goesWith'],
+  goesWith: readonly Table[],
   guids: readonly string[],
-): Promise<Purged[]> => {
+): Promise<PurgedRecord[]> => {
   const { rows } = await sql<{ id: string; name: string; folder_id: string; article_id: string }>`
     select id, name, folder_id, article_id from item
     where company_id = ${company} and trash_batch is not null and id = any(${[...guids]}::uuid[])
     order by id for update`.execute(db)
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
-  for (const table of goesWith.item)
+  for (const table of goesWith)
     await sql`delete from ${sql.table(table)} where company_id = ${company} and item_id = any(${ids}::uuid[])`.execute(
       db,
     )
@@ -39,9 +38,9 @@ export const purgeItems = async (
 export const purgeFolders = async (
   db: Db,
   company: string,
-  goesWith: Registry['goesWith'],
+  goesWith: readonly Table[],
   guids: readonly string[],
-): Promise<Purged[]> => {
+): Promise<PurgedRecord[]> => {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from folder where company_id = ${company} and trash_batch is not null
     and id = any(${[...guids]}::uuid[]) order by id for update`.execute(db)
@@ -49,7 +48,7 @@ export const purgeFolders = async (
   if (ids.length === 0) return []
   await sql`update item set shelf_id = null where company_id = ${company} and shelf_id in (select id from shelf
     where company_id = ${company} and folder_id = any(${ids}::uuid[]))`.execute(db)
-  for (const table of goesWith.folder)
+  for (const table of goesWith)
     await sql`delete from ${sql.table(table)}
       where company_id = ${company} and folder_id = any(${ids}::uuid[])`.execute(db)
   await sql`update folder set purged_at = now(), trash_batch = null, description = '', tag = null, category_id = null,
@@ -87,16 +86,12 @@ export const foldersOfBatches = async (db: Db, company: string, batches: readonl
 export const overdue = async (
   db: Db,
   company: string,
+  table: Table,
   before: Date,
   limit: number,
-): Promise<{ items: string[]; folders: string[] }> => {
-  const items = await sql<{
-    id: string
-  }>`select id from item where company_id = ${company} and trash_batch is not null and deleted_at <= ${before}
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where company_id = ${company} and trash_batch is not null and deleted_at <= ${before}
     order by deleted_at, id limit ${limit}`.execute(db)
-  const folders = await sql<{
-    id: string
-  }>`select id from folder where company_id = ${company} and trash_batch is not null and deleted_at <= ${before}
-    order by deleted_at, id limit ${limit}`.execute(db)
-  return { items: items.rows.map((row) => row.id), folders: folders.rows.map((row) => row.id) }
+  return rows.map(({ id }) => id)
 }

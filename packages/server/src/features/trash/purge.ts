@@ -1,9 +1,10 @@
 import type { Job } from '../../kernel/jobs.ts'
-import { type NewActivity, recordActivity } from '../../kernel/activity.ts'
-import { eventOf } from '../../kernel/happened.ts'
+import { TRASHED_KINDS, type TrashedKind } from '@entrepot/contract/modules.ts'
+import type { NewActivity } from '../../kernel/activity.ts'
+import { eventOf, happened } from '../../kernel/happened.ts'
 import { writeOutboxAlone } from '../../kernel/outbox.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import type { Ctx, Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { mayWriteIn, readableFolders, requireFolder } from '../../kernel/folder-access.ts'
 import type { Kernel } from '../../kernel/implement.ts'
@@ -11,9 +12,9 @@ import { inTransaction } from '../../kernel/in-transaction.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { formerCtx } from './list-trash.ts'
 import { countTrash, trashGuids } from './list.queries.ts'
-import { type Failed, failureOf } from './restore.ts'
-import { foldersOfBatches, itemsGoingWith, overdue, type Purged, purgeFolders, purgeItems } from './purge.queries.ts'
-import { keptSince, trashedFolders, trashedItems } from './trash.queries.ts'
+import { overdue } from './purge.queries.ts'
+import { type Failed, failureOf, trashedRecords } from './restore.ts'
+import { keptSince } from './trash.queries.ts'
 
 /** Whoever deletes for good writes in every folder that something of it lay in. */
 export const removeForGood = async (
@@ -21,47 +22,40 @@ export const removeForGood = async (
   guids: readonly string[],
 ): Promise<{ deleted: number; failed: Failed[] }> => {
   const former = await formerCtx(ctx)
-  const [items, folders] = [await trashedItems(ctx, guids), await trashedFolders(ctx, guids)]
+  const { db, company, services } = ctx
+  const found = await trashedRecords(ctx, guids)
   const failed: Failed[] = []
-  const going = []
+  const going: string[] = []
   for (const guid of new Set(guids)) {
-    const [item, folder] = [items.get(guid), folders.get(guid)]
+    const record = found.get(guid)
     try {
-      if (!item && !folder) throw new Problem('not_found')
-      const inside = folder ? await foldersOfBatches(ctx.db, ctx.company.guid, [folder.batch]) : [item!.folder]
-      requireFolder(former, folder ? guid : item!.folder, 'write')
+      if (!record) throw new Problem('not_found')
+      requireFolder(former, record.folder, 'write')
+      const { isPlace, goingWith } = services.registry.trash[record.kind]
+      const inside = isPlace ? await goingWith(db, company.guid, [guid], [record.batch]) : []
       if (inside.some((one) => !mayWriteIn(former, one))) throw new Problem('folder_denied')
       going.push(guid)
     } catch (error) {
-      failed.push(failureOf(ctx, guid, item?.name ?? folder?.name ?? '', error))
+      failed.push(failureOf(ctx, guid, record?.name ?? '', error))
     }
   }
-  const batches = going.flatMap((guid) => folders.get(guid)?.batch ?? [])
-  const goneItems = await purgeItems(
-    ctx.db,
-    ctx.company.guid,
-    ctx.services.registry.goesWith,
-    await itemsGoingWith(
-      ctx.db,
-      ctx.company.guid,
-      going.filter((guid) => items.has(guid)),
-      batches,
-    ),
-  )
-  const goneFolders = await purgeFolders(
-    ctx.db,
-    ctx.company.guid,
-    ctx.services.registry.goesWith,
-    await foldersOfBatches(ctx.db, ctx.company.guid, batches),
-  )
-  for (const activity of activitiesOf(goneItems, goneFolders)) recordActivity(ctx, activity)
+  const isGoing = (kind: TrashedKind) => (guid: string) => found.get(guid)!.kind === kind
+  const batches = going.flatMap((guid) => {
+    const { kind, batch } = found.get(guid)!
+    return services.registry.trash[kind].isPlace ? [batch] : []
+  })
+  for (const kind of contentsFirst(services)) {
+    const { goingWith, purge } = services.registry.trash[kind]
+    const own = await goingWith(db, company.guid, going.filter(isGoing(kind)), batches)
+    const gone = await purge(db, company.guid, services.registry.goesWith[kind], own)
+    for (const record of gone) happened(ctx, `${kind}.purged`, record)
+  }
   return { deleted: going.length, failed }
 }
 
-const activitiesOf = (items: readonly Purged[], folders: readonly Purged[]): NewActivity[] => [
-  ...items.map(({ guid, name, folder }) => eventOf('item.purged', { guid, name, folder })),
-  ...folders.map(({ guid, name, folder }) => eventOf('folder.purged', { guid, name, folder })),
-]
+/** What lies in a folder goes before it. */
+const contentsFirst = ({ registry }: Services): TrashedKind[] =>
+  TRASHED_KINDS.toSorted((a, b) => Number(registry.trash[a].isPlace ?? 0) - Number(registry.trash[b].isPlace ?? 0))
 
 const AT_ONCE = 100
 const MOST = 1_000
@@ -99,16 +93,16 @@ export const trashJob = ({ services }: Kernel): Job => ({
 
 const purgeSome = async (services: Kernel['services'], company: string, now: Date): Promise<boolean> => {
   const { tell, isMore } = await transaction(services.pool, { company }, async ({ db }) => {
-    const due = await overdue(db, company, keptSince(now), ROWS_AT_ONCE)
-    if (due.items.length + due.folders.length === 0) return { tell: () => {}, isMore: false }
-    const items = await purgeItems(db, company, services.registry.goesWith, due.items)
-    // What lies in a folder goes before it.
-    const folders =
-      due.items.length < ROWS_AT_ONCE ? await purgeFolders(db, company, services.registry.goesWith, due.folders) : []
-    return {
-      tell: await writeOutboxAlone(services, db, { company }, { activities: activitiesOf(items, folders) }),
-      isMore: items.length + folders.length > 0,
+    const { goesWith, trash } = services.registry
+    const activities: NewActivity[] = []
+    for (const kind of contentsFirst(services)) {
+      const due = await overdue(db, company, trash[kind].table, keptSince(now), ROWS_AT_ONCE)
+      const gone = due.length === 0 ? [] : await trash[kind].purge(db, company, goesWith[kind], due)
+      activities.push(...gone.map((record) => eventOf(`${kind}.purged`, record)))
+      if (due.length === ROWS_AT_ONCE) break
     }
+    if (activities.length === 0) return { tell: () => {}, isMore: false }
+    return { tell: await writeOutboxAlone(services, db, { company }, { activities }), isMore: true }
   })
   tell()
   return isMore

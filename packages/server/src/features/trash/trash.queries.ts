@@ -3,6 +3,7 @@ import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import type { PlaceState } from '../../kernel/trash.ts'
 
 /** Name, type and unit are its article's by now. `product`: of a variant or lot, the record that it belongs to. */
 export type TrashedItem = {
@@ -18,8 +19,6 @@ export type TrashedItem = {
   batch: string
   product: { guid: string; name: string; isTrashed: boolean } | null
 }
-/** Of the place of a record: it may lie in the trash too, or be gone for good. */
-export type PlaceState = 'live' | 'trash' | 'gone'
 export type TrashedFolder = {
   guid: string
   name: string

@@ -7,6 +7,7 @@ import {
   type Role,
   roleName as nameOf,
 } from '@entrepot/contract/kernel/roles.ts'
+import { NAMED_AREAS } from '@entrepot/contract/modules.ts'
 import type { RoleArea } from '@entrepot/contract/users/manage-users.ts'
 import type { Ctx } from '../../kernel/context.ts'
 
@@ -23,7 +24,9 @@ export const roleName = (ctx: Ctx, role: Role): string => {
     verb: verbName(ctx, verbOf(role, area)),
   })
 }
-const areaName = (ctx: Ctx, area: Area) => ctx.services.words(ctx.language, `users:roles.areas.${area}`)
+const named = new Set<Area>(NAMED_AREAS)
+const areaName = (ctx: Ctx, area: Area) =>
+  ctx.services.words(ctx.language, `${named.has(area) ? 'names:areas' : 'users:roles.areas'}.${area}`)
 const verbName = (ctx: Ctx, verb: string) =>
   ctx.services.words(ctx.language, `users:roles.verbs.${verb === '' ? 'ALLOWED' : verb}`)
 

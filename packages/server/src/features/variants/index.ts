@@ -1,2 +1,1 @@
-export { createVariant } from './edit-variants.ts'
 export { variants } from './routes.ts'

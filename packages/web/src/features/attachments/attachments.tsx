@@ -6,7 +6,7 @@ import {
   MOST_ATTACHMENTS,
   PREVIEWED,
 } from '@entrepot/contract/attachments/attachment.ts'
-import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
+import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import { Box, Button, FileButton, Flex } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDownload, IconEye, IconFile, IconPencil, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'

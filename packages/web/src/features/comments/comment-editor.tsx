@@ -1,5 +1,5 @@
 import { COMMENT_LENGTH, MOST_MENTIONS } from '@entrepot/contract/comments/comment.ts'
-import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
+import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import type { Ref } from '@entrepot/contract/kernel/shapes.ts'
 import { Box, Button, Flex, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { Comment } from '@entrepot/contract/comments/comment.ts'
-import type { RecordTarget } from '@entrepot/contract/kernel/record-target.ts'
+import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPencil, IconTrash } from '@tabler/icons-react'

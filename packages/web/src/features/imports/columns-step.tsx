@@ -1,11 +1,7 @@
-import {
-  DIRECTIONS,
-  type Import,
-  IMPORT_FIELDS,
-  type ImportColumn,
-  type TRANSACTION_IMPORT_FIELDS,
-  type VARIANT_IMPORT_FIELDS,
-} from '@entrepot/contract/imports/import.ts'
+import { DIRECTIONS, type Import, type ImportColumn } from '@entrepot/contract/imports/import.ts'
+import { IMPORT_FACTS } from '@entrepot/contract/modules.ts'
+import type { stockModule } from '@entrepot/contract/stock/module.ts'
+import type { variantsModule } from '@entrepot/contract/variants/module.ts'
 import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
 import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import { ALL_UNITS } from '@entrepot/contract/kernel/quantity.ts'
@@ -43,13 +39,13 @@ const HEADING_ROWS = 20
 type FieldWord = keyof typeof import('@entrepot/contract/items/words.fr.ts').default.columns
 const isOwn = (name: string) => name.startsWith('attributes.')
 /** Fields of movements have names of their own. */
-type MovementWord = (typeof TRANSACTION_IMPORT_FIELDS)[number]
+type MovementWord = (typeof stockModule)['importTargets']['transactions']['fields'][number]
 const isMovement = (target: Import['target'], field: string): field is MovementWord =>
-  target === 'transactions' && (IMPORT_FIELDS[target] as readonly string[]).includes(field)
+  target === 'transactions' && IMPORT_FACTS[target].fields.includes(field)
 
-type VariantWord = (typeof VARIANT_IMPORT_FIELDS)[number]
+type VariantWord = (typeof variantsModule)['importTargets']['variants']['fields'][number]
 const isOfVariant = (target: Import['target'], field: string): field is VariantWord =>
-  target === 'variants' && (IMPORT_FIELDS[target] as readonly string[]).includes(field)
+  target === 'variants' && IMPORT_FACTS[target].fields.includes(field)
 
 type Props = {
   state: Import

@@ -1,4 +1,5 @@
-import { type Import, IMPORT_FIELDS, type ImportPlan, requiredFields } from '@entrepot/contract/imports/import.ts'
+import { type Import, type ImportPlan, requiredFields } from '@entrepot/contract/imports/import.ts'
+import { IMPORT_FACTS } from '@entrepot/contract/modules.ts'
 
 /**
  * What the second step holds until the rows are checked: which column means what, and what stands in for missing
@@ -16,10 +17,10 @@ export type PlanDraft = {
 }
 
 /** The fields a column can be given: ours, then the company's own. */
-export const fieldsFor = (target: Import['target'], customNames: readonly string[]): string[] =>
-  target === 'items' || target === 'variants'
-    ? [...IMPORT_FIELDS[target], ...customNames.map((name) => `attributes.${name}`)]
-    : [...IMPORT_FIELDS[target]]
+export const fieldsFor = (target: Import['target'], customNames: readonly string[]): string[] => {
+  const { fields, custom } = IMPORT_FACTS[target]
+  return custom ? [...fields, ...customNames.map((name) => `attributes.${name}`)] : [...fields]
+}
 
 /** What stands in for missing columns before anybody chose: nothing where records exist already. */
 const firstDefaults = ({ target, mode }: Pick<Import, 'target' | 'mode'>): Record<string, string> => {

@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SAMPLES } from '../../testing/all-samples.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, startTestNode, type TestNode } from '../../testing/test-node.ts'
-import { startEmbedded } from '../embedded/start-embedded.ts'
-import { LEDGER_CHECKS } from './ledger-checks.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { verifyLedger } from '../../testing/verify-ledger.ts'
+import { startEmbedded } from '../../db/embedded/start-embedded.ts'
+import { ledgerChecks } from '../registry.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -52,67 +53,10 @@ const faultyChecks = async (address: string) =>
   (await verifyLedger(address)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
 
 /**
- * One statement each that makes its check speak; foreign keys and triggers are off meanwhile. Keys are beginnings of
- * names.
+ * One statement each that makes its check speak, from the samples of the features; foreign keys and triggers are off
+ * meanwhile. Keys are beginnings of names.
  */
-const PLANTED: Record<string, string> = {
-  'S1 ': `alter table item drop constraint item_quantity_bounds; update item set quantity = -1 where name = 'Vis'`,
-  'S2 ': `update item set quantity = quantity + 1 where name = 'Vis'`,
-  'S3 ': `update item set folder_id = (select id from folder f
-    where f.company_id = item.company_id and f.name = 'Camion') where name = 'Clous'`,
-  'S5 ': `update movement set quantity_after = quantity_after + 1 where kind = 'out'`,
-  'S6 ': `delete from movement where kind = 'move' and delta < 0`,
-  'S7 ': `update movement set idem_key = 'same', request_id = id::text`,
-  'S8 the ledger': `update movement set seq = seq + 1 where kind = 'out'; delete from movement where seq = 3`,
-  'S8 the record': `update item set seq = seq + 1`,
-  'S9 ': `delete from item where name = 'Vis'`,
-  'S10 every': `delete from activity where action = 'stock_out'`,
-  'S10 no': `delete from movement where kind = 'out'`,
-  'T34 a product': `update item set quantity = 1 where name = 'Peinture'`,
-  'T34 what variants': `update item set variants_quantity = variants_quantity + 1 where name = 'Peinture'`,
-  'T34 what is reserved': `update item set variants_reserved = '{"2999-12-31": "2.00"}' where name = 'Peinture'`,
-  'V1 ': `update item set deleted_at = now(), trash_batch = id where name = 'Peinture'`,
-  'V2 ': `update article set released = true where name = 'Lot 7'`,
-  'X-18 ': `update serial set uses = 2`,
-  'I1 ': `delete from idempotency`,
-  'X11 ': `update movement set delta = delta * 2 where reverses_id is not null`,
-  'N1 no movement': `update movement set company_id = (select min(id::text)::uuid from company), seq = seq + 1000`,
-  'N1 no record': `update folder set company_id = (select min(id::text)::uuid from company), name_key = name_key || id`,
-  'X4 a record': `update item set deleted_at = now() where name = 'Vis'`,
-  'X4 nothing': `update item set deleted_at = now(), purged_at = now(), description = 'left'
-    where name = 'Camion' or name = 'Clous'`,
-  'X4 a folder': `update folder set trash_batch = id where name = 'Camion'`,
-  'X4 a merged': `update item set deleted_at = now(), merged_into = id where name = 'Clous'`,
-  'X5 no live folder': `update folder set deleted_at = now(), trash_batch = id where name = 'Réserve'`,
-  'X5 no live record': `update folder set deleted_at = now(), trash_batch = id where name = 'Réserve'`,
-  'X6 ': `update item set deleted_at = now() - interval '1 hour', trash_batch = id where name = 'Vis'; update movement
-    set created_at = now()`,
-  'R1 ': `alter table reservation drop constraint reservation_active; update reservation set ended = 'used'`,
-  'R3 ': `update reservation set quantity = 1`,
-  'R4 ': `update reservation set quantity = 6; update item set reserved = '{"2999-12-31": "6.00"}'
-    where name = 'Clous'`,
-  'R5 ': `update item set deleted_at = now(), trash_batch = id where name = 'Clous'`,
-  'N1 no reservation': `update reservation set company_id = (select min(id::text)::uuid from company)`,
-  'F1 ': `update folder set ancestors = '{}' where type = 'cabinet'`,
-  'F2 ': `update folder set type = 'cabinet' where name = 'Réserve'`,
-  'The counters': `update folder_count set items = items + 1`,
-  'Every folder': `delete from folder_count`,
-  'P1 ': `update company set limit_items = 1`,
-  'P2 ': `update company set limit_users = 0`,
-  'P3 ': `update company set limit_fields = 0; insert into custom_field (company_id, id, name, name_key, type, target)
-    select id, gen_random_uuid(), 'a', 'a', 'text', 'items' from company`,
-  'P4 ': `insert into custom_field (company_id, id, name, name_key, type, target)
-    select id, '00000000-0000-4000-8000-000000000001', 'p', 'p', 'select', 'items' from company;
-    insert into custom_field (company_id, id, name, name_key, type, target, parent_id, relations)
-    select id, gen_random_uuid(), n, n, 'select', 'items', '00000000-0000-4000-8000-000000000001', '{}'
-    from company, unnest(array['a', 'b', 'c']) n`,
-  'L1 ': `update item set name_key = 'same' where type = 'variant'`,
-  'X-04 ': `update item set tag_key = 'same'`,
-  'X-40 ': `select seal_ledger(id, now() + interval '1 hour', 1000) from company; update movement
-    set comment = 'touched' where kind = 'out'`,
-  'A1 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id family_id, gen_random_uuid() id, null::uuid parent_id, null::timestamptz used_at, null::timestamptz revoked_at, now() + interval '1 day' expires_at from company c, generate_series(1, 2)`,
-  'A2 ': `drop table refresh_token cascade; create table refresh_token as select c.id company_id, c.id parent_id from company c, generate_series(1, 2)`,
-}
+const PLANTED: Readonly<Record<string, string>> = Object.assign({}, ...SAMPLES.map(([, { faults }]) => faults))
 /** Where the plant needs them gone. */
 const LOOSEN =
   'drop index movement_seq; alter table movement drop constraint movement_pkey; alter table folder drop constraint folder_pkey cascade; drop index folder_name'
@@ -122,7 +66,7 @@ describe('the checks of the ledger', () => {
     expect(await faultyChecks(url)).toEqual([])
   })
 
-  it.each(LEDGER_CHECKS)('$name: has been seen to fail', async ({ name, query }) => {
+  it.each(ledgerChecks())('$name: has been seen to fail', async ({ name, query }) => {
     const key = Object.keys(PLANTED).find((start) => name.startsWith(start))
     expect(key, 'every check needs a planted violation').toBeDefined()
     await owner.query('begin')
@@ -152,7 +96,7 @@ describe('the checks of the ledger', () => {
 
 describe('npm run verify:ledger', () => {
   const verify = async (env: Record<string, string>) => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('./verify-ledger.ts', import.meta.url))], {
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -165,7 +109,7 @@ describe('npm run verify:ledger', () => {
 
   it('ends with 0 and says so when the ledger is sound, with 1 and the rows when it is not', async () => {
     const sound = await verify({ DATABASE_URL: url })
-    expect(sound.output.trimEnd().split('\n').at(-1)).toBe(`no row: sound (${LEDGER_CHECKS.length} checks)`)
+    expect(sound.output.trimEnd().split('\n').at(-1)).toBe(`no row: sound (${ledgerChecks().length} checks)`)
     expect(sound.code).toBe(0)
     await owner.query(`update item set quantity = quantity + 1 where name = 'Clous'`)
     const faulty = await verify({ DATABASE_URL: url })

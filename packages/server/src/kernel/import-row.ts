@@ -1,8 +1,8 @@
 import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
-import type { Params } from '../../kernel/problem.ts'
-import { type CellResult, isCellRefusal } from './domain/read-cell.ts'
-import type { StagedRow, StoredError } from './imports.queries.ts'
+import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+import type { RefusedRow, StagedRow, StoredError } from './import-target.ts'
+import type { Params } from './problem.ts'
 
 /** Which column holds a field, and what stands in for fields without one. */
 export type FieldPlan = { columnOf: ReadonlyMap<string, string>; defaults: Readonly<Record<string, string>> }
@@ -15,6 +15,9 @@ export const fieldPlanOf = (plan: ImportPlan): FieldPlan => ({
     ]),
   ),
 })
+
+/** What a cell says, or why it says nothing: a key of the words. */
+type CellResult<T> = { value: T } | { key: string; params?: Params }
 
 export type Refuse = (field: string, value: string, key: string, params?: Params) => void
 
@@ -73,7 +76,7 @@ export class RowReader {
     const text = this.text(field)
     if (text === '') return fallback
     const result = reader(text)
-    if (!isCellRefusal(result)) return result.value
+    if ('value' in result) return result.value
     this.refuse(field, text, result.key, result.params)
     return fallback
   }
@@ -91,3 +94,21 @@ export class RowReader {
     return text
   }
 }
+
+export const refusedOf = (checked: readonly RefusedRow[]): RefusedRow[] =>
+  checked.filter(({ errors }) => errors.length > 0).map(({ row, errors }) => ({ row, errors }))
+
+/** Why a row that was right is refused while it is written. */
+export const refusal = (
+  { columnOf }: FieldPlan,
+  row: number,
+  field: string | null,
+  value: string,
+  code: ErrorCode,
+  params: Params = {},
+): RefusedRow => ({
+  row,
+  errors: [
+    { column: columnOf.get(field ?? '') ?? null, field, value: value.slice(0, 200), key: `errors.${code}`, params },
+  ],
+})

@@ -1,6 +1,7 @@
 /** `npm run verify:ledger`: proves every quantity. Ends with 0 when every check answers no row, else with 1. */
-import { openPlace, runOnDatabase } from '../database-place.ts'
-import { type CheckResult, verifyLedger } from './verify-ledger.ts'
+import { openPlace, runOnDatabase } from '../../db/database-place.ts'
+import { type CheckResult, verifyLedger } from '../../db/verify/verify-ledger.ts'
+import { ledgerChecks } from '../registry.ts'
 
 const SHOWN = 5
 
@@ -17,7 +18,7 @@ const verify = async (): Promise<number> => {
   const place = await openPlace()
   try {
     console.log(`Checking the ledger of ${place.name}.`)
-    const results = await verifyLedger(place.url)
+    const results = await verifyLedger(place.url, ledgerChecks())
     print(results)
     const faulty = results.filter(({ rows }) => rows.length > 0)
     console.log(

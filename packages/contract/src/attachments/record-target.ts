@@ -1,6 +1,5 @@
 import { z } from 'zod'
+import { RECORD_TARGETS } from '../modules.ts'
 
 /** Records that files and comments belong to. */
-export const RECORD_TARGETS = ['items', 'folders'] as const
 export const RecordTarget = z.enum(RECORD_TARGETS)
-export type RecordTarget = z.infer<typeof RecordTarget>

@@ -1,22 +1,8 @@
-import type { FieldInput } from '@entrepot/contract/fields/field.ts'
-import type { FieldType } from '@entrepot/contract/fields/field-types.ts'
-import type { FolderType } from '@entrepot/contract/folders/folder.ts'
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
-import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
-
-/** What the demo company owns, and where. Parents come before their children. */
-export const DEMO_FOLDERS: readonly { path: string; type: FolderType; tag?: string }[] = [
-  { path: 'Lyon', type: 'city' },
-  { path: 'Lyon / Dépôt principal', type: 'building', tag: 'DEP-1' },
-  { path: 'Lyon / Dépôt principal / Allée A', type: 'stock', tag: 'ALL-A' },
-  { path: 'Lyon / Dépôt principal / Allée B', type: 'stock', tag: 'ALL-B' },
-  { path: 'Lyon / Dépôt principal / Étage 1', type: 'floor' },
-  { path: 'Lyon / Dépôt principal / Étage 1 / Bureau', type: 'room' },
-  { path: 'Lyon / Atelier', type: 'room', tag: 'ATE-1' },
-  { path: 'Lyon / Atelier / Armoire outillage', type: 'cabinet', tag: 'ARM-1' },
-  { path: 'Paris', type: 'city' },
-  { path: 'Paris / Réserve', type: 'stock', tag: 'RES-P' },
-]
+import { nameKey } from '@entrepot/contract/kernel/text.ts'
+import { categoriesByName, createCategories } from '../categories/index.ts'
+import type { FillDemo } from '../../kernel/demo.ts'
+import { writeDrafts } from './create-items.ts'
 
 type DemoItem = {
   folder: string
@@ -38,7 +24,7 @@ const [A, B, DESK, CABINET, PARIS] = [
   'Paris / Réserve',
 ]
 
-export const DEMO_ITEMS: readonly DemoItem[] = [
+const DEMO_ITEMS: readonly DemoItem[] = [
   {
     folder: A,
     name: 'Vis à bois 4 × 40',
@@ -181,45 +167,36 @@ export const DEMO_ITEMS: readonly DemoItem[] = [
   },
 ]
 
-/** Variants and lots of the paint; `expiresIn`: days from the day the demo is made. */
-export const DEMO_VARIANTS: readonly {
-  name: string
-  kind: VariantKind
-  quantity: number
-  status?: string
-  expiresIn?: number
-}[] = [
-  { name: 'Peinture acrylique – blanc', kind: 'variant', quantity: 25 },
-  { name: 'Peinture acrylique – lot 2026-07', kind: 'lot', quantity: 12.5, status: 'Contrôlé', expiresIn: 20 },
-  { name: 'Peinture acrylique – lot 2026-09', kind: 'lot', quantity: 40, status: 'Contrôlé', expiresIn: 140 },
-]
-
-/** A custom field of every type but one; the formula reads another of them. */
-export const DEMO_FIELDS: readonly { name: string; type: FieldType; values?: string[] }[] = [
-  { name: 'Référence fabricant', type: 'text' },
-  { name: 'Consignes', type: 'long_text' },
-  { name: 'Fin de garantie', type: 'date' },
-  { name: 'Dernier contrôle', type: 'datetime' },
-  { name: 'Nombre de clés', type: 'number' },
-  { name: 'Poids (kg)', type: 'decimal_number' },
-  { name: 'Fragile', type: 'checkbox' },
-  { name: 'État', type: 'select', values: ['Neuf', 'Bon', 'À réparer'] },
-  { name: 'Marque', type: 'autocomplete', values: ['Bosch', 'Legrand', 'Makita'] },
-  { name: 'Usages', type: 'multi_select', values: ['Chantier', 'Atelier', 'Bureau'] },
-  { name: 'Prix d’achat', type: 'price' },
-  { name: 'Étiquette RFID', type: 'scanner' },
-]
-export const DEMO_FORMULA: FieldInput = {
-  name: 'Valeur du stock',
-  type: 'formula',
-  target: 'items',
-  formula: {
-    template: '{Quantité} * {Prix}',
-    variables: [
-      { name: 'Quantité', source: 'quantity' },
-      { name: 'Prix', source: 'attributes.Prix d’achat' },
-    ],
-    resultType: 'replace',
-    schedule: { hour: 2, minute: 0, repeat: 'daily', days: [], months: [] },
-  },
+const demo: FillDemo = async (ctx, { folders, items }) => {
+  await createCategories(ctx, [
+    ...new Map(
+      DEMO_ITEMS.map((item) => [
+        `${item.type} ${item.category}`,
+        { name: item.category, itemType: item.type, folderType: null },
+      ]),
+    ).values(),
+  ])
+  const categories = await categoriesByName(ctx)
+  const { created } = await writeDrafts(
+    ctx,
+    DEMO_ITEMS.map((item) => ({
+      folder: folders.get(item.folder)!,
+      type: item.type,
+      name: item.name,
+      description: item.description ?? '',
+      tag: item.tag,
+      category: categories.get(`${item.type} ${nameKey(item.category)}`)!,
+      shelf: null,
+      unit: item.unit ?? 'piece',
+      packaging: item.packaging ?? 1,
+      quantity: Math.round(item.quantity * 100),
+      threshold: item.threshold === undefined ? null : item.threshold * 100,
+      inventoryDate: null,
+      attributes: {},
+      tags: [],
+    })),
+    { comment: 'Demo' },
+  )
+  for (const [at, { name }] of DEMO_ITEMS.entries()) if (!items.has(name)) items.set(name, created[at]!.guid)
 }
+export default demo

@@ -5,11 +5,12 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { StartRefused } from '../../kernel/start-refused.ts'
-import { openPlace, runOnDatabase, takePlace } from '../database-place.ts'
-import { backUp } from './backup.ts'
-import type { Manifest } from './manifest.ts'
-import { checkArchive } from './read-archive.ts'
-import { restore } from './restore.ts'
+import { openPlace, runOnDatabase, takePlace } from '../../db/database-place.ts'
+import { backUp } from '../../db/backup/backup.ts'
+import type { Manifest } from '../../db/backup/manifest.ts'
+import { checkArchive } from '../../db/backup/read-archive.ts'
+import { restore } from '../../db/backup/restore.ts'
+import { ledgerChecks } from '../registry.ts'
 
 /** npm changes to the folder of the package; a path is meant from where the person stands. */
 const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
@@ -74,6 +75,7 @@ const readBackup = async (args: readonly string[]): Promise<number> => {
       ownerUrl: place.url,
       filesFolder: place.filesFolder,
       replace: given.has('--replace'),
+      checks: ledgerChecks(),
     })
     console.log(
       `Restored into ${place.name}: every table is the one that was backed up, and the ledger is sound. Everybody signs in again.`,

@@ -1,0 +1,29 @@
+import { uploadOf } from '../../testing/import-file.ts'
+import { created, type FeatureSamples, newItem, on, onceFor, type World } from '../../testing/samples.ts'
+import type { Caller } from '../../testing/test-node.ts'
+
+/** A text attached to an item. */
+const attach = (admin: Caller, guid: string, name: string) => {
+  const form = uploadOf(`${name}.txt`, Buffer.from(name), { target: 'items', guid, description: name })
+  return admin.call('POST', '/attachments', form.body, form.headers)
+}
+const attachment = onceFor(({ admin, item, fresh }) => created(attach(admin, item, fresh())))
+const newAttachment = async (world: World) =>
+  (await attach(world.admin, await newItem(world), world.fresh())).body.guid as string
+
+const samples: FeatureSamples = {
+  examples: {
+    list: (world) => ({ query: { target: 'items', guid: world.item } }),
+    add: async (world) => ({
+      body: { target: 'items', guid: await newItem(world), description: world.fresh() },
+      file: { name: 'texte.txt', content: Buffer.from(world.fresh()) },
+    }),
+    change: async (world) =>
+      on(await newAttachment(world), { name: `${world.fresh()}.txt`, description: world.fresh() }),
+    remove: async (world) => on(await newAttachment(world)),
+    download: async (world) => on(await attachment(world)),
+  },
+  make: attachment,
+  hidden: async (world) => ({ attachment: await attachment(world) }),
+}
+export default samples

@@ -1,0 +1,43 @@
+import { type FeatureSamples, newItem, on, type World } from '../../testing/samples.ts'
+
+const newMovement = async (world: World) =>
+  (await world.admin.post(`/items/${await newItem(world)}/transactions`, { type: 'in', quantity: 1 })).body
+    .transactions[0].guid as string
+
+const samples: FeatureSamples = {
+  examples: {
+    change: async (world) => on(await newItem(world), { type: 'in', quantity: 1 }),
+    changeMany: async (world) => ({ body: { type: 'in', lines: [{ guid: await newItem(world), quantity: 1 }] } }),
+    move: async (world) => ({
+      body: { items: [{ guid: await newItem(world), quantity: 1 }], destination: world.target },
+    }),
+    count: async (world) => on(await newItem(world), { quantity: 2 }),
+    countMany: async (world) => ({ body: { lines: [{ guid: await newItem(world), quantity: 2 }] } }),
+    reverse: async (world) => on(await newMovement(world), { reason: 'erreur' }),
+    reverseMany: async (world) => ({ body: { transactions: [await newMovement(world)], reason: 'erreur' } }),
+  },
+  // Told already: the job that does so works on beside the sweep, and would change a row of the other company.
+  rows: ({ admin }) => [[`update threshold_alert set told_at = now() where company_id = $1`, [admin.company]]],
+  // With a key, a movement without its stored answer would be a fault (I1).
+  keptEmpty: ['movement.idem_key'],
+  faults: {
+    'S1 ': `alter table item drop constraint item_quantity_bounds; update item set quantity = -1 where name = 'Vis'`,
+    'S2 ': `update item set quantity = quantity + 1 where name = 'Vis'`,
+    'S3 ': `update item set folder_id = (select id from folder f
+      where f.company_id = item.company_id and f.name = 'Camion') where name = 'Clous'`,
+    'S5 ': `update movement set quantity_after = quantity_after + 1 where kind = 'out'`,
+    'S6 ': `delete from movement where kind = 'move' and delta < 0`,
+    'S7 ': `update movement set idem_key = 'same', request_id = id::text`,
+    'S8 the ledger': `update movement set seq = seq + 1 where kind = 'out'; delete from movement where seq = 3`,
+    'S8 the record': `update item set seq = seq + 1`,
+    'S9 ': `delete from item where name = 'Vis'`,
+    'S10 every': `delete from activity where action = 'stock_out'`,
+    'S10 no': `delete from movement where kind = 'out'`,
+    'I1 ': `delete from idempotency`,
+    'X11 ': `update movement set delta = delta * 2 where reverses_id is not null`,
+    'N1 no movement': `update movement set company_id = (select min(id::text)::uuid from company), seq = seq + 1000`,
+    'X6 ': `update item set deleted_at = now() - interval '1 hour', trash_batch = id where name = 'Vis'; update movement
+      set created_at = now()`,
+  },
+}
+export default samples
