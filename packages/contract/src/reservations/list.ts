@@ -7,10 +7,10 @@ export const RESERVATION_LIST = defineList({
   words: 'reservations:columns',
   by: 'expiryDate',
   columns: {
-    name: { kind: 'text', sort: true },
-    item: { kind: 'text', sort: true },
+    name: { kind: 'named', sort: true },
+    item: { kind: 'named', sort: true },
     tag: { kind: 'text' },
-    folder: { kind: 'text' },
+    folder: { kind: 'named' },
     folder_path: { kind: 'text', filter: false },
     quantity: { kind: 'quantity', sort: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' } },

@@ -1,4 +1,4 @@
-import type { ExportedName, Held, List, ListColumns } from '@entrepot/contract/kernel/list.ts'
+import type { ColumnKind, ExportedName, Held, List, ListColumns } from '@entrepot/contract/kernel/list.ts'
 import { type Ctx, dayIn, momentIn } from './context.ts'
 import type { Cell, ExportColumn } from './sheet-export.ts'
 
@@ -15,12 +15,14 @@ export type ListValues<Row, C extends ListColumns> = { [K in Differing<Row, C>]:
 const nameOf = (value: unknown): Cell =>
   value !== null && typeof value === 'object' && 'name' in value ? String(value.name) : null
 
+const NAMED: readonly ColumnKind[] = ['person', 'named', 'reference']
+
 /** The value of a kind as a sheet has it. */
 const cellOf = (ctx: Ctx, { kind, choices }: ListColumns[string], value: unknown): Cell => {
   if (value === null || value === undefined) return null
   if (kind === 'date') return dayIn(ctx, String(value))
   if (kind === 'datetime') return momentIn(ctx, String(value))
-  if (kind === 'person' || kind === 'reference') return nameOf(value)
+  if (NAMED.includes(kind)) return nameOf(value)
   if (kind === 'choice' && choices) return ctx.services.words(ctx.language, `${choices.words}.${String(value)}`)
   return value as Cell
 }

@@ -17,6 +17,7 @@ const TEXTS: { [K in Kind]: (value: NonNullable<Held[K]>) => string } = {
   choices: (values) => values.join(', '),
   reference: ({ name }) => name,
   person: ({ name }) => name,
+  named: ({ name }) => name,
 }
 const WIDTHS: Partial<Record<Kind, number>> = { quantity: 150, count: 120, date: 130, datetime: 170, person: 150 }
 const AT_THE_END: readonly Kind[] = ['number', 'quantity', 'count']
