@@ -21,5 +21,16 @@ export const RESERVATION_LIST = defineList({
     createdBy: { kind: 'person', sort: true },
   },
 })
+/** The list of their names (RES-05). */
+export const NAME_LIST = defineList({
+  words: 'sheets:names.columns',
+  by: 'name',
+  columns: {
+    name: { kind: 'text', sort: true },
+    uses: { kind: 'count' },
+    createdAt: { kind: 'datetime' },
+  },
+})
+
 /** What conditions on reservations may name. */
 export const RESERVATION_FIELDS = fieldsOfList(RESERVATION_LIST)

@@ -1,14 +1,13 @@
+import { NAME_LIST } from '@entrepot/contract/reservations/list.ts'
 import type { ReservationName } from '@entrepot/contract/reservations/reservation.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
 import { type Values, useMadeOfTexts } from '../../kernel/words.ts'
-import type { GridColumn } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { useList } from '../layouts/index.ts'
+import { gridColumns, useList } from '../layouts/index.ts'
 import { RESERVATION_ADD, RESERVATION_DELETE, RESERVATION_EDIT } from './access.ts'
 import { reservations } from './api.ts'
 import { reservationWords } from './words.ts'
@@ -16,29 +15,13 @@ import { reservationWords } from './words.ts'
 const NameDialog = lazyPart(async () => (await import('./name-dialogs.tsx')).NameDialog)
 const RemoveNameDialog = lazyPart(async () => (await import('./name-dialogs.tsx')).RemoveNameDialog)
 
-const nameColumns = (): GridColumn<ReservationName>[] => {
-  const { say } = reservationWords
-  return [
-    {
-      id: 'name',
-      title: say('names.column'),
-      width: 320,
-      text: ({ name }) => name,
-      sortable: true,
-      fixed: true,
-      pinned: 'left',
-    },
-    {
-      id: 'uses',
-      title: say('names.uses'),
-      width: 170,
-      align: 'end',
-      text: ({ uses }) => formatNumber(uses),
-      href: ({ guid }) => `/reservations?name=${guid}`,
-    },
-    { id: 'createdAt', title: say('names.created_at'), width: 170, text: ({ createdAt }) => formatDateTime(createdAt) },
-  ]
-}
+const HEADINGS = { name: 'column', uses: 'uses', createdAt: 'created_at' } as const
+const nameColumns = () =>
+  gridColumns<ReservationName>()(NAME_LIST, (name) => reservationWords.say(`names.${HEADINGS[name]}`), {
+    name: { width: 320, fixed: true, pinned: 'left' },
+    uses: { width: 170, href: ({ guid }) => `/reservations?name=${guid}` },
+    createdAt: {},
+  })
 type ListWord = 'title' | 'count' | 'new' | 'search' | 'clear' | 'no_result' | 'empty' | 'empty_text'
 
 /** What things are reserved for (RES-05). */
