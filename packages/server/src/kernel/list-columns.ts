@@ -3,7 +3,11 @@ import { type Ctx, dayIn, momentIn } from './context.ts'
 import type { Cell, ExportColumn } from './sheet-export.ts'
 
 type ValueOf<Row> = (row: Row, ctx: Ctx) => Cell
-type HeldAs<C extends ListColumns, K extends keyof C> = Held[C[K]['kind']]
+/** Several values, and yes or no, have no form of their own in a sheet. */
+type InSheet = Omit<Held, 'choices' | 'boolean'>
+type HeldAs<C extends ListColumns, K extends keyof C> = C[K]['kind'] extends keyof InSheet
+  ? InSheet[C[K]['kind']]
+  : never
 /** Columns whose value a row does not hold under their name, as their kind would have it. */
 type Differing<Row, C extends ListColumns> = {
   [K in ExportedName<C>]: K extends keyof Row ? (Row[K] extends HeldAs<C, K> ? never : K) : K

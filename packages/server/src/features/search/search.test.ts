@@ -1,6 +1,6 @@
 import { OPERATORS } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { FOLDER_FIELDS } from '@entrepot/contract/folders/list-fields.ts'
-import { ITEM_FIELDS } from '@entrepot/contract/items/list-fields.ts'
+import { ITEM_FIELDS } from '@entrepot/contract/items/list.ts'
 import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list.ts'
 import { SEARCH_TARGETS } from '@entrepot/contract/search/targets.ts'
 import { OPEN_TARGETS } from '@entrepot/contract/modules.ts'
