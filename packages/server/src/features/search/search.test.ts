@@ -1,5 +1,5 @@
 import { OPERATORS } from '@entrepot/contract/kernel/conditions/operators.ts'
-import { FOLDER_FIELDS } from '@entrepot/contract/folders/list-fields.ts'
+import { FOLDER_FIELDS } from '@entrepot/contract/folders/list.ts'
 import { ITEM_FIELDS } from '@entrepot/contract/items/list.ts'
 import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list.ts'
 import { SEARCH_TARGETS } from '@entrepot/contract/search/targets.ts'
