@@ -1,5 +1,6 @@
 import type { Suggest } from '../../kernel/feature.ts'
 import { dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
+import { TRANSACTION_LIST } from '@entrepot/contract/stock/list.ts'
 import {
   ACTIONS,
   type ChangedStock,
@@ -11,20 +12,21 @@ import {
 import { type Ctx, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked } from '../../kernel/folder-access.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
 import { columnsIn, LARGE_PAGE, listSheet, pagesOf, rowsInOrder } from '../../kernel/list-export.ts'
-import { boundsOf, sortOf } from '../../kernel/list-query.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import type { Cell, ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import { withSourceNames } from './source-names.ts'
 import {
   countTransactions,
   guidsOfTransactions,
+  orderOf,
   ownActions,
   ownRecipients,
   pageOfTransactions,
   stockAsOf,
   stockChanges,
   type StockPlace,
-  TRANSACTION_SORTS,
   transactionCondition,
   type TransactionFilter,
   transactionsByGuid,
@@ -45,9 +47,6 @@ const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
   before: query.to ? dayBounds(query.to, ctx.company.timeZone)[1] : undefined,
   condition: query.filters ? transactionCondition(ctx, query.filters) : undefined,
 })
-
-/** The last first. */
-const orderOf = (sort: string | undefined) => sortOf(sort ?? '-createdAt', TRANSACTION_SORTS)
 
 export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
   const filter = filterOf(ctx, query)
@@ -82,25 +81,10 @@ const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const label = (action: string | null): Cell =>
     action === null ? null : (ACTIONS as readonly string[]).includes(action) ? words(`stock:actions.${action}`) : action
-  return columnsIn<Transaction>(ctx, 'stock:columns', {
-    createdAt: (row) => momentIn(ctx, row.createdAt),
-    happenedAt: (row) => row.happenedAt && momentIn(ctx, row.happenedAt),
-    item_name: (row) => row.item_name,
-    item_tag: (row) => row.item_tag,
-    item_type: (row) => words(`items:types.${row.item_type}`),
-    type: (row) => words(`stock:types.${row.type}`),
-    kind: (row) => words(`stock:kinds.${row.kind}`),
-    action: (row) => label(row.action),
-    folder: (row) => row.folder.name,
-    folder_path: (row) => row.folder_path,
-    quantity: (row) => (row.type === 'out' ? -row.quantity : row.quantity),
-    unit: (row) => words(`items:units.${row.unit}`),
-    quantity_after: (row) => row.quantity_after,
-    comment: (row) => row.comment,
-    recipient: (row) => row.recipient,
-    createdBy: (row) => row.createdBy?.name ?? null,
-    source: (row) =>
-      row.source && [words(`stock:sources.${row.source.kind}`), row.source.name].filter(Boolean).join(' '),
+  return sheetColumns<Transaction>()(ctx, TRANSACTION_LIST, {
+    action: ({ action }) => label(action),
+    quantity: ({ type, quantity }) => (type === 'out' ? -quantity : quantity),
+    source: ({ source }) => source && [words(`stock:sources.${source.kind}`), source.name].filter(Boolean).join(' '),
   })
 }
 
