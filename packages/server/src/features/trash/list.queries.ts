@@ -1,10 +1,12 @@
 import type { FolderType } from '@entrepot/contract/folders/folder.ts'
 import type { ItemType } from '@entrepot/contract/items/item.ts'
+import { TRASH_LIST } from '@entrepot/contract/trash/list.ts'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { guidList } from '../../kernel/folder-access.ts'
 import { type Bounds, hasWords } from '../../kernel/list-query.ts'
+import { ordersOf } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { keptSince, type PlaceState, stateOf } from './trash.queries.ts'
 
@@ -14,8 +16,6 @@ export type TrashFilter = {
   type?: ItemType | 'folder' | undefined
   search?: string | undefined
 }
-export const TRASH_SORTS = ['deletedAt', 'name', 'type', 'daysLeft'] as const
-export type TrashSort = { by: (typeof TRASH_SORTS)[number]; descending: boolean }
 export type Entry = {
   id: string
   entity: 'item' | 'folder'
@@ -31,12 +31,14 @@ export type Entry = {
   along_folders: number
 }
 
-const ORDER: Record<TrashSort['by'], RawBuilder<unknown>> = {
+/** Fewer days left is deleted earlier. */
+export const orderOf = ordersOf(TRASH_LIST, {
   deletedAt: sql`e.deleted_at`,
   daysLeft: sql`e.deleted_at`,
   name: sql`e.name collate natural_order`,
   type: sql`e.type`,
-}
+})
+export type TrashSort = ReturnType<typeof orderOf>
 
 /**
  * One entry for each thing that was deleted: what went along with a folder or product comes back with it and is no
@@ -73,9 +75,9 @@ const entries = (ctx: Ctx, { folders, type, search }: TrashFilter): RawBuilder<u
 
 const allEntries = (ctx: Ctx, filter: TrashFilter) =>
   sql`(${entries(ctx, filter)}) e (id, entity, name, type, tag, place, deleted_at, deleted_by, trash_batch)`
-const orderBy = ({ by, descending }: TrashSort) => {
+const orderBy = ({ order, descending }: TrashSort) => {
   const direction = descending ? sql`desc` : sql`asc`
-  return sql`order by ${ORDER[by]} ${direction}, e.id ${direction}`
+  return sql`order by ${order} ${direction}, e.id ${direction}`
 }
 
 export const pageOfTrash = (ctx: Ctx, filter: TrashFilter, sort: TrashSort, page: Bounds): Promise<Entry[]> =>
