@@ -1,5 +1,6 @@
 import type { Suggest } from '../../kernel/feature.ts'
 import { dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
+import { CHANGED_STOCK_LIST, STOCK_THEN_LIST } from '@entrepot/contract/stock/compared-lists.ts'
 import { TRANSACTION_LIST } from '@entrepot/contract/stock/list.ts'
 import {
   ACTIONS,
@@ -13,7 +14,7 @@ import { type Ctx, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked } from '../../kernel/folder-access.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
-import { columnsIn, LARGE_PAGE, listSheet, pagesOf, rowsInOrder } from '../../kernel/list-export.ts'
+import { LARGE_PAGE, listSheet, pagesOf, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import type { Cell, ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import { withSourceNames } from './source-names.ts'
@@ -117,25 +118,15 @@ export const changesOfStock = async (ctx: Ctx, query: ChangesQuery) => {
   return { data, page: query.page, size: query.size, total }
 }
 
-const COMPARED = 'stock:change_columns'
 export const exportAsOf = async (
   ctx: Ctx,
   query: Placed & { at: string },
   format: 'xlsx' | 'csv',
 ): Promise<Download> => {
   const place = placeOf(ctx, query)
-  const words = (key: string) => ctx.services.words(ctx.language, key)
-  const columns = columnsIn<StockThen>(ctx, COMPARED, {
-    name: (row) => row.name,
-    quantity: (row) => row.quantity,
-    unit: (row) => words(`items:units.${row.unit}`),
-    folder: (row) => row.folder.name,
-    tag: (row) => row.tag,
-    type: (row) => words(`items:types.${row.type}`),
-  })
-  return listSheet(ctx, words('stock:sheet_as_of'), {
+  return listSheet(ctx, ctx.services.words(ctx.language, 'stock:sheet_as_of'), {
     format,
-    columns,
+    columns: sheetColumns<StockThen>()(ctx, STOCK_THEN_LIST, {}),
     pages: pagesOf(
       ctx,
       async (inner, page) => (await stockAsOf(inner, new Date(query.at), place, boundsOf(page))).data,
@@ -153,20 +144,11 @@ export const exportChanges = async (
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const kind = (of: NonNullable<ChangedStock['last']>['kind']) =>
     words(of === 'delete' || of === 'restore' ? `stock:last_kinds.${of}` : `stock:kinds.${of}`)
-  const columns = columnsIn<ChangedStock>(ctx, COMPARED, {
-    name: (row) => row.name,
-    change: (row) => words(`stock:changes.${row.change}`),
-    before: (row) => row.before,
-    now: (row) => row.now,
-    difference: (row) => Math.round((row.now - row.before) * 100) / 100,
-    unit: (row) => words(`items:units.${row.unit}`),
-    from: (row) => row.from?.name ?? null,
-    to: (row) => row.to?.name ?? null,
-    last: (row) => row.last && momentIn(ctx, row.last.date),
-    kind: (row) => row.last && kind(row.last.kind),
-    by: (row) => row.last?.by?.name ?? null,
-    tag: (row) => row.tag,
-    type: (row) => words(`items:types.${row.type}`),
+  const columns = sheetColumns<ChangedStock>()(ctx, CHANGED_STOCK_LIST, {
+    difference: ({ before, now }) => Math.round((now - before) * 100) / 100,
+    last: ({ last }) => last && momentIn(ctx, last.date),
+    kind: ({ last }) => last && kind(last.kind),
+    by: ({ last }) => last?.by?.name ?? null,
   })
   return listSheet(ctx, words('stock:sheet_changes'), {
     format,
