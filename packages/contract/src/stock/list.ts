@@ -1,7 +1,6 @@
 import { ITEM_TYPES } from '../kernel/item-types.ts'
-import { defineList, fieldsOfList } from '../kernel/list.ts'
+import { defineList } from '../kernel/list.ts'
 import { ALL_UNITS } from '../kernel/quantity.ts'
-import { SOURCE_KINDS } from '../modules.ts'
 import { MOVEMENT_KINDS } from './stock.ts'
 
 /** The list of transactions, on every side (TRX-08), the last first. */
@@ -26,8 +25,7 @@ export const TRANSACTION_LIST = defineList({
     comment: { kind: 'text', sort: true },
     recipient: { kind: 'text', suggests: 'transactions_recipients', sort: true },
     createdBy: { kind: 'person', sort: true },
-    source: { kind: 'choice', choices: { values: SOURCE_KINDS, words: 'stock:sources' }, sort: true },
+    /** What modules say can be one stands in `list-fields.ts`, so that the screen need not load all of them. */
+    source: { kind: 'choice', sort: true },
   },
 })
-/** What conditions on transactions may name. */
-export const TRANSACTION_FIELDS = fieldsOfList(TRANSACTION_LIST)

@@ -1,5 +1,5 @@
 import { thresholdJob } from './notify-thresholds.ts'
-import { TRANSACTION_FIELDS } from '@entrepot/contract/stock/list.ts'
+import { TRANSACTION_FIELDS } from '@entrepot/contract/stock/list-fields.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { stockApi } from '@entrepot/contract/stock/stock.ts'
 import type { Feature } from '../../kernel/feature.ts'
