@@ -2,7 +2,7 @@ import { defineList } from '@entrepot/contract/kernel/list.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { Ctx } from './context.ts'
 import { sql } from './database.ts'
-import { listOf, natural, ordersOf, plain, sortIn, type Sql } from './list-sql.ts'
+import { listOf, natural, ordersOf, plain, sortOf, type Sql } from './list-sql.ts'
 
 const LAMPS = defineList({
   words: 'lamps:columns',
@@ -26,11 +26,11 @@ const { finder, orderOf } = listOf(LAMPS, {
 
 describe('the order of a list', () => {
   it('is its own one without a word, and backwards after a minus', () => {
-    expect(sortIn(LAMPS, undefined)).toEqual({ by: 'power', descending: true })
-    expect(sortIn(LAMPS, '')).toEqual({ by: 'power', descending: false })
-    expect(sortIn(LAMPS, '-name')).toEqual({ by: 'name', descending: true })
+    expect(sortOf(LAMPS, undefined)).toEqual({ by: 'power', descending: true })
+    expect(sortOf(LAMPS, '')).toEqual({ by: 'power', descending: false })
+    expect(sortOf(LAMPS, '-name')).toEqual({ by: 'name', descending: true })
     for (const unknown of ['state', 'path', 'toString', '--name'])
-      expect(() => sortIn(LAMPS, unknown)).toThrow(expect.objectContaining({ code: 'bad_request' }))
+      expect(() => sortOf(LAMPS, unknown)).toThrow(expect.objectContaining({ code: 'bad_request' }))
   })
   it('is the SQL of its column', () => {
     expect(orderOf(undefined)).toEqual({ by: 'power', order: power, descending: true })

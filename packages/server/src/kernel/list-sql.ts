@@ -15,7 +15,7 @@ import { unknownSort } from './problem.ts'
 export type Sql = RawBuilder<unknown>
 
 /** `-name` is by name, the last first; without a word in the order of the list. What it does not sort by is refused. */
-export const sortIn = <C extends ListColumns>(
+export const sortOf = <C extends ListColumns>(
   list: List<C>,
   sort: string | undefined = list.by,
 ): { by: SortName<C>; descending: boolean } => {
@@ -35,7 +35,7 @@ export type ListOrder<C extends ListColumns, O = Sql> = { by: SortName<C>; order
 export const ordersOf =
   <C extends ListColumns, O = Sql>(list: List<C>, orders: Orders<C, O>) =>
   (sort: string | undefined): ListOrder<C, O> => {
-    const { by, descending } = sortIn(list, sort)
+    const { by, descending } = sortOf(list, sort)
     return { by, order: orders[by], descending }
   }
 
@@ -72,7 +72,7 @@ export const listOf = <C extends ListColumns, O = Sql>(list: List<C>, columns: L
         }
       },
     orderOf: (sort: string | undefined): ListOrder<C, O> => {
-      const { by, descending } = sortIn(list, sort)
+      const { by, descending } = sortOf(list, sort)
       return { by, order: columns[by].order, descending }
     },
   }

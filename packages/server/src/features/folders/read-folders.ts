@@ -7,7 +7,7 @@ import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { breadcrumbOf, nearestVisibleParent, requireFolder } from '../../kernel/folder-access.ts'
 import type { TreeNode } from '../../kernel/folder-tree.ts'
 import { readCondition, refuseCondition } from '../../kernel/list-conditions.ts'
-import { sortIn } from '../../kernel/list-sql.ts'
+import { sortOf } from '../../kernel/list-sql.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { countsOf } from './counts.ts'
 import { folderFor } from './folder-shape.ts'
@@ -78,7 +78,7 @@ const pageFolders = async (ctx: Ctx, nodes: readonly TreeNode[], query: ListQuer
       !wanted || searchKey(node.name).includes(wanted) || (node.tag !== null && searchKey(node.tag).includes(wanted)),
   )
   const matching = query.filters ? await meeting(ctx, named, query.filters) : named
-  const { by, descending } = sortIn(FOLDER_LIST, query.sort)
+  const { by, descending } = sortOf(FOLDER_LIST, query.sort)
   const direction = descending ? -1 : 1
   const sorted = [...matching].sort(
     (a, b) =>

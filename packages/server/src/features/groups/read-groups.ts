@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
-import { sortIn } from '../../kernel/list-sql.ts'
+import { sortOf } from '../../kernel/list-sql.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { findGroup, type GroupRecord, membersOf, pageOfGroups } from './groups.queries.ts'
 
@@ -33,7 +33,7 @@ const withRights = async (ctx: Ctx, records: readonly GroupRecord[]): Promise<Gr
 const pageFor = async (ctx: Ctx, { page, size, search, sort }: GroupListQuery) => {
   const { rows, total } = await pageOfGroups(ctx, {
     search,
-    descending: sortIn(GROUP_LIST, sort).descending,
+    descending: sortOf(GROUP_LIST, sort).descending,
     ...boundsOf({ page, size }),
   })
   return { data: await withRights(ctx, rows), page, size, total }

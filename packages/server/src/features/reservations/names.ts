@@ -6,7 +6,7 @@ import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
-import { sortIn } from '../../kernel/list-sql.ts'
+import { sortOf } from '../../kernel/list-sql.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import {
   activeUses,
@@ -31,7 +31,7 @@ const nameFor = ({ guid, name, uses, version, createdAt }: NameRow): Reservation
 const pageFor = async (ctx: Ctx, { page, size, search, sort }: NameListQuery) => {
   const { rows, total } = await pageOfNames(ctx, todayOf(ctx), {
     search,
-    descending: sortIn(NAME_LIST, sort).descending,
+    descending: sortOf(NAME_LIST, sort).descending,
     ...boundsOf({ page, size }),
   })
   return { data: rows.map(nameFor), page, size, total }
