@@ -5,7 +5,6 @@ import { openIn, queryIn, sortIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, screen, settingsRoute } from '../../shell/index.ts'
 
-const SORTS = /^-?(name|type|records|createdAt)$/
 export const CATEGORY_VIEW = anyRole('ITEM_CATEGORY')
 /** The opened category lives in the address; `create` opens an empty one. */
 export type CategoriesSearch = { q?: string; sort?: string; target?: CategoryTarget; type?: string; open?: string }
@@ -15,7 +14,7 @@ export const categoriesRoute = createRoute({
   path: '/categories',
   validateSearch: ({ q, sort, target, type, open }: Record<string, unknown>): CategoriesSearch => ({
     ...queryIn(q),
-    ...sortIn(sort, SORTS),
+    ...sortIn(sort),
     ...((target === 'item' || target === 'folder') && { target }),
     ...(typeof type === 'string' && /^[a-z]{1,20}$/.test(type) && { type }),
     ...openIn(open),
