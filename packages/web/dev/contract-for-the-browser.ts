@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 
 /** What the browser does not need of an endpoint: the server checks, and the types are gone after compilation. */
 const SERVER_ONLY = new Set(['params', 'query', 'body', 'response', 'errors', 'summary'])
+/** The same of a list and of its columns: files, conditions and their words. */
+const LIST_SERVER_ONLY = new Set(['words', 'first'])
+const COLUMN_SERVER_ONLY = new Set(['filter', 'exported', 'choices', 'suggests', 'path', 'label'])
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -10,7 +13,7 @@ const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(i
 
 /**
  * Leaves the schemas of the contract out of the bundle unless a screen imports them: endpoints lose their schemas,
- * and constants made by calls are marked pure so that unused ones, and with them zod, fall away.
+ * lists what only the server does with them, and constants made by calls are marked pure so that unused ones, and with them zod, fall away.
  */
 export const contractForTheBrowser = (): Plugin => ({
   name: 'contract-for-the-browser',
@@ -20,6 +23,11 @@ export const contractForTheBrowser = (): Plugin => ({
     filter: { id: /packages\/contract\/src\/.*\.ts$/ },
     handler(code, id) {
       const edits: { start: number; end: number; text: string }[] = []
+      const leaveOut = (of: unknown, names: ReadonlySet<string>) => {
+        for (const part of propertiesOf(of))
+          if (isNode(part.key) && names.has(String(part.key.name)))
+            edits.push({ start: part.start, end: afterComma(code, part.end), text: '' })
+      }
       const program = parseSync(id, code).program as unknown as Node
       for (const statement of nodes(program.body)) {
         const declaration =
@@ -31,14 +39,17 @@ export const contractForTheBrowser = (): Plugin => ({
           const init = withoutCast(variable.init)
           if (!init) continue
           if (isCallTo(init, 'defineApi')) {
-            for (const endpoint of nodes(nodes(init.arguments)[0]?.properties)) {
-              if (!isNode(endpoint.value)) continue
-              for (const part of nodes(endpoint.value.properties)) {
-                if (isNode(part.key) && SERVER_ONLY.has(String(part.key.name)))
-                  edits.push({ start: part.start, end: afterComma(code, part.end), text: '' })
-              }
-            }
-          } else if (init.type === 'CallExpression' || init.type === 'ObjectExpression') {
+            for (const endpoint of propertiesOf(nodes(init.arguments)[0])) leaveOut(endpoint.value, SERVER_ONLY)
+            continue
+          }
+          if (isCallTo(init, 'defineList')) {
+            const [list] = nodes(init.arguments)
+            leaveOut(list, LIST_SERVER_ONLY)
+            for (const { key, value } of propertiesOf(list))
+              if (isNode(key) && key.name === 'columns')
+                for (const column of propertiesOf(value)) leaveOut(column.value, COLUMN_SERVER_ONLY)
+          }
+          if (init.type === 'CallExpression' || init.type === 'ObjectExpression') {
             edits.push(
               { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' },
               { start: init.end, end: init.end, text: '))()' },
@@ -53,6 +64,8 @@ export const contractForTheBrowser = (): Plugin => ({
     },
   },
 })
+
+const propertiesOf = (node: unknown): Node[] => (isNode(node) ? nodes(node.properties) : [])
 
 /** What stands before `as`. */
 const withoutCast = (init: unknown): Node | undefined =>

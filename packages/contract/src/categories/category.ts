@@ -22,6 +22,8 @@ export const CATEGORY_TARGETS = ['item', 'folder'] as const
 export type CategoryTarget = (typeof CATEGORY_TARGETS)[number]
 /** What a category may be for: no type of an item is called like one of a folder. */
 export const CATEGORY_TYPES = [...ITEM_TYPES, ...FOLDER_TYPES] as const
+/** What a category can be of, by what it is for. */
+export const TYPES_OF_TARGET = { item: ITEM_TYPES, folder: FOLDER_TYPES } as const
 
 export const CategoryInput = z.object({
   name: Name,

@@ -2,7 +2,7 @@ import type { ListField } from './conditions/list-fields.ts'
 import type { FieldKind } from './conditions/operators.ts'
 
 /** What a column holds: the kinds of conditions, and what shows or is written otherwise than those. */
-export type ColumnKind = FieldKind | 'quantity' | 'count' | 'person'
+export type ColumnKind = FieldKind | 'quantity' | 'count' | 'person' | 'named'
 
 /** What the row of a list holds under the name of a column, for a cell of its kind to show it as it is. */
 export type Held = {
@@ -17,6 +17,7 @@ export type Held = {
   choices: readonly string[]
   reference: { name: string } | null
   person: { name: string } | null
+  named: { name: string } | null
 }
 
 /** A column of a list, on every side. */
@@ -39,8 +40,10 @@ export type List<C extends ListColumns = ListColumns> = {
   /** The key below which the headings stand on the server. */
   words: string
   columns: C
-  /** The order without another one. */
-  by: SortName<C>
+  /** The order without another one; none where rows have an order of their own. */
+  by?: SortName<C> | `-${SortName<C>}`
+  /** What conditions are offered first, where their order is not that of the file. */
+  first?: readonly FilterName<C>[]
 }
 export type SortName<C extends ListColumns> = {
   [K in keyof C]: C[K] extends { sort: true } ? K : never
@@ -57,27 +60,30 @@ export type ExportedName<C extends ListColumns> = {
 
 export const defineList = <const C extends ListColumns>(list: List<C>): List<C> => list
 
-/** The kind of a column as conditions know it. */
-const KIND_OF = { quantity: 'number', count: 'number', person: 'text' } as const
+/** The kind of a column as conditions know it: a record that has a name is asked for by it. */
+const KIND_OF = { quantity: 'number', count: 'number', person: 'text', named: 'text' } as const
 const isOwn = (kind: ColumnKind): kind is keyof typeof KIND_OF => Object.hasOwn(KIND_OF, kind)
 
+const fieldOf = ({ kind, sort: _sort, exported: _exported, filter: _filter, ...field }: ListColumn): ListField => ({
+  ...field,
+  kind: isOwn(kind) ? KIND_OF[kind] : kind,
+  ...(kind === 'person' && { suggests: 'users' as const }),
+})
+
 /** What conditions on a list may name. */
-export const fieldsOfList = <C extends ListColumns>({ columns }: List<C>): Readonly<Record<FilterName<C>, ListField>> =>
-  Object.fromEntries(
-    Object.entries(columns)
-      .filter(([, { filter }]) => filter !== false)
-      .map(([name, { kind, sort: _sort, exported: _exported, filter: _filter, ...field }]) => [
-        name,
-        {
-          ...field,
-          kind: isOwn(kind) ? KIND_OF[kind] : kind,
-          ...(kind === 'person' && { suggests: 'users' as const }),
-        },
-      ]),
+export const fieldsOfList = <C extends ListColumns>({
+  columns,
+  first = [],
+}: List<C>): Readonly<Record<FilterName<C>, ListField>> => {
+  const named: ListColumns = { ...Object.fromEntries(first.map((name) => [name, columns[name]])), ...columns }
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, column]) => (column.filter === false ? [] : [[name, fieldOf(column)]])),
   ) as Record<FilterName<C>, ListField>
+}
 
 /** What a list may be ordered by, its own order first. */
-export const sortsOfList = <C extends ListColumns>({ columns, by }: List<C>): [SortName<C>, ...SortName<C>[]] => {
+export const sortsOfList = <C extends ListColumns>({ columns, by }: List<C>): SortName<C>[] => {
   const names = Object.keys(columns).filter((name) => columns[name]!.sort) as SortName<C>[]
-  return [by, ...names.filter((name) => name !== by)]
+  const own = names.filter((name) => name === by?.replace('-', ''))
+  return [...own, ...names.filter((name) => !own.includes(name))]
 }

@@ -7,10 +7,10 @@ export const RESERVATION_LIST = defineList({
   words: 'reservations:columns',
   by: 'expiryDate',
   columns: {
-    name: { kind: 'text', sort: true },
-    item: { kind: 'text', sort: true },
+    name: { kind: 'named', sort: true },
+    item: { kind: 'named', sort: true },
     tag: { kind: 'text' },
-    folder: { kind: 'text' },
+    folder: { kind: 'named' },
     folder_path: { kind: 'text', filter: false },
     quantity: { kind: 'quantity', sort: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' } },
@@ -21,5 +21,16 @@ export const RESERVATION_LIST = defineList({
     createdBy: { kind: 'person', sort: true },
   },
 })
+/** The list of their names (RES-05). */
+export const NAME_LIST = defineList({
+  words: 'sheets:names.columns',
+  by: 'name',
+  columns: {
+    name: { kind: 'text', sort: true },
+    uses: { kind: 'count' },
+    createdAt: { kind: 'datetime' },
+  },
+})
+
 /** What conditions on reservations may name. */
 export const RESERVATION_FIELDS = fieldsOfList(RESERVATION_LIST)

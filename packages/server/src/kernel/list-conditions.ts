@@ -1,5 +1,4 @@
 import { ConditionShape, fieldsOf, type Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
-import type { ListFields } from '@entrepot/contract/kernel/conditions/list-fields.ts'
 import type { FieldCatalogue } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { checkCondition } from '@entrepot/contract/kernel/conditions/prepare.ts'
 import { refusalOfIssue } from '@entrepot/contract/kernel/validators.ts'
@@ -13,18 +12,6 @@ import { atField, Problem, refuseAll } from './problem.ts'
  * folder.
  */
 export type FieldFinder = (name: string) => SqlField | undefined
-
-/** Columns by the names that the contract gives them. */
-export const columnsFinder =
-  <F extends ListFields>(
-    ctx: Ctx,
-    fields: F,
-    expressions: { [K in keyof F]: (ctx: Ctx) => RawBuilder<unknown> },
-  ): FieldFinder =>
-  (name) =>
-    Object.hasOwn(fields, name)
-      ? { kind: fields[name]!.kind, expression: expressions[name]!(ctx), storage: 'column' }
-      : undefined
 
 /** The condition of a list, kept or sent as text. */
 export const readCondition = (text: string): Group => {

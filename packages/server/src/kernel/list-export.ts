@@ -2,7 +2,7 @@ import { type Ctx, todayOf } from './context.ts'
 import type { Download } from './download.ts'
 import { inTransaction } from './in-transaction.ts'
 import { guidsAfter, type OrderedGuids } from './ordered-guids.ts'
-import { type AskedColumns, type Cell, chosenColumns, type ExportColumn, sheetDownload } from './sheet-export.ts'
+import { type AskedColumns, chosenColumns, type ExportColumn, sheetDownload } from './sheet-export.ts'
 
 const ROWS = 500
 /** For a list that is computed as a whole for each of its pages, of narrow rows. */
@@ -48,18 +48,6 @@ export const pagesOf = <Row>(ctx: Ctx, read: (ctx: Ctx, page: Page) => Promise<r
     return { rows, next: rows.length < size ? null : page + 1 }
   })
 
-/** Columns of a sheet: `words` is the key under which their headings stand. */
-export const columnsIn = <Row>(
-  ctx: Ctx,
-  words: string,
-  values: Record<string, (row: Row) => Cell>,
-): ExportColumn<Row>[] =>
-  Object.entries(values).map(([id, value]) => ({
-    id,
-    heading: ctx.services.words(ctx.language, `${words}.${id}`),
-    value,
-  }))
-
 type ListSheet<Row> = {
   format: 'xlsx' | 'csv'
   columns: readonly ExportColumn<Row>[]
@@ -80,24 +68,17 @@ type Query = Page & { export?: 'xlsx' | 'csv' | undefined; columns?: string | un
 
 /**
  * A list as its page, or as the file that its caller asks for: the code of the list makes the pages of the file too, so
- * that they cannot differ (X-08). `words` names the texts of the sheet: `…sheet` and, for each of the `values`,
- * `…columns.{id}`; a list that is defined in the contract brings its columns instead.
+ * that they cannot differ (X-08). `name` is the key of that of the file.
  */
 export const pageOrSheet = async <Q extends Query, Answer extends { data: readonly unknown[] }>(
   ctx: Ctx,
   query: Q,
   list: (ctx: Ctx, query: Q) => Promise<Answer>,
-  sheet:
-    | { words: string; values: Record<string, (row: Answer['data'][number]) => Cell> }
-    | { name: string; columns: readonly ExportColumn<Answer['data'][number]>[] },
+  { name, columns }: { name: string; columns: readonly ExportColumn<Answer['data'][number]>[] },
 ): Promise<Answer | Download> => {
   if (!query.export) return list(ctx, query)
   // What the list would refuse is refused before anything of the file is on its way.
   await list(ctx, { ...query, page: 1, size: 1 })
-  const { name, columns } =
-    'words' in sheet
-      ? { name: `${sheet.words}sheet`, columns: columnsIn(ctx, `${sheet.words}columns`, sheet.values) }
-      : sheet
   return listSheet(ctx, ctx.services.words(ctx.language, name), {
     format: query.export,
     columns,

@@ -10,8 +10,11 @@ export const isGuid = (value: unknown): value is string => typeof value === 'str
 export const queryIn = (q: unknown) =>
   (typeof q === 'string' || typeof q === 'number') && q !== '' ? { q: String(q) } : {}
 
-/** `sorts` names the columns, with `-` in front for descending. */
-export const sortIn = (sort: unknown, sorts: RegExp) => (typeof sort === 'string' && sorts.test(sort) ? { sort } : {})
+/**
+ * A column, with `-` in front for descending. Which ones sort is known to the list, which is loaded later, and leaves
+ * out what does not.
+ */
+export const sortIn = (sort: unknown) => (typeof sort === 'string' && /^-?\w{1,40}$/.test(sort) ? { sort } : {})
 
 /** The object that is open beside a list; `create` is an empty one. */
 export const openIn = (open: unknown) => (open === 'create' || isGuid(open) ? { open: open as string } : {})

@@ -1,13 +1,15 @@
+import { ACTIVITY_LIST } from '@entrepot/contract/activity/list.ts'
 import type { Activity, ActivityQuery } from '@entrepot/contract/activity/activity.ts'
 import { dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import type { RecordFacts } from '@entrepot/contract/kernel/module.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { RECORD_FACTS } from '@entrepot/contract/modules.ts'
-import { type Ctx, momentIn } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked } from '../../kernel/folder-access.ts'
-import { columnsIn, listSheet, partsOf } from '../../kernel/list-export.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
+import { listSheet, partsOf } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import type { ExportColumn } from '../../kernel/sheet-export.ts'
 import { activityAfter, type ActivityFilter, type After, pageOfActivity } from './activity.queries.ts'
@@ -60,16 +62,12 @@ const columnsOf = (ctx: Ctx): ExportColumn<Activity>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const text = (value: unknown): string =>
     value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return columnsIn<Activity>(ctx, 'activity:columns', {
-    date: (row) => momentIn(ctx, row.date),
-    user: (row) => row.user?.name ?? words('activity:nobody'),
-    entity: (row) => words(`names:entities.${row.entity}`),
-    entityName: (row) => row.entityName,
-    action: (row) => words(`names:actions.${row.action}`),
-    channel: (row) => row.channel && words(`activity:channels.${row.channel}`),
-    folder: (row) => row.folder?.name ?? null,
-    changes: (row) =>
-      row.changes.map(({ field, old, new: value }) => `${field}: ${text(old)} → ${text(value)}`).join('\n'),
-    comment: (row) => row.comment,
+  return sheetColumns<Activity>()(ctx, ACTIVITY_LIST, {
+    user: ({ user }) => user?.name ?? words('activity:nobody'),
+    entity: ({ entity }) => words(`names:entities.${entity}`),
+    action: ({ action }) => words(`names:actions.${action}`),
+    channel: ({ channel }) => channel && words(`activity:channels.${channel}`),
+    changes: ({ changes }) =>
+      changes.map(({ field, old, new: value }) => `${field}: ${text(old)} → ${text(value)}`).join('\n'),
   })
 }

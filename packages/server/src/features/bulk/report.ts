@@ -1,8 +1,10 @@
+import { BULK_ROW_LIST } from '@entrepot/contract/bulk/list.ts'
 import type { BulkRow } from '@entrepot/contract/bulk/bulk.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
-import { columnsIn, LARGE_PAGE, listSheet, pagesOf } from '../../kernel/list-export.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
+import { LARGE_PAGE, listSheet, pagesOf } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { pageOfRows } from './bulk.queries.ts'
 import { requireJob } from './start.ts'
@@ -21,16 +23,11 @@ export const exportRows = async (
   format: 'xlsx' | 'csv',
 ): Promise<Download> => {
   await requireJob(ctx, guid)
-  const words = (key: string) => ctx.services.words(ctx.language, `bulk:${key}`)
-  const columns = columnsIn<BulkRow>(ctx, 'bulk:columns', {
-    name: (row) => row.name,
-    folder: (row) => (row.folder ? pathText(ctx, row.folder.guid) : ''),
-    result: (row) => words(`results.${row.result}`),
-    message: (row) => row.message,
-  })
-  return listSheet(ctx, words('sheet'), {
+  return listSheet(ctx, ctx.services.words(ctx.language, 'bulk:sheet'), {
     format,
-    columns,
+    columns: sheetColumns<BulkRow>()(ctx, BULK_ROW_LIST, {
+      folder: ({ folder }) => (folder ? pathText(ctx, folder.guid) : ''),
+    }),
     pages: pagesOf(
       ctx,
       async (inner, page) => (await pageOfRows(inner, guid, result, boundsOf(page))).data,

@@ -1,5 +1,4 @@
-import type { SortName } from '@entrepot/contract/kernel/list.ts'
-import type { CATEGORY_LIST } from '@entrepot/contract/categories/list.ts'
+import { CATEGORY_LIST } from '@entrepot/contract/categories/list.ts'
 import type { Suggest } from '../../kernel/feature.ts'
 import type { Category, CategoryTarget } from '@entrepot/contract/categories/category.ts'
 import { READS_ITEMS } from '@entrepot/contract/items/item.ts'
@@ -8,7 +7,8 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
-import { hasWords } from '../../kernel/list-query.ts'
+import { type Bounds, hasWords } from '../../kernel/list-query.ts'
+import { ordersOf } from '../../kernel/list-sql.ts'
 
 type Types = Pick<Category, 'itemType' | 'folderType'>
 export type CategoryRecord = Types & { guid: string; name: string; version: number; updatedByName: string }
@@ -54,22 +54,19 @@ const columns = (ctx: Ctx) =>
   sql`c.id, c.name, c.item_type, c.folder_type, c.version, c.updated_by_name, c.created_at,
     ${recordsSeen(ctx)} as records`
 
-const SORTED: Record<SortName<(typeof CATEGORY_LIST)['columns']>, ReturnType<typeof sql>> = {
+export const orderOf = ordersOf(CATEGORY_LIST, {
   name: sql`c.name collate natural_order`,
   type: sql`coalesce(c.item_type, c.folder_type)`,
   records: sql`records`,
   createdAt: sql`c.created_at`,
-}
+})
 
 type Filter = {
   search?: string | undefined
   target?: CategoryTarget | undefined
   type?: string | undefined
-  by: keyof typeof SORTED
-  descending: boolean
-  offset: number
-  limit: number
-}
+} & ReturnType<typeof orderOf> &
+  Bounds
 export const pageOfCategories = async (ctx: Ctx, filter: Filter): Promise<{ data: Category[]; total: number }> => {
   const { target, type } = filter
   const where = sql`from category c where c.company_id = ${ctx.company.guid} ${hasWords(filter.search, sql`c.name`)}
@@ -81,7 +78,7 @@ export const pageOfCategories = async (ctx: Ctx, filter: Filter): Promise<{ data
     }`
   const [{ rows }, count] = await Promise.all([
     sql<RawRow>`select ${columns(ctx)} ${where}
-      order by ${SORTED[filter.by]} ${filter.descending ? sql`desc nulls last` : sql``}, c.name collate natural_order,
+      order by ${filter.order} ${filter.descending ? sql`desc nulls last` : sql``}, c.name collate natural_order,
       c.id offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])

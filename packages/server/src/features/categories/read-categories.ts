@@ -1,19 +1,18 @@
-import { sortsOfList } from '@entrepot/contract/kernel/list.ts'
 import { CATEGORY_LIST } from '@entrepot/contract/categories/list.ts'
 import type { Category, CategoryListQuery } from '@entrepot/contract/categories/category.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
-import { boundsOf, sortOf } from '../../kernel/list-query.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { findCategory, pageOfCategories } from './categories.queries.ts'
+import { findCategory, orderOf, pageOfCategories } from './categories.queries.ts'
 
 const pageFor = async (ctx: Ctx, { page, size, search, sort, target, type }: CategoryListQuery) => ({
   ...(await pageOfCategories(ctx, {
     search,
     target,
     type,
-    ...sortOf(sort, sortsOfList(CATEGORY_LIST)),
+    ...orderOf(sort),
     ...boundsOf({ page, size }),
   })),
   page,

@@ -1,10 +1,12 @@
+import { FIELD_LIST } from '@entrepot/contract/fields/list.ts'
 import type { Field, FieldListQuery, FieldUsage } from '@entrepot/contract/fields/field.ts'
 import { namedFormula } from '@entrepot/contract/fields/formula/named.ts'
 import { readersOf } from '@entrepot/contract/fields/formula/order.ts'
 import { hasValues } from '@entrepot/contract/fields/field-types.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
-import { type Ctx, momentIn } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { allFields, type FieldRecord } from './fields.queries.ts'
@@ -82,16 +84,12 @@ const pageFor = async (ctx: Ctx, { page, size, search = '', target }: FieldListQ
 export const listFields = (ctx: Ctx, query: FieldListQuery) => {
   const words = (key: string) => ctx.services.words(ctx.language, `sheets:fields.${key}`)
   return pageOrSheet(ctx, query, pageFor, {
-    words: 'sheets:fields.',
-    values: {
-      name: ({ name }) => name,
+    name: 'sheets:fields.sheet',
+    columns: sheetColumns<Field>()(ctx, FIELD_LIST, {
       type: ({ type }) => words(`types.${type}`),
       target: ({ target }) => words(`targets.${target}`),
-      description: ({ description }) => description,
       values: ({ values }) => values.join('\n'),
-      parent: ({ parent }) => parent?.name ?? null,
-      createdAt: ({ createdAt }) => momentIn(ctx, createdAt),
-    },
+    }),
   })
 }
 

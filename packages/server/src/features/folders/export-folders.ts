@@ -1,8 +1,10 @@
+import { FOLDER_LIST } from '@entrepot/contract/folders/list.ts'
 import type { Folder, FolderListQuery } from '@entrepot/contract/folders/folder.ts'
-import { type Ctx, momentIn } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
-import { columnsIn, listSheet, pagesOf } from '../../kernel/list-export.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
+import { listSheet, pagesOf } from '../../kernel/list-export.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import { listFolders } from './read-folders.ts'
 
@@ -26,23 +28,11 @@ export const exportFolders = async (
   })
 }
 
-const columnsOf = (ctx: Ctx): ExportColumn<Folder>[] => {
-  const words = (key: string) => ctx.services.words(ctx.language, `folders:${key}`)
-  const instant = (text: string) => momentIn(ctx, text)
-  return columnsIn<Folder>(ctx, 'folders:columns', {
-    name: (folder) => folder.name,
-    path: (folder) => folder.path,
-    type: (folder) => words(`types.${folder.type}`),
-    tag: (folder) => folder.tag, // A name alone would not say which one.
-    parent: (folder) => (folder.parent ? pathText(ctx, folder.parent.guid) : null),
-    category: (folder) => folder.category?.name ?? null,
-    description: (folder) => folder.description,
-    items: (folder) => folder.counts.items,
-    totalItems: (folder) => folder.counts.totalItems,
-    folders: (folder) => folder.counts.folders,
-    createdAt: (folder) => instant(folder.createdAt),
-    createdBy: (folder) => folder.createdBy?.name ?? null,
-    updatedAt: (folder) => instant(folder.updatedAt),
-    updatedBy: (folder) => folder.updatedBy?.name ?? null,
+const columnsOf = (ctx: Ctx): ExportColumn<Folder>[] =>
+  sheetColumns<Folder>()(ctx, FOLDER_LIST, {
+    // A name alone would not say which one.
+    parent: ({ parent }) => (parent ? pathText(ctx, parent.guid) : null),
+    items: ({ counts }) => counts.items,
+    totalItems: ({ counts }) => counts.totalItems,
+    folders: ({ counts }) => counts.folders,
   })
-}

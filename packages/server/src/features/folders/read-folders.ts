@@ -1,12 +1,14 @@
 import type { Folder, TreeFolder } from '@entrepot/contract/folders/folder.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
-import { FOLDER_FIELDS } from '@entrepot/contract/folders/list-fields.ts'
+import { FOLDER_FIELDS, FOLDER_LIST } from '@entrepot/contract/folders/list.ts'
+import { sortsOfList } from '@entrepot/contract/kernel/list.ts'
 import { matcher } from '@entrepot/contract/kernel/conditions/matches.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { breadcrumbOf, nearestVisibleParent, requireFolder } from '../../kernel/folder-access.ts'
 import type { TreeNode } from '../../kernel/folder-tree.ts'
 import { readCondition, refuseCondition } from '../../kernel/list-conditions.ts'
-import { Problem, unknownSort } from '../../kernel/problem.ts'
+import { sortOf } from '../../kernel/list-sql.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { countsOf } from './counts.ts'
 import { folderFor } from './folder-shape.ts'
 import { favouritesOf, foldersByGuid, itemCounts } from './folders.queries.ts'
@@ -47,7 +49,7 @@ export const folderTree = async (ctx: Ctx): Promise<{ data: TreeFolder[] }> => {
 }
 
 const order = new Intl.Collator('fr', { numeric: true })
-export const FOLDER_SORTS: readonly string[] = ['name', 'type', 'path']
+export const FOLDER_SORTS: readonly string[] = sortsOfList(FOLDER_LIST)
 
 /** Those that meet a condition as this viewer sees them: path, parent and counts tell of no hidden folder. */
 const meeting = async (ctx: Ctx, nodes: readonly TreeNode[], filters: string): Promise<TreeNode[]> => {
@@ -76,14 +78,12 @@ const pageFolders = async (ctx: Ctx, nodes: readonly TreeNode[], query: ListQuer
       !wanted || searchKey(node.name).includes(wanted) || (node.tag !== null && searchKey(node.tag).includes(wanted)),
   )
   const matching = query.filters ? await meeting(ctx, named, query.filters) : named
-  const [field, direction] = query.sort?.startsWith('-') ? [query.sort.slice(1), -1] : [query.sort ?? 'name', 1]
-  if (!FOLDER_SORTS.includes(field)) throw unknownSort(field)
+  const { by, descending } = sortOf(FOLDER_LIST, query.sort)
+  const direction = descending ? -1 : 1
   const sorted = [...matching].sort(
     (a, b) =>
       direction *
-      (field === 'type'
-        ? order.compare(a.type, b.type) || order.compare(a.name, b.name)
-        : order.compare(a.name, b.name)),
+      (by === 'type' ? order.compare(a.type, b.type) || order.compare(a.name, b.name) : order.compare(a.name, b.name)),
   )
   const page = sorted.slice((query.page - 1) * query.size, query.page * query.size)
   const [rows, items] = await Promise.all([

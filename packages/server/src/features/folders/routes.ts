@@ -1,4 +1,4 @@
-import { FOLDER_FIELDS } from '@entrepot/contract/folders/list-fields.ts'
+import { FOLDER_FIELDS } from '@entrepot/contract/folders/list.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'

@@ -1,8 +1,11 @@
+import { GROUP_LIST } from '@entrepot/contract/groups/list.ts'
 import type { Group, GroupListQuery, GroupRow } from '@entrepot/contract/groups/group.ts'
 import { holdingsOfGroups, shownEntries } from '../users/index.ts'
-import { type Ctx, momentIn } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
-import { boundsOf, sortOf } from '../../kernel/list-query.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
+import { sortOf } from '../../kernel/list-sql.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { findGroup, type GroupRecord, membersOf, pageOfGroups } from './groups.queries.ts'
 
@@ -30,7 +33,7 @@ const withRights = async (ctx: Ctx, records: readonly GroupRecord[]): Promise<Gr
 const pageFor = async (ctx: Ctx, { page, size, search, sort }: GroupListQuery) => {
   const { rows, total } = await pageOfGroups(ctx, {
     search,
-    descending: sortOf(sort, ['name']).descending,
+    descending: sortOf(GROUP_LIST, sort).descending,
     ...boundsOf({ page, size }),
   })
   return { data: await withRights(ctx, rows), page, size, total }
@@ -38,14 +41,12 @@ const pageFor = async (ctx: Ctx, { page, size, search, sort }: GroupListQuery) =
 
 export const listGroups = (ctx: Ctx, query: GroupListQuery) =>
   pageOrSheet(ctx, query, pageFor, {
-    words: 'sheets:groups.',
-    values: {
-      name: ({ name }) => name,
+    name: 'sheets:groups.sheet',
+    columns: sheetColumns<GroupRow>()(ctx, GROUP_LIST, {
       members: ({ memberCount }) => memberCount,
       roles: ({ roles }) => roles.length,
       folders: ({ folder_roles }) => folder_roles.length,
-      createdAt: ({ createdAt }) => momentIn(ctx, createdAt),
-    },
+    }),
   })
 
 export const requireGroup = async (ctx: Ctx, guid: string): Promise<GroupRecord> => {

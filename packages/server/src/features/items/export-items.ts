@@ -1,11 +1,13 @@
 import { type Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { ITEM_LIST } from '@entrepot/contract/items/list.ts'
 import type { Selection } from '@entrepot/contract/items/selection.ts'
 import { fieldNamesOf } from '../fields/index.ts'
 import { itemFor, readableItems } from '../records/index.ts'
-import { type Ctx, dayIn, momentIn } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
-import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
+import { listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import { customColumns } from './custom-columns.ts'
 import { guidsOfList } from './read-items.ts'
@@ -53,36 +55,10 @@ export const exportChosen = (
 
 const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Item>[]> => {
   const words = (key: string) => ctx.services.words(ctx.language, `items:${key}`)
-  const instant = (text: string) => momentIn(ctx, text)
-  const builtIn = columnsIn<Item>(ctx, 'items:columns', {
-    name: (item) => item.name,
-    tag: (item) => item.tag,
-    type: (item) => words(`types.${item.type}`),
-    quantity: (item) => item.quantity,
-    quantityAvailable: (item) => item.quantityAvailable,
-    unit: (item) => words(`units.${item.unit}`),
-    parent: (item) => item.parent.name,
+  const builtIn = sheetColumns<Item>()(ctx, ITEM_LIST, {
     path: (item) => pathText(ctx, item.parent_guid),
-    category: (item) => item.category?.name ?? null,
     tags: (item) => item.tags.map((tag) => tag.name).join(';'),
-    description: (item) => item.description,
-    shelf: (item) => item.shelf?.name ?? null,
-    threshold: (item) => item.threshold,
-    packaging: (item) => item.packaging,
-    inventoryDate: (item) => item.inventoryDate && dayIn(ctx, item.inventoryDate),
-    lastQuantity: (item) => item.lastQuantity,
-    inventoryDiff: (item) => item.inventoryDiff,
-    variants: (item) => item.variants,
     variant_types: (item) => item.variant_types.map((kind) => words(`variantTypes.${kind}`)).join(';'),
-    parent1: (item) => item.parent1,
-    parent2: (item) => item.parent2,
-    parent3: (item) => item.parent3,
-    parent4: (item) => item.parent4,
-    parent5: (item) => item.parent5,
-    createdAt: (item) => instant(item.createdAt),
-    createdBy: (item) => item.createdBy?.name ?? null,
-    updatedAt: (item) => instant(item.updatedAt),
-    updatedBy: (item) => item.updatedBy?.name ?? null,
   })
   return [...builtIn, ...(await customColumns(ctx))]
 }

@@ -9,7 +9,7 @@ import { areMost, guidList, inFolders, readableFolders } from '../../kernel/fold
 import { partPattern } from '../../kernel/like.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
-import { ancestorName, available, shownQuantity } from './filter.queries.ts'
+import type { SortColumn } from './columns.queries.ts'
 
 type Fragment = RawBuilder<unknown>
 /** A query that stands in another one. */
@@ -28,76 +28,7 @@ export type ItemFilter = {
   search?: string | undefined
   condition?: Fragment | undefined
 }
-/**
- * `join`: the neighbour whose name sorts, under a name of its own; joined once, where a sub-select would look it up for
- * every row.
- */
-type SortColumn = {
-  expression: (at: number, ctx: Ctx) => Fragment
-  nullable: boolean
-  join?: (at: number, ctx: Ctx) => Fragment
-}
 export type ItemSort = SortColumn & { descending: boolean }
-
-const natural = (text: Fragment) => sql`${text} collate natural_order`
-const own = (expression: Fragment, nullable = false): SortColumn => ({ expression: () => expression, nullable })
-const neighbour = (table: 'category' | 'shelf' | 'folder', key: Fragment, nullable: boolean): SortColumn => ({
-  expression: (at) => natural(sql.ref(`n${at}.name`)),
-  nullable,
-  join: (at) =>
-    sql`left join ${sql.table(table)} ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = i.company_id
-      and ${sql.ref(`n${at}.id`)} = ${key}`,
-})
-const ancestor = (level: number): SortColumn => ({
-  expression: (at, ctx) => natural(readableFolders(ctx) ? ancestorName(ctx, level) : sql.ref(`n${at}.name`)),
-  nullable: true,
-  join: (at, ctx) =>
-    readableFolders(ctx)
-      ? sql``
-      : sql`left join folder ${sql.id(`f${at}`)} on ${sql.ref(`f${at}.company_id`)} = i.company_id
-        and ${sql.ref(`f${at}.id`)} = i.folder_id
-    left join folder ${sql.id(`n${at}`)} on ${sql.ref(`n${at}.company_id`)} = ${sql.ref(`f${at}.company_id`)}
-    and ${sql.ref(`n${at}.id`)} = ${sql.ref(`f${at}.ancestors`)}[${sql.lit(level)}]`,
-})
-
-/** Every column that sorts a list (ITEM-04); an index serves the name, the others sort what the filter leaves. */
-export const SORTS: Record<string, SortColumn> = {
-  name: own(natural(sql`i.name`)),
-  description: own(natural(sql`i.description`)),
-  type: own(sql`i.type`),
-  tag: own(natural(sql`i.tag`), true),
-  tags: own(
-    sql`(select string_agg(t.name_key, ';' order by t.name_key) from item_tag it
-      join tag t on t.company_id = it.company_id and t.id = it.tag_id
-      where it.company_id = i.company_id and it.item_id = i.id)`,
-    true,
-  ),
-  parent: neighbour('folder', sql`i.folder_id`, false),
-  category: neighbour('category', sql`i.category_id`, true),
-  shelf: neighbour('shelf', sql`i.shelf_id`, true),
-  unit: own(sql`i.unit`),
-  quantity: own(shownQuantity),
-  quantityAvailable: { expression: (_at, ctx) => available(ctx), nullable: false },
-  threshold: own(sql`i.threshold`, true),
-  // Never counted is the oldest count of all (ITEM-27).
-  inventoryDate: own(sql`coalesce(i.inventory_date, '-infinity')`),
-  lastQuantity: own(sql`i.last_quantity`, true),
-  inventoryDiff: own(sql`i.inventory_diff`, true),
-  packaging: own(sql`i.packaging`),
-  variants: own(sql`(i.variant_count + i.lot_count)`),
-  createdAt: own(sql`i.created_at`),
-  createdBy: own(natural(sql`i.created_by_name`)),
-  updatedAt: own(sql`i.updated_at`),
-  updatedBy: own(natural(sql`i.updated_by_name`)),
-  parent1: ancestor(1),
-  parent2: ancestor(2),
-  parent3: ancestor(3),
-  parent4: ancestor(4),
-  parent5: ancestor(5),
-}
-/** Numbers, days and yes or no compare as they are stored. */
-export const attributeSort = (field: string, isText: boolean): SortColumn =>
-  own(isText ? natural(sql`(i.attributes ->> ${field}::text)`) : sql`i.attributes -> ${field}::text`, true)
 
 /** The longest word first: it finds the fewest rows. */
 const likePatterns = (search: string) =>

@@ -7,17 +7,16 @@ import { foldersAsked, nearestVisibleParent, pathText } from '../../kernel/folde
 import { boundsOf } from '../../kernel/list-query.ts'
 import type { OrderedGuids } from '../../kernel/ordered-guids.ts'
 import { unknownSort } from '../../kernel/problem.ts'
+import { attributeSort, orderOf } from './columns.queries.ts'
 import { conditionOf } from './filter.queries.ts'
 import { foundBy } from './found-by.ts'
 import {
-  attributeSort,
   guidsOfItems,
   type ItemFilter,
   itemsOfArticle,
   type ItemSort,
   lightItems,
   pageOfItems,
-  SORTS,
   type Subquery,
 } from './list.queries.ts'
 
@@ -43,13 +42,9 @@ const TEXTS: ReadonlySet<string> = new Set(['text', 'long_text', 'scanner', 'sel
 
 const sortOf = async (ctx: Ctx, text: string): Promise<ItemSort> => {
   const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
-  const refused = () => unknownSort(name)
-  if (!name.startsWith('attributes.')) {
-    if (!Object.hasOwn(SORTS, name)) throw refused()
-    return { ...SORTS[name]!, descending }
-  }
+  if (!name.startsWith('attributes.')) return { ...orderOf(text).order, descending }
   const field = (await itemFields(ctx)).find((candidate) => `attributes.${candidate.name}` === name)
-  if (!field) throw refused()
+  if (!field) throw unknownSort(name)
   return { ...attributeSort(field.guid, TEXTS.has(field.type)), descending }
 }
 

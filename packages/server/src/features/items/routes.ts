@@ -1,5 +1,5 @@
 import { vocabularyJobs } from './vocabulary.ts'
-import { ITEM_FIELDS } from '@entrepot/contract/items/list-fields.ts'
+import { ITEM_FIELDS } from '@entrepot/contract/items/list.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { itemsApi } from '@entrepot/contract/items/item.ts'
 import { requireItem } from '../records/index.ts'

@@ -1,10 +1,13 @@
+import { NAME_LIST } from '@entrepot/contract/reservations/list.ts'
 import type { NameListQuery, ReservationName } from '@entrepot/contract/reservations/reservation.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
-import { type Ctx, momentIn, todayOf } from '../../kernel/context.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
-import { atField, Problem, unknownSort } from '../../kernel/problem.ts'
+import { sortOf } from '../../kernel/list-sql.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 import {
   activeUses,
   deleteName,
@@ -25,11 +28,10 @@ const nameFor = ({ guid, name, uses, version, createdAt }: NameRow): Reservation
   createdAt: createdAt.toISOString(),
 })
 
-const pageFor = async (ctx: Ctx, { page, size, search, sort = 'name' }: NameListQuery) => {
-  if (!['name', '-name'].includes(sort)) throw unknownSort(sort)
+const pageFor = async (ctx: Ctx, { page, size, search, sort }: NameListQuery) => {
   const { rows, total } = await pageOfNames(ctx, todayOf(ctx), {
     search,
-    descending: sort === '-name',
+    descending: sortOf(NAME_LIST, sort).descending,
     ...boundsOf({ page, size }),
   })
   return { data: rows.map(nameFor), page, size, total }
@@ -37,12 +39,8 @@ const pageFor = async (ctx: Ctx, { page, size, search, sort = 'name' }: NameList
 
 export const listNames = (ctx: Ctx, query: NameListQuery) =>
   pageOrSheet(ctx, query, pageFor, {
-    words: 'sheets:names.',
-    values: {
-      name: ({ name }) => name,
-      uses: ({ uses }) => uses,
-      createdAt: ({ createdAt }) => momentIn(ctx, createdAt),
-    },
+    name: 'sheets:names.sheet',
+    columns: sheetColumns<ReservationName>()(ctx, NAME_LIST, {}),
   })
 
 const requireName = async (ctx: Ctx, guid: string): Promise<NameRow> => {

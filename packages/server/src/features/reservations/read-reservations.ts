@@ -1,5 +1,4 @@
 import { sheetColumns } from '../../kernel/list-columns.ts'
-import { sortsOfList } from '@entrepot/contract/kernel/list.ts'
 import { RESERVATION_LIST } from '@entrepot/contract/reservations/list.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
@@ -11,13 +10,14 @@ import type { Download } from '../../kernel/download.ts'
 import type { SourceNames } from '../../kernel/feature.ts'
 import { foldersAsked, pathText } from '../../kernel/folder-access.ts'
 import { listSheet, rowsInOrder } from '../../kernel/list-export.ts'
-import { boundsOf, sortOf } from '../../kernel/list-query.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import {
   countReservations,
   findReservations,
   guidsOfReservations,
+  orderOf,
   pageOfReservations,
   reservationCondition,
   type ReservationFilter,
@@ -69,8 +69,6 @@ const filterOf = (ctx: Ctx, { folder, item, name, active, search, filters }: Res
   condition: filters ? reservationCondition(ctx, filters) : undefined,
 })
 
-const orderOf = (sort: string | undefined) => sortOf(sort, sortsOfList(RESERVATION_LIST))
-
 export const listReservations = async (ctx: Ctx, query: ReservationQuery) => {
   const filter = filterOf(ctx, query)
   const [rows, total] = await Promise.all([
@@ -103,10 +101,7 @@ export const exportReservations = async (
 
 const columnsOf = (ctx: Ctx): ExportColumn<Reservation>[] =>
   sheetColumns<Reservation>()(ctx, RESERVATION_LIST, {
-    name: ({ name }) => name.name,
-    item: ({ item }) => item.name,
     tag: ({ item }) => item.tag,
-    folder: ({ folder }) => folder.name,
     unit: ({ item }) => ctx.services.words(ctx.language, `items:units.${item.unit}`),
     state: ({ ended }) => ctx.services.words(ctx.language, `reservations:states.${ended ?? 'active'}`),
   })

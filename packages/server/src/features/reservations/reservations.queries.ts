@@ -6,14 +6,14 @@ import {
   type Unit,
 } from '@entrepot/contract/kernel/quantity.ts'
 import { searchWords } from '@entrepot/contract/kernel/text.ts'
-import type { SortName } from '@entrepot/contract/kernel/list.ts'
-import { RESERVATION_FIELDS, type RESERVATION_LIST } from '@entrepot/contract/reservations/list.ts'
+import { RESERVATION_LIST } from '@entrepot/contract/reservations/list.ts'
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { constant, type Db, fixed, customPlan, sql } from '../../kernel/database.ts'
 import { inFolders } from '../../kernel/folder-access.ts'
-import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
+import { listCondition } from '../../kernel/list-conditions.ts'
+import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 
@@ -108,43 +108,32 @@ const whereOf = (ctx: Ctx, filter: ReservationFilter): RawBuilder<unknown> => {
   return sql.join(parts, sql` and `)
 }
 
-/** A condition as SQL over a reservation `r` of a record `i`; its state is as of today, as it is shown. */
+/** Over a reservation `r` of a record `i`; its state is as of today, as it is shown. */
+const { finder, orderOf } = listOf(RESERVATION_LIST, {
+  name: natural(name),
+  item: natural(sql`i.name`),
+  tag: { sql: sql`i.tag` },
+  folder: { sql: sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)` },
+  quantity: plain(sql`r.quantity`),
+  unit: { sql: sql`i.unit` },
+  taken: plain(sql`r.taken`),
+  expiryDate: plain(sql`r.expires_on`),
+  state: {
+    sql: (ctx) => sql`(case when r.active and r.expires_on >= ${todayOf(ctx)}::date then 'active'
+      else coalesce(r.ended, 'expired') end)`,
+  },
+  createdAt: plain(sql`r.created_at`),
+  createdBy: natural(sql`r.created_by_name`),
+})
+export { orderOf }
 export const reservationCondition = (ctx: Ctx, text: string): RawBuilder<unknown> =>
-  listCondition(
-    ctx,
-    text,
-    columnsFinder(ctx, RESERVATION_FIELDS, {
-      name: () => name,
-      item: () => sql`i.name`,
-      tag: () => sql`i.tag`,
-      folder: () => sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)`,
-      quantity: () => sql`r.quantity`,
-      unit: () => sql`i.unit`,
-      taken: () => sql`r.taken`,
-      expiryDate: () => sql`r.expires_on`,
-      state: () =>
-        sql`(case when r.active and r.expires_on >= ${todayOf(ctx)}::date then 'active'
-          else coalesce(r.ended, 'expired') end)`,
-      createdAt: () => sql`r.created_at`,
-      createdBy: () => sql`r.created_by_name`,
-    }),
-  )
+  listCondition(ctx, text, finder(ctx))
 
-const SORTED: Record<SortName<(typeof RESERVATION_LIST)['columns']>, RawBuilder<unknown>> = {
-  name: sql`${name} collate natural_order`,
-  item: sql`i.name collate natural_order`,
-  quantity: sql`r.quantity`,
-  taken: sql`r.taken`,
-  expiryDate: sql`r.expires_on`,
-  createdAt: sql`r.created_at`,
-  createdBy: sql`r.created_by_name collate natural_order`,
-}
-
-export type ReservationSort = { by: keyof typeof SORTED; descending: boolean }
+export type ReservationSort = ReturnType<typeof orderOf>
 const foundInOrder = (ctx: Ctx, filter: ReservationFilter, sort: ReservationSort) => {
   const direction = sort.descending ? sql`desc` : sql`asc`
   return sql`from ${from} where ${whereOf(ctx, filter)}
-    order by ${SORTED[sort.by]} ${direction}, r.id ${direction}`
+    order by ${sort.order} ${direction}, r.id ${direction}`
 }
 export const pageOfReservations = async (
   ctx: Ctx,

@@ -1,5 +1,7 @@
 import type { Suggest } from '../../kernel/feature.ts'
 import { dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
+import { CHANGED_STOCK_LIST, STOCK_THEN_LIST } from '@entrepot/contract/stock/compared-lists.ts'
+import { TRANSACTION_LIST } from '@entrepot/contract/stock/list.ts'
 import {
   ACTIONS,
   type ChangedStock,
@@ -11,20 +13,21 @@ import {
 import { type Ctx, momentIn } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked } from '../../kernel/folder-access.ts'
-import { columnsIn, LARGE_PAGE, listSheet, pagesOf, rowsInOrder } from '../../kernel/list-export.ts'
-import { boundsOf, sortOf } from '../../kernel/list-query.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
+import { LARGE_PAGE, listSheet, pagesOf, rowsInOrder } from '../../kernel/list-export.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import type { Cell, ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import { withSourceNames } from './source-names.ts'
 import {
   countTransactions,
   guidsOfTransactions,
+  orderOf,
   ownActions,
   ownRecipients,
   pageOfTransactions,
   stockAsOf,
   stockChanges,
   type StockPlace,
-  TRANSACTION_SORTS,
   transactionCondition,
   type TransactionFilter,
   transactionsByGuid,
@@ -45,9 +48,6 @@ const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
   before: query.to ? dayBounds(query.to, ctx.company.timeZone)[1] : undefined,
   condition: query.filters ? transactionCondition(ctx, query.filters) : undefined,
 })
-
-/** The last first. */
-const orderOf = (sort: string | undefined) => sortOf(sort ?? '-createdAt', TRANSACTION_SORTS)
 
 export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
   const filter = filterOf(ctx, query)
@@ -82,25 +82,10 @@ const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const label = (action: string | null): Cell =>
     action === null ? null : (ACTIONS as readonly string[]).includes(action) ? words(`stock:actions.${action}`) : action
-  return columnsIn<Transaction>(ctx, 'stock:columns', {
-    createdAt: (row) => momentIn(ctx, row.createdAt),
-    happenedAt: (row) => row.happenedAt && momentIn(ctx, row.happenedAt),
-    item_name: (row) => row.item_name,
-    item_tag: (row) => row.item_tag,
-    item_type: (row) => words(`items:types.${row.item_type}`),
-    type: (row) => words(`stock:types.${row.type}`),
-    kind: (row) => words(`stock:kinds.${row.kind}`),
-    action: (row) => label(row.action),
-    folder: (row) => row.folder.name,
-    folder_path: (row) => row.folder_path,
-    quantity: (row) => (row.type === 'out' ? -row.quantity : row.quantity),
-    unit: (row) => words(`items:units.${row.unit}`),
-    quantity_after: (row) => row.quantity_after,
-    comment: (row) => row.comment,
-    recipient: (row) => row.recipient,
-    createdBy: (row) => row.createdBy?.name ?? null,
-    source: (row) =>
-      row.source && [words(`stock:sources.${row.source.kind}`), row.source.name].filter(Boolean).join(' '),
+  return sheetColumns<Transaction>()(ctx, TRANSACTION_LIST, {
+    action: ({ action }) => label(action),
+    quantity: ({ type, quantity }) => (type === 'out' ? -quantity : quantity),
+    source: ({ source }) => source && [words(`stock:sources.${source.kind}`), source.name].filter(Boolean).join(' '),
   })
 }
 
@@ -133,25 +118,15 @@ export const changesOfStock = async (ctx: Ctx, query: ChangesQuery) => {
   return { data, page: query.page, size: query.size, total }
 }
 
-const COMPARED = 'stock:change_columns'
 export const exportAsOf = async (
   ctx: Ctx,
   query: Placed & { at: string },
   format: 'xlsx' | 'csv',
 ): Promise<Download> => {
   const place = placeOf(ctx, query)
-  const words = (key: string) => ctx.services.words(ctx.language, key)
-  const columns = columnsIn<StockThen>(ctx, COMPARED, {
-    name: (row) => row.name,
-    quantity: (row) => row.quantity,
-    unit: (row) => words(`items:units.${row.unit}`),
-    folder: (row) => row.folder.name,
-    tag: (row) => row.tag,
-    type: (row) => words(`items:types.${row.type}`),
-  })
-  return listSheet(ctx, words('stock:sheet_as_of'), {
+  return listSheet(ctx, ctx.services.words(ctx.language, 'stock:sheet_as_of'), {
     format,
-    columns,
+    columns: sheetColumns<StockThen>()(ctx, STOCK_THEN_LIST, {}),
     pages: pagesOf(
       ctx,
       async (inner, page) => (await stockAsOf(inner, new Date(query.at), place, boundsOf(page))).data,
@@ -169,20 +144,11 @@ export const exportChanges = async (
   const words = (key: string) => ctx.services.words(ctx.language, key)
   const kind = (of: NonNullable<ChangedStock['last']>['kind']) =>
     words(of === 'delete' || of === 'restore' ? `stock:last_kinds.${of}` : `stock:kinds.${of}`)
-  const columns = columnsIn<ChangedStock>(ctx, COMPARED, {
-    name: (row) => row.name,
-    change: (row) => words(`stock:changes.${row.change}`),
-    before: (row) => row.before,
-    now: (row) => row.now,
-    difference: (row) => Math.round((row.now - row.before) * 100) / 100,
-    unit: (row) => words(`items:units.${row.unit}`),
-    from: (row) => row.from?.name ?? null,
-    to: (row) => row.to?.name ?? null,
-    last: (row) => row.last && momentIn(ctx, row.last.date),
-    kind: (row) => row.last && kind(row.last.kind),
-    by: (row) => row.last?.by?.name ?? null,
-    tag: (row) => row.tag,
-    type: (row) => words(`items:types.${row.type}`),
+  const columns = sheetColumns<ChangedStock>()(ctx, CHANGED_STOCK_LIST, {
+    difference: ({ before, now }) => Math.round((now - before) * 100) / 100,
+    last: ({ last }) => last && momentIn(ctx, last.date),
+    kind: ({ last }) => last && kind(last.kind),
+    by: ({ last }) => last?.by?.name ?? null,
   })
   return listSheet(ctx, words('stock:sheet_changes'), {
     format,

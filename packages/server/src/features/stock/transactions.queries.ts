@@ -1,5 +1,5 @@
 import type { Unit } from '@entrepot/contract/items/item.ts'
-import { TRANSACTION_FIELDS } from '@entrepot/contract/stock/list-fields.ts'
+import { TRANSACTION_LIST } from '@entrepot/contract/stock/list.ts'
 import { ACTIONS, type ChangedStock, type Transaction } from '@entrepot/contract/stock/stock.ts'
 import type { Movement } from '@entrepot/contract/stock/ledger.ts'
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
@@ -11,8 +11,9 @@ import type { Ctx } from '../../kernel/context.ts'
 import { constant, customPlan, fixed, instantOf, sql } from '../../kernel/database.ts'
 import { guidList, inFolders, pathText, readableFolders, storedPathOf } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
-import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
+import { listCondition } from '../../kernel/list-conditions.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
+import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import type { PostedLeg } from './write-movements.queries.ts'
 
@@ -162,55 +163,34 @@ const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   return sql.join(parts, sql` and `)
 }
 
-/** A condition as SQL over a movement `m`. */
+/** Over a movement `m`. */
+const { finder, orderOf } = listOf(TRANSACTION_LIST, {
+  createdAt: plain(sql`m.created_at`),
+  happenedAt: plain(sql`m.happened_at`),
+  item_name: natural(sql`m.item_name`),
+  item_tag: plain(sql`m.item_tag`),
+  item_type: plain(sql`m.item_type`),
+  type: { sql: sql`(case when m.delta < 0 then 'out' else 'in' end)`, order: sql`(m.delta >= 0)` },
+  kind: plain(sql`m.kind`),
+  action: plain(sql`m.action`),
+  folder: natural(sql`m.folder_name`),
+  folder_path: natural(sql`m.folder_path`),
+  quantity: plain(sql`abs(m.delta)`),
+  unit: plain(sql`m.unit`),
+  quantity_after: plain(sql`m.quantity_after`),
+  comment: plain(sql`m.comment`),
+  recipient: plain(sql`m.recipient`),
+  createdBy: plain(sql`m.created_by_name`),
+  source: plain(sql`m.source_kind`),
+})
+export { orderOf }
 export const transactionCondition = (ctx: Ctx, text: string): RawBuilder<unknown> =>
-  listCondition(
-    ctx,
-    text,
-    columnsFinder(ctx, TRANSACTION_FIELDS, {
-      createdAt: () => sql`m.created_at`,
-      happenedAt: () => sql`m.happened_at`,
-      item_name: () => sql`m.item_name`,
-      item_tag: () => sql`m.item_tag`,
-      item_type: () => sql`m.item_type`,
-      type: () => sql`(case when m.delta < 0 then 'out' else 'in' end)`,
-      kind: () => sql`m.kind`,
-      action: () => sql`m.action`,
-      folder: () => sql`m.folder_name`,
-      quantity: () => sql`abs(m.delta)`,
-      unit: () => sql`m.unit`,
-      quantity_after: () => sql`m.quantity_after`,
-      comment: () => sql`m.comment`,
-      recipient: () => sql`m.recipient`,
-      createdBy: () => sql`m.created_by_name`,
-      source: () => sql`m.source_kind`,
-    }),
-  )
+  listCondition(ctx, text, finder(ctx))
 
-export const TRANSACTION_SORTS = {
-  createdAt: sql`m.created_at`,
-  happenedAt: sql`m.happened_at`,
-  item_name: sql`m.item_name collate natural_order`,
-  item_type: sql`m.item_type`,
-  item_tag: sql`m.item_tag`,
-  type: sql`(m.delta >= 0)`,
-  kind: sql`m.kind`,
-  action: sql`m.action`,
-  folder: sql`m.folder_name collate natural_order`,
-  folder_path: sql`m.folder_path collate natural_order`,
-  quantity: sql`abs(m.delta)`,
-  quantity_after: sql`m.quantity_after`,
-  comment: sql`m.comment`,
-  recipient: sql`m.recipient`,
-  createdBy: sql`m.created_by_name`,
-  unit: sql`m.unit`,
-  source: sql`m.source_kind`,
-}
-
-export type TransactionSort = { by: keyof typeof TRANSACTION_SORTS; descending: boolean }
+export type TransactionSort = ReturnType<typeof orderOf>
 const directionOf = ({ descending }: TransactionSort) => (descending ? sql`desc` : sql`asc`)
 const inOrder = (ctx: Ctx, filter: TransactionFilter, sort: TransactionSort) =>
-  sql`select m.id, ${TRANSACTION_SORTS[sort.by]} as place from movement m where ${whereOf(ctx, filter)}
+  sql`select m.id, ${sort.order} as place from movement m where ${whereOf(ctx, filter)}
     order by place ${directionOf(sort)}, m.id ${directionOf(sort)}`
 
 export const pageOfTransactions = async (

@@ -1,15 +1,14 @@
-import { sortsOfList } from '@entrepot/contract/kernel/list.ts'
 import { TAG_LIST } from '@entrepot/contract/tags/list.ts'
 import type { Tag, TagListQuery } from '@entrepot/contract/tags/tag.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
-import { boundsOf, sortOf } from '../../kernel/list-query.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { findTag, pageOfTags } from './tags.queries.ts'
+import { findTag, orderOf, pageOfTags } from './tags.queries.ts'
 
 const pageFor = async (ctx: Ctx, { page, size, search, sort }: TagListQuery) => ({
-  ...(await pageOfTags(ctx, { search, ...sortOf(sort, sortsOfList(TAG_LIST)), ...boundsOf({ page, size }) })),
+  ...(await pageOfTags(ctx, { search, ...orderOf(sort), ...boundsOf({ page, size }) })),
   page,
   size,
 })

@@ -1,5 +1,4 @@
-import type { SortName } from '@entrepot/contract/kernel/list.ts'
-import type { TAG_LIST } from '@entrepot/contract/tags/list.ts'
+import { TAG_LIST } from '@entrepot/contract/tags/list.ts'
 import type { Suggest } from '../../kernel/feature.ts'
 import type { Tag, TagInput } from '@entrepot/contract/tags/tag.ts'
 import type { TagColor } from '@entrepot/contract/tags/tag-color.ts'
@@ -9,7 +8,8 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
-import { hasWords } from '../../kernel/list-query.ts'
+import { type Bounds, hasWords } from '../../kernel/list-query.ts'
+import { ordersOf } from '../../kernel/list-sql.ts'
 
 export type TagRecord = { guid: string; name: string; color: TagColor | null; version: number; updatedByName: string }
 type Raw = {
@@ -65,26 +65,20 @@ const withItems = async (ctx: Ctx, tags: readonly Raw[]): Promise<Tag[]> => {
   return tags.map((tag) => rowOf(tag, items.get(tag.id) ?? 0))
 }
 
-const SORTED: Record<SortName<(typeof TAG_LIST)['columns']>, ReturnType<typeof sql>> = {
+export const orderOf = ordersOf(TAG_LIST, {
   name: sql`t.name collate natural_order`,
   items: sql`coalesce(used.items, 0)`,
   createdAt: sql`t.created_at`,
-}
+})
 
-type Filter = {
-  search?: string | undefined
-  by: keyof typeof SORTED
-  descending: boolean
-  offset: number
-  limit: number
-}
+type Filter = { search?: string | undefined } & ReturnType<typeof orderOf> & Bounds
 export const pageOfTags = async (ctx: Ctx, filter: Filter): Promise<{ data: Tag[]; total: number }> => {
   const where = sql`where t.company_id = ${ctx.company.guid} ${hasWords(filter.search, sql`t.name`)}`
   // Only an order by use needs the uses of every keyword; any other one those of its page.
   const used = filter.by === 'items' ? sql`left join (${uses(ctx, null)}) used on used.tag_id = t.id` : sql``
   const [{ rows }, count] = await Promise.all([
     sql<Raw>`select ${COLUMNS} from tag t ${used} ${where}
-      order by ${SORTED[filter.by]} ${filter.descending ? sql`desc` : sql``}, t.name collate natural_order, t.id
+      order by ${filter.order} ${filter.descending ? sql`desc` : sql``}, t.name collate natural_order, t.id
       offset ${filter.offset} limit ${filter.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n from tag t ${where}`.execute(ctx.db),
   ])

@@ -1,11 +1,13 @@
 import { visibleParent, visiblePath } from '@entrepot/contract/kernel/folder-rights.ts'
+import { TRASH_LIST } from '@entrepot/contract/trash/list.ts'
 import { TRASH_DAYS, type Trashed, type trashApi } from '@entrepot/contract/trash/trash.ts'
 import type { Parsed } from '@entrepot/contract/kernel/endpoint.ts'
-import { type Ctx, momentIn, nowOf, type Rights } from '../../kernel/context.ts'
+import { type Ctx, nowOf, type Rights } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { mayWriteIn, readableFolders } from '../../kernel/folder-access.ts'
-import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
-import { boundsOf, sortOf } from '../../kernel/list-query.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
+import { listSheet, rowsInOrder } from '../../kernel/list-export.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { formerRights } from '../../kernel/principal.ts'
 import type { ExportColumn } from '../../kernel/sheet-export.ts'
 import type { TrashRules } from '../../kernel/trash.ts'
@@ -13,11 +15,10 @@ import {
   countTrash,
   type Entry,
   guidsOfTrash,
+  orderOf,
   pageOfTrash,
   trashByGuid,
-  TRASH_SORTS,
   type TrashFilter,
-  type TrashSort,
 } from './list.queries.ts'
 
 type Query = Parsed<(typeof trashApi)['list']>['query']
@@ -63,8 +64,6 @@ const filterOf = (former: Ctx, { type, search }: Query): TrashFilter => ({
   type,
   search,
 })
-/** The last deleted first; fewer days left is deleted earlier. */
-const orderOf = (sort: string | undefined): TrashSort => sortOf(sort ?? '-deletedAt', TRASH_SORTS)
 
 export const listTrash = async (ctx: Ctx, query: Query) => {
   const former = await formerCtx(ctx)
@@ -92,15 +91,10 @@ export const exportTrash = async (ctx: Ctx, query: Query, format: 'xlsx' | 'csv'
 
 const columnsOf = (ctx: Ctx): ExportColumn<Trashed>[] => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  return columnsIn<Trashed>(ctx, 'trash:columns', {
-    name: (row) => row.name,
-    type: (row) => words(rulesOf(ctx, row.entity).typeName(row.type)),
-    tag: (row) => row.tag,
-    location: (row) =>
-      row.location && `${row.location.path}${row.location.state === 'gone' ? ` ${words('trash:gone')}` : ''}`,
-    deletedAt: (row) => momentIn(ctx, row.deletedAt),
-    deletedBy: (row) => row.deletedBy?.name ?? null,
-    daysLeft: (row) => row.daysLeft,
+  return sheetColumns<Trashed>()(ctx, TRASH_LIST, {
+    type: ({ entity, type }) => words(rulesOf(ctx, entity).typeName(type)),
+    location: ({ location }) =>
+      location && `${location.path}${location.state === 'gone' ? ` ${words('trash:gone')}` : ''}`,
     along: ({ along }) =>
       (['items', 'folders'] as const)
         .flatMap((what) =>

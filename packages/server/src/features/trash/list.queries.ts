@@ -1,17 +1,17 @@
 import { TRASHED_KINDS, type TrashedKind } from '@entrepot/contract/modules.ts'
+import { TRASH_LIST } from '@entrepot/contract/trash/list.ts'
 import type { Trashed } from '@entrepot/contract/trash/trash.ts'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { guidList } from '../../kernel/folder-access.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
+import { ordersOf } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import type { PlaceState, TrashAsked } from '../../kernel/trash.ts'
 import { keptSince, stateOf } from './trash.queries.ts'
 
 export type TrashFilter = Omit<TrashAsked, 'since'>
-export const TRASH_SORTS = ['deletedAt', 'name', 'type', 'daysLeft'] as const
-export type TrashSort = { by: (typeof TRASH_SORTS)[number]; descending: boolean }
 export type Entry = {
   id: string
   entity: TrashedKind
@@ -27,12 +27,14 @@ export type Entry = {
   along_folders: number
 }
 
-const ORDER: Record<TrashSort['by'], RawBuilder<unknown>> = {
+/** Fewer days left is deleted earlier. */
+export const orderOf = ordersOf(TRASH_LIST, {
   deletedAt: sql`e.deleted_at`,
   daysLeft: sql`e.deleted_at`,
   name: sql`e.name collate natural_order`,
   type: sql`e.type`,
-}
+})
+export type TrashSort = ReturnType<typeof orderOf>
 
 /** One entry for each thing that was deleted, whatever it is. */
 const entries = (ctx: Ctx, filter: TrashFilter): RawBuilder<unknown> => {
@@ -43,9 +45,9 @@ const entries = (ctx: Ctx, filter: TrashFilter): RawBuilder<unknown> => {
 
 const allEntries = (ctx: Ctx, filter: TrashFilter) =>
   sql`(${entries(ctx, filter)}) e (id, entity, name, type, tag, place, deleted_at, deleted_by, trash_batch)`
-const orderBy = ({ by, descending }: TrashSort) => {
+const orderBy = ({ order, descending }: TrashSort) => {
   const direction = descending ? sql`desc` : sql`asc`
-  return sql`order by ${ORDER[by]} ${direction}, e.id ${direction}`
+  return sql`order by ${order} ${direction}, e.id ${direction}`
 }
 
 export const pageOfTrash = (ctx: Ctx, filter: TrashFilter, sort: TrashSort, page: Bounds): Promise<Entry[]> =>

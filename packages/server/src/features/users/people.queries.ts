@@ -1,31 +1,28 @@
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
+import { USER_LIST } from '@entrepot/contract/users/list.ts'
 import type { UserRow, UserStatus } from '@entrepot/contract/users/manage-users.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
-import { hasWords } from '../../kernel/list-query.ts'
+import { type Bounds, hasWords } from '../../kernel/list-query.ts'
+import { ordersOf, type Sql } from '../../kernel/list-sql.ts'
 
-export const USER_SORTS = ['name', 'email', 'status', 'createdAt'] as const
-type UserSort = (typeof USER_SORTS)[number]
-const SORTED: Record<UserSort, readonly ReturnType<typeof sql>[]> = {
+export const orderOf = ordersOf<(typeof USER_LIST)['columns'], readonly Sql[]>(USER_LIST, {
   name: [sql`u.lastname collate natural_order`, sql`u.firstname collate natural_order`],
   email: [sql`p.email`],
   status: [sql`u.active`],
   createdAt: [sql`u.created_at`],
-}
+})
 /** Who has no address comes last in both directions. */
-const orderOf = (by: UserSort, descending: boolean) =>
-  sql.join(SORTED[by].map((column) => (descending ? sql`${column} desc nulls last` : column)))
+const orderBy = ({ order, descending }: ReturnType<typeof orderOf>) =>
+  sql.join(order.map((column) => (descending ? sql`${column} desc nulls last` : column)))
 
 type ListFilter = {
   search?: string | undefined
   status?: UserStatus | undefined
   group?: string | undefined
-  by: UserSort
-  descending: boolean
-  offset: number
-  limit: number
-}
+} & ReturnType<typeof orderOf> &
+  Bounds
 export const pageOfUsers = async (ctx: Ctx, filter: ListFilter): Promise<{ data: UserRow[]; total: number }> => {
   const where = sql`from app_user u left join person p on p.id = u.person_id
     where u.company_id = ${ctx.company.guid} ${hasWords(
@@ -56,7 +53,7 @@ export const pageOfUsers = async (ctx: Ctx, filter: ListFilter): Promise<{ data:
         coalesce((select jsonb_agg(jsonb_build_object('guid', g.id, 'name', g.name) order by g.name_key)
         from group_member m join user_group g on g.company_id = m.company_id and g.id = m.group_id
           where m.company_id = u.company_id and m.user_id = u.id), '[]') as groups
-      ${where} order by ${orderOf(filter.by, filter.descending)}, u.id offset ${filter.offset}
+      ${where} order by ${orderBy(filter)}, u.id offset ${filter.offset}
       limit ${filter.limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])

@@ -1,10 +1,12 @@
+import { USER_LIST } from '@entrepot/contract/users/list.ts'
 import type { User, UserListQuery, UserRow } from '@entrepot/contract/users/manage-users.ts'
-import { type Ctx, momentIn } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
-import { boundsOf, sortOf } from '../../kernel/list-query.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { shownEntries } from './grants.ts'
-import { findUser, pageOfUsers, USER_SORTS, type UserRecord } from './people.queries.ts'
+import { findUser, orderOf, pageOfUsers, type UserRecord } from './people.queries.ts'
 import { entriesOf, holdingsOfGroups } from './rights.queries.ts'
 
 const pageFor = async (
@@ -17,7 +19,7 @@ const pageFor = async (
       search,
       status,
       group,
-      ...sortOf(query.sort, USER_SORTS),
+      ...orderOf(query.sort),
       ...boundsOf({ page, size }),
     })),
     page,
@@ -28,14 +30,12 @@ const pageFor = async (
 const stateOf = ({ active, is_user }: UserRow) => (!active ? 'inactive' : is_user ? 'active' : 'person')
 export const listUsers = (ctx: Ctx, query: UserListQuery) =>
   pageOrSheet(ctx, query, pageFor, {
-    words: 'sheets:users.',
-    values: {
+    name: 'sheets:users.sheet',
+    columns: sheetColumns<UserRow>()(ctx, USER_LIST, {
       name: ({ firstname, lastname, username }) => `${firstname} ${lastname}`.trim() || username,
-      email: ({ email }) => email,
       groups: ({ groups }) => groups.map(({ name }) => name).join(', '),
       status: (row) => ctx.services.words(ctx.language, `sheets:users.states.${stateOf(row)}`),
-      createdAt: ({ createdAt }) => momentIn(ctx, createdAt),
-    },
+    }),
   })
 
 export const requireUser = async (ctx: Ctx, guid: string): Promise<UserRecord> => {

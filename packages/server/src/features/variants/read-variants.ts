@@ -1,23 +1,24 @@
 import { isExpired } from '@entrepot/contract/variants/lot-order.ts'
+import { VARIANT_LIST } from '@entrepot/contract/variants/list.ts'
 import type { Variant, VariantQuery, VariantsOfItemQuery } from '@entrepot/contract/variants/variant.ts'
 import { type FieldNames, fieldNamesOf } from '../fields/index.ts'
 import { customColumns } from '../items/index.ts'
 import { itemFor, type ItemRow, itemsByGuid, readableItems, requireItem, statusOf, textOf } from '../records/index.ts'
-import { type Ctx, dayIn, momentIn, todayOf } from '../../kernel/context.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked, pathText } from '../../kernel/folder-access.ts'
-import { columnsIn, listSheet, rowsInOrder } from '../../kernel/list-export.ts'
-import { boundsOf, sortOf } from '../../kernel/list-query.ts'
+import { sheetColumns } from '../../kernel/list-columns.ts'
+import { listSheet, rowsInOrder } from '../../kernel/list-export.ts'
+import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import {
   countVariants,
   guidsOfVariants,
+  orderOf,
   pageOfVariants,
-  VARIANT_SORTS,
   variantCondition,
   type VariantFilter,
-  type VariantSort,
 } from './variants.queries.ts'
 
 export const variantFor = (ctx: Ctx, row: ItemRow, fields: FieldNames): Variant => {
@@ -104,11 +105,6 @@ const filterOf = async (
   condition: filters ? await variantCondition(ctx, filters) : undefined,
 })
 
-const orderOf = async (ctx: Ctx, sort: string | undefined): Promise<VariantSort> => ({
-  ...sortOf(sort, VARIANT_SORTS),
-  status: (await fieldNamesOf(ctx)).meant.status,
-})
-
 const pageFor = async (
   ctx: Ctx,
   filter: VariantFilter,
@@ -160,31 +156,11 @@ export const exportVariants = async (
 }
 
 const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Variant>[]> => {
-  const words = (key: string) => ctx.services.words(ctx.language, key)
-  const instant = (text: string) => momentIn(ctx, text)
-  const builtIn = columnsIn<Variant>(ctx, 'variants:columns', {
-    name: (row) => row.name,
-    kind: (row) => words(`variants:kinds.${row.kind}`),
-    product: (row) => row.product.name,
-    product_tag: (row) => row.product.tag,
-    tag: (row) => row.tag,
-    active: (row) => words(`variants:active.${row.active}`),
-    status: (row) => row.status,
-    expiryDate: (row) => (row.expiryDate ? dayIn(ctx, row.expiryDate) : null),
-    expired: (row) => words(`variants:expired.${row.expired}`),
-    quantity: (row) => row.quantity,
-    quantityAvailable: (row) => row.quantityAvailable,
-    quantityReserved: (row) => row.quantityReserved,
-    unit: (row) => words(`items:units.${row.unit}`),
-    threshold: (row) => row.threshold,
-    serial: (row) => row.serial,
-    folder: (row) => row.folder.name,
-    folder_path: (row) => row.folder_path,
-    description: (row) => row.description,
-    createdAt: (row) => instant(row.createdAt),
-    createdBy: (row) => row.createdBy?.name ?? null,
-    updatedAt: (row) => instant(row.updatedAt),
-    updatedBy: (row) => row.updatedBy?.name ?? null,
+  const words = (key: string) => ctx.services.words(ctx.language, `variants:${key}`)
+  const builtIn = sheetColumns<Variant>()(ctx, VARIANT_LIST, {
+    product_tag: ({ product }) => product.tag,
+    active: ({ active }) => words(`active.${active}`),
+    expired: ({ expired }) => words(`expired.${expired}`),
   })
   return [...builtIn, ...(await customColumns(ctx))]
 }

@@ -1,5 +1,5 @@
 import { expiryJob } from './notify-expiries.ts'
-import { VARIANT_FIELDS } from '@entrepot/contract/variants/list-fields.ts'
+import { VARIANT_FIELDS } from '@entrepot/contract/variants/list.ts'
 import { variantsApi } from '@entrepot/contract/variants/variant.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { changeVariant, copyVariant, createVariant, removeVariant, removeVariants } from './edit-variants.ts'

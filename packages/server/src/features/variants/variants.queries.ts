@@ -2,15 +2,16 @@ import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import type { RawBuilder } from 'kysely'
-import { VARIANT_FIELDS } from '@entrepot/contract/variants/list-fields.ts'
-import { fieldNamesOf, itemFields } from '../fields/index.ts'
+import { VARIANT_LIST } from '@entrepot/contract/variants/list.ts'
+import { type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'
 import { available, customFinder } from '../items/index.ts'
 import { itemColumns, type ItemRow, type RawItem, rowOf } from '../records/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { inFolders } from '../../kernel/folder-access.ts'
-import { columnsFinder, listCondition } from '../../kernel/list-conditions.ts'
+import { listCondition } from '../../kernel/list-conditions.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
+import { listOf, natural, plain, type Sql } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 
 export type VariantFilter = {
@@ -47,75 +48,59 @@ const whereOf = (ctx: Ctx, filter: VariantFilter): RawBuilder<unknown> => {
 
 const FROM = sql`item i join item p on p.company_id = i.company_id and p.id = i.parent_item_id`
 
-const attribute = (field: string | undefined) => sql`(i.attributes ->> ${field ?? null}::text)`
+const attribute = (field: string) => sql`(i.attributes ->> ${field}::text)`
 
-/** A condition as SQL over a variant `i` of a product `p`. */
+/** What is empty comes last in both directions, where something may be. */
+type Place = { place: Sql; isNullable: boolean }
+const ordered = ({ sql: asked, order: place }: { sql: Sql; order: Sql }, isNullable = false) => ({
+  sql: asked,
+  order: { place, isNullable },
+})
+
+/** Over a variant `i` of a product `p`. */
+const listSql = (ctx: Ctx, { status, serialnumber }: FieldNames['meant']) =>
+  listOf<(typeof VARIANT_LIST)['columns'], Place>(VARIANT_LIST, {
+    name: ordered(natural(sql`i.name`)),
+    kind: ordered(plain(sql`i.variant_kind`)),
+    product: ordered(natural(sql`p.name`)),
+    product_tag: { sql: sql`p.tag` },
+    tag: ordered(natural(sql`i.tag`), true),
+    active: ordered(plain(sql`i.active`)),
+    status: ordered(natural(status === undefined ? sql`i.status` : attribute(status)), true),
+    expiryDate: ordered(plain(sql`i.expires_on`), true),
+    expired: { sql: sql`(i.expires_on <= ${todayOf(ctx)}::date)` },
+    quantity: ordered(plain(sql`i.quantity`)),
+    quantityAvailable: ordered(plain(available(ctx))),
+    unit: { sql: sql`i.unit` },
+    threshold: { sql: sql`i.threshold` },
+    serial: { sql: serialnumber === undefined ? sql`null::text` : attribute(serialnumber) },
+    folder: ordered(
+      natural(sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)`),
+    ),
+    description: { sql: sql`i.description` },
+    createdAt: ordered(plain(sql`i.created_at`)),
+    createdBy: { sql: sql`i.created_by_name` },
+    updatedAt: ordered(plain(sql`i.updated_at`)),
+    updatedBy: { sql: sql`i.updated_by_name` },
+  })
+
 export const variantCondition = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => {
   const [fields, { meant }] = await Promise.all([itemFields(ctx), fieldNamesOf(ctx)])
-  const column = columnsFinder(ctx, VARIANT_FIELDS, {
-    name: () => sql`i.name`,
-    kind: () => sql`i.variant_kind`,
-    product: () => sql`p.name`,
-    product_tag: () => sql`p.tag`,
-    tag: () => sql`i.tag`,
-    active: () => sql`i.active`,
-    status: () => (meant.status === undefined ? sql`i.status` : attribute(meant.status)),
-    expiryDate: () => sql`i.expires_on`,
-    expired: () => sql`(i.expires_on <= ${todayOf(ctx)}::date)`,
-    quantity: () => sql`i.quantity`,
-    quantityAvailable: available,
-    unit: () => sql`i.unit`,
-    threshold: () => sql`i.threshold`,
-    serial: () => attribute(meant.serialnumber),
-    folder: () => sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)`,
-    description: () => sql`i.description`,
-    createdAt: () => sql`i.created_at`,
-    createdBy: () => sql`i.created_by_name`,
-    updatedAt: () => sql`i.updated_at`,
-    updatedBy: () => sql`i.updated_by_name`,
-  })
-  const custom = customFinder(fields)
+  const [column, custom] = [listSql(ctx, meant).finder(ctx), customFinder(fields)]
   return listCondition(ctx, text, (name) => column(name) ?? custom(name))
 }
 
-type SortColumn = { expression: (ctx: Ctx, status: string | undefined) => RawBuilder<unknown>; nullable?: true }
+export const orderOf = async (ctx: Ctx, sort: string | undefined) =>
+  listSql(ctx, (await fieldNamesOf(ctx)).meant).orderOf(sort)
+export type VariantSort = Awaited<ReturnType<typeof orderOf>>
 
-const natural = (text: RawBuilder<unknown>) => sql`${text} collate natural_order`
-
-const by = (expression: RawBuilder<unknown>): SortColumn => ({ expression: () => expression })
-
-export const VARIANT_SORTS = {
-  name: by(natural(sql`i.name`)),
-  kind: by(sql`i.variant_kind`),
-  tag: { ...by(natural(sql`i.tag`)), nullable: true },
-  product: by(natural(sql`p.name`)),
-  quantity: by(sql`i.quantity`),
-  active: by(sql`i.active`),
-  folder: by(natural(sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)`)),
-  status: {
-    expression: (_, field) =>
-      field === undefined ? natural(sql`i.status`) : natural(sql`(i.attributes ->> ${field}::text)`),
-    nullable: true,
-  },
-  expiryDate: { ...by(sql`i.expires_on`), nullable: true },
-  createdAt: by(sql`i.created_at`),
-  updatedAt: by(sql`i.updated_at`),
-} satisfies Record<string, SortColumn>
-
-export type VariantSort = { by: keyof typeof VARIANT_SORTS; descending: boolean; status: string | undefined }
-
-const orderBy = (sort: VariantSort, table: RawBuilder<unknown>) => {
-  const direction = sort.descending ? sql`desc` : sql`asc`
-  return sql`order by ${table}place ${direction} ${
-    (VARIANT_SORTS[sort.by] as SortColumn).nullable
-      ? sql`nulls
-    last`
-      : sql``
-  }, ${table}id ${direction}`
+const orderBy = ({ order, descending }: VariantSort, table: RawBuilder<unknown>) => {
+  const direction = descending ? sql`desc` : sql`asc`
+  return sql`order by ${table}place ${direction} ${order.isNullable ? sql`nulls last` : sql``}, ${table}id ${direction}`
 }
 
 const inOrder = (ctx: Ctx, filter: VariantFilter, sort: VariantSort) =>
-  sql`select * from (select i.id, ${(VARIANT_SORTS[sort.by] as SortColumn).expression(ctx, sort.status)} as place
+  sql`select * from (select i.id, ${sort.order.place} as place
     from ${FROM} where ${whereOf(ctx, filter)}) found ${orderBy(sort, sql``)}`
 
 export const pageOfVariants = async (

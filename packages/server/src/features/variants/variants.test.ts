@@ -1,3 +1,5 @@
+import { sortsOfList } from '@entrepot/contract/kernel/list.ts'
+import { VARIANT_LIST } from '@entrepot/contract/variants/list.ts'
 import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCompany, aFolder, anItem, aUser, type Caller, grant, type TestNode } from '../../testing/test-node.ts'
@@ -215,6 +217,9 @@ describe('the lists', () => {
       await names(`/variants?folder=${place}&search=vin blanc`),
       await names(`/variants?folder=${place}&expiringBefore=${day(6)}&sort=-quantity`),
     ]).toEqual([['Ancien'], ['Cru'], ['Ancien'], ['Blanc'], ['Cru']])
+    for (const sort of sortsOfList(VARIANT_LIST))
+      expect([sort, (await names(`/variants?item=${product}&all&sort=${sort}`)).length]).toEqual([sort, 3])
+    expect(await names(`/variants?item=${product}&all&sort=-quantityAvailable`)).toEqual(['Ancien', 'Cru', 'Blanc'])
     expect([
       await names(`/items?folder=${place}`),
       await names(`/items?folder=${place}&type=variant`),

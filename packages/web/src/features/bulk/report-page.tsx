@@ -1,4 +1,5 @@
 import { BULK_RESULTS, type BulkJob, type BulkKind, type BulkRow } from '@entrepot/contract/bulk/bulk.ts'
+import { BULK_ROW_LIST } from '@entrepot/contract/bulk/list.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -11,12 +12,13 @@ import { can, useSession } from '../../kernel/session.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { DateText, ProgressBar } from '../../ui/figures.tsx'
-import { DataGrid, type GridColumn } from '../../ui/grid/index.ts'
+import { DataGrid } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { gridColumns } from '../layouts/index.ts'
 import { bulk } from './api.ts'
 import { Figures } from './figures.tsx'
 import { isUnderWay, mayTakeBack, takeBackJob } from './follow.ts'
@@ -56,20 +58,19 @@ export const BulkReportPage = () => {
   )
 }
 
-const columnsIn = (say: typeof bulkWords.say): GridColumn<BulkRow>[] => [
-  {
-    id: 'name',
-    title: say('columns.name'),
-    width: 280,
-    pinned: 'left',
-    fixed: true,
-    text: ({ name }) => name || say('hidden'),
-    href: ({ item, folder }) => (folder ? `/items/${folder.guid}?item=${item}` : undefined),
-  },
-  { id: 'folder', title: say('columns.folder'), width: 200, text: ({ folder }) => folder?.name ?? '' },
-  { id: 'result', title: say('columns.result'), width: 150, text: ({ result }) => say(`results.${result}`) },
-  { id: 'message', title: say('columns.message'), width: 420, text: ({ message }) => message },
-]
+const columnsIn = (say: typeof bulkWords.say) =>
+  gridColumns<BulkRow>()(BULK_ROW_LIST, (name) => say(`columns.${name}`), {
+    name: {
+      width: 280,
+      pinned: 'left',
+      fixed: true,
+      text: ({ name }) => name || say('hidden'),
+      href: ({ item, folder }) => (folder ? `/items/${folder.guid}?item=${item}` : undefined),
+    },
+    folder: {},
+    result: { width: 150, text: ({ result }) => say(`results.${result}`) },
+    message: { width: 420 },
+  })
 
 const Report = ({ job }: { job: BulkJob }) => {
   const say = bulkWords.use()

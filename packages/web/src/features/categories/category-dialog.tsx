@@ -29,10 +29,10 @@ const told = (text: string) => {
 
 /** One name, for one type of items or folders (CAT-03). */
 export const NewCategory = ({
-  type,
+  filters: { type = '' },
   onClose,
 }: {
-  /** What the list shows just now. */ type: string
+  /** What the list shows just now. */ filters: { type?: string }
   onClose: () => void
 }) => {
   const say = categoryWords.use()

@@ -1,25 +1,15 @@
-import type { CategoryTarget } from '@entrepot/contract/categories/category.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute } from '@tanstack/react-router'
-import { openIn, queryIn, sortIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, screen, settingsRoute } from '../../shell/index.ts'
+import { categoriesSearch } from './address.ts'
 
-const SORTS = /^-?(name|type|records|createdAt)$/
 export const CATEGORY_VIEW = anyRole('ITEM_CATEGORY')
-/** The opened category lives in the address; `create` opens an empty one. */
-export type CategoriesSearch = { q?: string; sort?: string; target?: CategoryTarget; type?: string; open?: string }
 
 export const categoriesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/categories',
-  validateSearch: ({ q, sort, target, type, open }: Record<string, unknown>): CategoriesSearch => ({
-    ...queryIn(q),
-    ...sortIn(sort, SORTS),
-    ...((target === 'item' || target === 'folder') && { target }),
-    ...(typeof type === 'string' && /^[a-z]{1,20}$/.test(type) && { type }),
-    ...openIn(open),
-  }),
+  validateSearch: categoriesSearch,
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadCategoryWords()), roles: CATEGORY_VIEW }),
   component: lazyScreen(() => import('./categories-page.tsx'), 'CategoriesPage'),
 })

@@ -1,57 +1,28 @@
+import { GROUP_LIST } from '@entrepot/contract/groups/list.ts'
 import type { GroupRow } from '@entrepot/contract/groups/group.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit } from '@tabler/icons-react'
-import { formatDateTime, formatNumber } from '../../kernel/format.ts'
+import { formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
-import type { GridColumn } from '../../ui/grid/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { useList } from '../layouts/index.ts'
+import { gridColumns, useList } from '../layouts/index.ts'
 import { groups } from '../users/index.ts'
 import { groupWords } from './words.ts'
 
 const GroupPanel = lazyPart(async () => (await import('./group-panel.tsx')).GroupPanel)
 const ADDERS = roles('GROUP', 'ADD')
 
-const groupColumns = (): GridColumn<GroupRow>[] => {
-  const { say } = groupWords
-  return [
-    {
-      id: 'name',
-      title: say('columns.name'),
-      width: 280,
-      text: (group) => group.name,
-      sortable: true,
-      fixed: true,
-      pinned: 'left',
-      href: (group) => `/settings/groups?open=${group.guid}`,
-    },
-    {
-      id: 'members',
-      title: say('columns.members'),
-      width: 110,
-      align: 'end',
-      text: (group) => formatNumber(group.memberCount),
-    },
-    {
-      id: 'roles',
-      title: say('columns.roles'),
-      width: 110,
-      align: 'end',
-      text: (group) => formatNumber(group.roles.length),
-    },
-    {
-      id: 'folders',
-      title: say('columns.folders'),
-      width: 110,
-      align: 'end',
-      text: (group) => formatNumber(group.folder_roles.length),
-    },
-    { id: 'createdAt', title: say('columns.createdAt'), width: 170, text: (group) => formatDateTime(group.createdAt) },
-  ]
-}
+const groupColumns = () =>
+  gridColumns<GroupRow>()(GROUP_LIST, (name) => groupWords.say(`columns.${name}`), {
+    name: { width: 280, fixed: true, pinned: 'left', href: ({ guid }) => `/settings/groups?open=${guid}` },
+    members: { width: 110, text: ({ memberCount }) => formatNumber(memberCount) },
+    roles: { width: 110, text: ({ roles: given }) => formatNumber(given.length) },
+    folders: { width: 110, text: ({ folder_roles }) => formatNumber(folder_roles.length) },
+    createdAt: {},
+  })
 
 /** Groups with their member counts; each opens beside the list (GROUP-05). */
 export const GroupsPage = () => {

@@ -11,7 +11,7 @@ export const groupsRoute = createRoute({
   path: '/groups',
   validateSearch: ({ q, sort, open }: Record<string, unknown>): GroupsSearch => ({
     ...queryIn(q),
-    ...sortIn(sort, /^-?name$/),
+    ...sortIn(sort),
     ...openIn(open),
   }),
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadGroupWords()), roles: GROUP_VIEW }),

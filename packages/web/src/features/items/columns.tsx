@@ -1,4 +1,6 @@
 import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
+import type { ITEM_LIST } from '@entrepot/contract/items/list.ts'
+import type { SortName } from '@entrepot/contract/kernel/list.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
@@ -11,12 +13,15 @@ import { itemWords } from './words.ts'
 
 type Fields = CompanyConfig['fields']['fields']
 type BuiltIn = Omit<GridColumn<Item>, 'id' | 'title'>
+// The explorer loads first: of the list only its types are here.
+type Columns = (typeof ITEM_LIST)['columns']
+type Column = keyof Columns
 
 const number = (value: number | null) => (value === null ? '' : formatNumber(value))
 const quantityOf = ({ quantity, unit }: Item) => (unit === 'piece' ? number(quantity) : quantityText(quantity, unit))
 
 /** Every column of ITEM-03 in the order of the first visit; which ones show at first is marked by `hidden`. */
-const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default)['columns'], 'path'>, BuiltIn> => {
+const builtIn = (): Record<Exclude<Column, 'path'>, BuiltIn> => {
   const { say } = itemWords
   return {
     name: {
@@ -96,7 +101,7 @@ const builtIn = (): Record<Exclude<keyof (typeof import('./words.fr.ts').default
   }
 }
 /** What the server does not sort by. */
-const UNSORTED = new Set(['picture', 'variant_types'])
+const UNSORTED: Record<Exclude<Column, SortName<Columns> | 'path'>, true> = { picture: true, variant_types: true }
 
 const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price', 'formula']
 
@@ -121,7 +126,7 @@ export const itemColumns = (fields: Fields, editing?: Editing): GridColumn<Item>
       ...column,
       id,
       title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`),
-      sortable: !UNSORTED.has(id),
+      sortable: !(id in UNSORTED),
       ...(EDITED.has(id) && editable(id)),
     })),
     ...fields

@@ -17,11 +17,13 @@ const TEXTS: { [K in Kind]: (value: NonNullable<Held[K]>) => string } = {
   choices: (values) => values.join(', '),
   reference: ({ name }) => name,
   person: ({ name }) => name,
+  named: ({ name }) => name,
 }
 const WIDTHS: Partial<Record<Kind, number>> = { quantity: 150, count: 120, date: 130, datetime: 170, person: 150 }
 const AT_THE_END: readonly Kind[] = ['number', 'quantity', 'count']
 
-type Own<Row> = Partial<Omit<GridColumn<Row>, 'id' | 'title' | 'sortable'>>
+/** A screen may leave out an order that its list has, and adds none. */
+type Own<Row> = Partial<Omit<GridColumn<Row>, 'id' | 'title' | 'sortable'>> & { sortable?: false }
 type IsHeld<Row, C extends ListColumns, K extends keyof C> = K extends keyof Row
   ? Row[K] extends Held[C[K]['kind']]
     ? true

@@ -41,7 +41,8 @@ export const useList = <Row extends { guid: string }, S extends InAddress, Q ext
 }: ListOptions<Row, S, Q>) => {
   const { layout, setLayout, reset, share, hasCompany } = useLayout(kept)
   const { q } = search
-  const sort = search.sort ?? layout.sort
+  const isKnown = (name: string) => columns.some(({ id, sortable }) => sortable && id === name.replace(/^-/, ''))
+  const sort = search.sort !== undefined && isKnown(search.sort) ? search.sort : layout.sort
   const change = (part: SearchPart<S>, push = false) => write((before) => searchAfter(before, part), push)
   const clear = () => change(Object.fromEntries(['q', ...filters].map((name) => [name, undefined])) as SearchPart<S>)
   const asked = useMemo(

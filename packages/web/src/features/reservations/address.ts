@@ -1,4 +1,4 @@
-import { isGuid, queryIn, sortIn } from '../../kernel/addresses.ts'
+import { isGuid, openIn, queryIn, sortIn } from '../../kernel/addresses.ts'
 
 /** Active ones unless the address says otherwise. */
 export const STATES = ['active', 'inactive', 'all'] as const
@@ -10,7 +10,6 @@ export type ReservationsSearch = {
   item?: string
   sort?: string
 }
-const SORTS = /^-?(name|item|quantity|taken|expiryDate|createdAt|createdBy)$/
 
 export const reservationsSearch = ({
   q,
@@ -25,12 +24,14 @@ export const reservationsSearch = ({
   ...(isGuid(name) && { name }),
   ...(isGuid(folder) && { folder }),
   ...(isGuid(item) && { item }),
-  ...sortIn(sort, SORTS),
+  ...sortIn(sort),
 })
 
-export type NamesSearch = { q?: string; sort?: string }
+/** The opened name lives in the address; `create` opens an empty one. */
+export type NamesSearch = { q?: string; sort?: string; open?: string }
 
-export const namesSearch = ({ q, sort }: Record<string, unknown>): NamesSearch => ({
+export const namesSearch = ({ q, sort, open }: Record<string, unknown>): NamesSearch => ({
   ...queryIn(q),
-  ...sortIn(sort, /^-?name$/),
+  ...sortIn(sort),
+  ...openIn(open),
 })

@@ -1,6 +1,7 @@
 import type { ReservationName } from '@entrepot/contract/reservations/reservation.ts'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../kernel/client.ts'
 import { useFormSubmit } from '../../kernel/forms.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -13,8 +14,19 @@ import { reservationWords } from './words.ts'
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: ['reservations'] })
 
+export const NewName = ({ onClose }: { onClose: () => void }) => <NameDialog name={null} onClose={onClose} />
+
+export const KnownName = ({ guid, onClose }: { guid: string; onClose: () => void }) => {
+  const { data } = useQuery({
+    ...reservations.getName.query({ params: { guid } }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return data ? <NameDialog name={data} onClose={onClose} /> : null
+}
+
 /** Null: a new one. */
-export const NameDialog = ({ name, onClose }: { name: ReservationName | null; onClose: () => void }) => {
+const NameDialog = ({ name, onClose }: { name: ReservationName | null; onClose: () => void }) => {
   const say = reservationWords.use()
   const form = useForm({
     initialValues: { name: name?.name ?? '' },
@@ -44,7 +56,7 @@ export const NameDialog = ({ name, onClose }: { name: ReservationName | null; on
       onClose={onClose}
     >
       <TextInput
-        label={say('names.column')}
+        label={say('names.columns.name')}
         required
         maxLength={255}
         autoComplete="off"
@@ -55,19 +67,30 @@ export const NameDialog = ({ name, onClose }: { name: ReservationName | null; on
   )
 }
 
-export const RemoveNameDialog = ({ name: { guid, name }, onClose }: { name: ReservationName; onClose: () => void }) => {
+/** One at a time. */
+export const RemoveName = ({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly ReservationName[]
+  onClose: () => void
+  onDone: () => void
+}) => {
+  const { guid, name } = rows[0]!
   const say = reservationWords.use()
-  const leave = () => {
+  const told = () => {
+    toast.success(say('names.removed', { name }))
+    refresh()
+    onDone()
+  }
+  const refused = () => {
     refresh()
     onClose()
   }
-  const told = () => {
-    toast.success(say('names.removed', { name }))
-    leave()
-  }
   const { submit, saving } = useSubmit((options) => reservations.removeName({ params: { guid } }, options), {
     onDone: told,
-    onRefused: leave,
+    onRefused: refused,
   })
   return (
     <ConfirmDialog

@@ -1,88 +1,38 @@
+import { NAME_LIST } from '@entrepot/contract/reservations/list.ts'
 import type { ReservationName } from '@entrepot/contract/reservations/reservation.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { IconEdit, IconTrash } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
-import { formatDateTime, formatNumber } from '../../kernel/format.ts'
-import { useCan } from '../../kernel/session.ts'
-import { type Values, useMadeOfTexts } from '../../kernel/words.ts'
-import type { GridColumn } from '../../ui/grid/index.ts'
+import type { ReactNode } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ListPage } from '../../ui/list-page.tsx'
-import { useList } from '../layouts/index.ts'
-import { RESERVATION_ADD, RESERVATION_DELETE, RESERVATION_EDIT } from './access.ts'
+import { gridColumns, SettingsList, type SettingsSay } from '../layouts/index.ts'
 import { reservations } from './api.ts'
 import { reservationWords } from './words.ts'
 
-const NameDialog = lazyPart(async () => (await import('./name-dialogs.tsx')).NameDialog)
-const RemoveNameDialog = lazyPart(async () => (await import('./name-dialogs.tsx')).RemoveNameDialog)
-
-const nameColumns = (): GridColumn<ReservationName>[] => {
-  const { say } = reservationWords
-  return [
-    {
-      id: 'name',
-      title: say('names.column'),
-      width: 320,
-      text: ({ name }) => name,
-      sortable: true,
-      fixed: true,
-      pinned: 'left',
-    },
-    {
-      id: 'uses',
-      title: say('names.uses'),
-      width: 170,
-      align: 'end',
-      text: ({ uses }) => formatNumber(uses),
-      href: ({ guid }) => `/reservations?name=${guid}`,
-    },
-    { id: 'createdAt', title: say('names.created_at'), width: 170, text: ({ createdAt }) => formatDateTime(createdAt) },
-  ]
+const DIALOGS = {
+  New: lazyPart(async () => (await import('./name-dialogs.tsx')).NewName),
+  Known: lazyPart(async () => (await import('./name-dialogs.tsx')).KnownName),
+  Remove: lazyPart(async () => (await import('./name-dialogs.tsx')).RemoveName),
 }
-type ListWord = 'title' | 'count' | 'new' | 'search' | 'clear' | 'no_result' | 'empty' | 'empty_text'
+const API = { list: reservations.names, get: reservations.getName }
+const columns = () =>
+  gridColumns<ReservationName>()(NAME_LIST, (name) => reservationWords.say(`names.columns.${name}`), {
+    name: {},
+    uses: { width: 170, href: ({ guid }) => `/reservations?name=${guid}` },
+    createdAt: {},
+  })
+const held = ({ uses }: ReservationName) => uses > 0 && reservationWords.say('names.in_use')
 
 /** What things are reserved for (RES-05). */
-export const NamesPage = () => {
+// What it returns is named: worked out, it would need the type of the router, which needs this one.
+export const NamesPage = (): ReactNode => {
   const say = reservationWords.use()
+  const sayNames: SettingsSay = (word, values) => say(`names.${word}`, values)
   const navigate = useNavigate({ from: '/settings/reservations' })
-  const search = useSearch({ from: '/main/settings/reservations' })
-  const [mayAdd, mayEdit, mayRemove] = [useCan(RESERVATION_ADD), useCan(RESERVATION_EDIT), useCan(RESERVATION_DELETE)]
-  const [open, setOpen] = useState<ReservationName | 'new' | null>(null)
-  const [removing, setRemoving] = useState<ReservationName | null>(null)
-  const columns = useMadeOfTexts(nameColumns)
-  const sayNames = useCallback((word: ListWord, values?: Values) => say(`names.${word}`, values), [say])
-  const { page } = useList({
-    kept: 'reservation-names',
-    columns,
-    search,
-    write: (next, push) => void navigate({ search: next, replace: !push }),
-    list: reservations.names,
-  })
   return (
-    <>
-      <ListPage
-        say={sayNames}
-        {...page}
-        onCreate={mayAdd ? () => setOpen('new') : undefined}
-        rowName={({ name }) => name}
-        {...(mayEdit && { onOpen: setOpen })}
-        rowMenu={(name) => [
-          ...(mayEdit ? [{ label: say('names.edit'), icon: IconEdit, run: () => setOpen(name) }] : []),
-          ...(mayRemove
-            ? [
-                {
-                  label: say('names.remove'),
-                  icon: IconTrash,
-                  danger: true,
-                  disabled: name.uses > 0 && say('names.in_use'),
-                  run: () => setRemoving(name),
-                },
-              ]
-            : []),
-        ]}
-      />
-      {open && <NameDialog name={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-      {removing && <RemoveNameDialog name={removing} onClose={() => setRemoving(null)} />}
-    </>
+    <SettingsList
+      {...{ kept: 'reservation-names', area: 'RESERVATION', api: API, columns, dialogs: DIALOGS, held }}
+      say={sayNames}
+      search={useSearch({ from: '/main/settings/reservations' })}
+      write={(next, push) => void navigate({ search: next, replace: !push })}
+    />
   )
 }

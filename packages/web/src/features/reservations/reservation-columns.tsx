@@ -37,12 +37,12 @@ export const StateText = ({ reservation }: { reservation: Reservation }) => (
 /** In the language of the moment; the texts are read when the screen is drawn. */
 export const reservationColumns = (): GridColumn<Reservation>[] =>
   gridColumns<Reservation>()(RESERVATION_LIST, (name) => reservationWords.say(`columns.${name}`), {
-    name: { width: 210, text: ({ name }) => name.name, fixed: true, pinned: 'left' },
-    item: { width: 230, text: ({ item }) => item.name, href: ({ item }) => `/item/${item.guid}?tab=reservations` },
+    name: { width: 210, fixed: true, pinned: 'left' },
+    item: { width: 230, href: ({ item }) => `/item/${item.guid}?tab=reservations` },
     quantity: { text: ({ quantity, item }) => quantityText(quantity, item.unit) },
     expiryDate: { width: 190, cell: (reservation) => <ExpiryText reservation={reservation} /> },
     state: { width: 130, text: stateText, cell: (reservation) => <StateText reservation={reservation} /> },
-    folder: { width: 170, text: ({ folder }) => folder.name },
+    folder: { width: 170 },
     taken: { width: 120, text: ({ taken, item }) => (taken === 0 ? '' : quantityText(taken, item.unit)) },
     createdBy: {},
     createdAt: {},

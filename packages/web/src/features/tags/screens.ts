@@ -4,7 +4,6 @@ import { openIn, queryIn, sortIn } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, screen, settingsRoute } from '../../shell/index.ts'
 
-const SORTS = /^-?(name|items|createdAt)$/
 export const TAG_VIEW = anyRole('ITEM_TAG')
 /** The opened keyword lives in the address; `create` opens an empty one. */
 export type TagsSearch = { q?: string; sort?: string; open?: string }
@@ -14,7 +13,7 @@ export const tagsRoute = createRoute({
   path: '/tags',
   validateSearch: ({ q, sort, open }: Record<string, unknown>): TagsSearch => ({
     ...queryIn(q),
-    ...sortIn(sort, SORTS),
+    ...sortIn(sort),
     ...openIn(open),
   }),
   ...screen({ ...lateWords(async () => (await import('./words.ts')).loadTagWords()), roles: TAG_VIEW }),

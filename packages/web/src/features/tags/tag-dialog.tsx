@@ -21,14 +21,10 @@ export const KnownTag = ({ guid, onClose }: { guid: string; onClose: () => void 
   return data ? <TagDialog tag={data} onClose={onClose} /> : null
 }
 
+export const NewTag = ({ onClose }: { onClose: () => void }) => <TagDialog tag={null} onClose={onClose} />
+
 /** A name, and a colour where it helps. */
-export const TagDialog = ({
-  tag: given,
-  onClose,
-}: {
-  /** null: a new one. */ tag: Tag | null
-  onClose: () => void
-}) => {
+const TagDialog = ({ tag: given, onClose }: { /** null: a new one. */ tag: Tag | null; onClose: () => void }) => {
   const say = tagWords.use()
   const { shown: tag, current, version, watch, settle } = useStale(given)
   const form = useForm<Values>({

@@ -7,5 +7,5 @@ export type TrashSearch = { q?: string; type?: TrashType; sort?: string }
 export const trashSearch = ({ q, type, sort }: Record<string, unknown>): TrashSearch => ({
   ...queryIn(q),
   ...(typeof type === 'string' && TYPES.test(type) && { type: type as TrashType }),
-  ...sortIn(sort, /^-?(name|type|deletedAt|daysLeft)$/),
+  ...sortIn(sort),
 })

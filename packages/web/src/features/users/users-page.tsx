@@ -1,18 +1,17 @@
 import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { USER_LIST } from '@entrepot/contract/users/list.ts'
 import type { UserRow } from '@entrepot/contract/users/manage-users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
-import { formatDateTime } from '../../kernel/format.ts'
 import { useCan, useSession } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
-import type { GridColumn } from '../../ui/grid/index.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StateBadge } from '../../ui/small.tsx'
-import { useList } from '../layouts/index.ts'
+import { gridColumns, useList } from '../layouts/index.ts'
 import { accounts, groups } from './api.ts'
 import { nameOf } from './names.ts'
 import { GROUP_VIEW } from './access.ts'
@@ -26,47 +25,29 @@ const FILTERS = ['status', 'group'] as const
 
 const stateOf = (user: UserRow) => (!user.active ? 'inactive' : user.is_user ? 'active' : 'person')
 /** In the language of the moment. */
-const userColumns = (withLinks: boolean): GridColumn<UserRow>[] => {
+const userColumns = (withLinks: boolean) => {
   const { say } = peopleWords
-  return [
-    {
-      id: 'name',
-      title: say('columns.name'),
+  return gridColumns<UserRow>()(USER_LIST, (name) => say(`columns.${name}`), {
+    name: {
       width: 220,
-      text: (user) => nameOf(user),
-      sortable: true,
+      text: nameOf,
       fixed: true,
       pinned: 'left',
-      ...(withLinks && { href: (user) => `/settings/users/${user.guid}` }),
+      ...(withLinks && { href: ({ guid }) => `/settings/users/${guid}` }),
     },
-    { id: 'email', title: say('columns.email'), width: 240, text: (user) => user.email ?? '', sortable: true },
-    {
-      id: 'groups',
-      title: say('columns.groups'),
-      width: 210,
-      text: (user) => user.groups.map(({ name }) => name).join(', '),
-    },
-    {
-      id: 'status',
-      title: say('columns.status'),
+    email: { width: 240 },
+    groups: { width: 210, text: (user) => user.groups.map(({ name }) => name).join(', ') },
+    status: {
       width: 120,
       text: (user) => say(`states.${stateOf(user)}`),
-      sortable: true,
-      cell: (user) =>
-        user.active && user.is_user ? (
-          <StateBadge tone="success">{say('states.active')}</StateBadge>
-        ) : (
-          <StateBadge>{say(`states.${stateOf(user)}`)}</StateBadge>
-        ),
+      cell: (user) => (
+        <StateBadge {...(stateOf(user) === 'active' && { tone: 'success' as const })}>
+          {say(`states.${stateOf(user)}`)}
+        </StateBadge>
+      ),
     },
-    {
-      id: 'createdAt',
-      title: say('columns.createdAt'),
-      width: 170,
-      text: (user) => formatDateTime(user.createdAt),
-      sortable: true,
-    },
-  ]
+    createdAt: {},
+  })
 }
 
 /** Everybody of the company (USER-14). */

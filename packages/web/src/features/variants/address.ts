@@ -12,8 +12,6 @@ export type VariantsSearch = {
   item?: string
   sort?: string
 }
-const SORTS =
-  /^-?(name|kind|tag|product|folder|quantity|quantityAvailable|status|expiryDate|active|createdAt|updatedAt)$/
 
 export const variantsSearch = ({
   q,
@@ -32,6 +30,6 @@ export const variantsSearch = ({
     ...(until && { expiry: until }),
     ...(isGuid(folder) && { folder }),
     ...(isGuid(item) && { item }),
-    ...sortIn(sort, SORTS),
+    ...sortIn(sort),
   }
 }

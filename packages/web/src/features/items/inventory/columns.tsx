@@ -1,8 +1,10 @@
 import { Box } from '@mantine/core'
+import { ITEM_LIST } from '@entrepot/contract/items/list.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { errorText } from '../../../kernel/words.ts'
 import { formatDate, formatNumber } from '../../../kernel/format.ts'
 import type { GridColumn } from '../../../ui/grid/index.ts'
+import { gridColumns } from '../../layouts/index.ts'
 import { quantityText } from '../../stock/index.ts'
 import { readDraft, type Drafts } from './drafts.ts'
 import { itemWords } from '../words.ts'
@@ -21,39 +23,54 @@ const problemOf = (item: Item, text: string): string | undefined => {
 /** Why a record is not counted here: its variants or lots are (T34), or its folder is only to be read. */
 export type WhyNot = 'by_variant' | 'read_only_folder'
 
-/** Made anew with each typed count: the grid draws again only the rows whose cells changed. */
-export const inventoryColumns = (drafts: Drafts, reasonAgainst: (item: Item) => WhyNot | null): GridColumn<Item>[] => {
-  const say = inventoryWords.say
-  const term = itemWords.say
-  const textOf = (item: Item) => drafts.get(item.guid)?.text ?? ''
-  return [
-    {
-      id: 'name',
-      title: term('columns.name'),
+type Column = keyof (typeof ITEM_LIST)['columns']
+const OWN_HEADINGS: { [K in Column]?: 'expected' | 'last_day' | 'last_difference' } = {
+  quantity: 'expected',
+  inventoryDate: 'last_day',
+  inventoryDiff: 'last_difference',
+}
+const heading = (name: Column) => {
+  const own = OWN_HEADINGS[name]
+  return own ? inventoryWords.say(own) : itemWords.say(`columns.${name}`)
+}
+const muted = (text: string) => (
+  <Box component="span" c="dimmed">
+    {text}
+  </Box>
+)
+
+/** What is known of a record before and behind what is counted. */
+const itemColumns = () => {
+  const never = () => inventoryWords.say('never')
+  return gridColumns<Item>()(ITEM_LIST, heading, {
+    name: {
       width: 280,
       pinned: 'left',
       fixed: true,
-      sortable: true,
-      text: ({ name }) => name,
       href: ({ guid, parent_guid }) => `/items/${parent_guid}?item=${guid}`,
     },
-    { id: 'parent', title: term('columns.parent'), width: 170, sortable: true, text: ({ parent }) => parent.name },
-    {
-      id: 'tag',
-      title: term('columns.tag'),
-      width: 150,
-      sortable: true,
-      text: ({ tag }) => tag ?? '',
-      cell: ({ tag }) => tag && <code>{tag}</code>,
+    parent: { width: 170 },
+    tag: { width: 150, cell: ({ tag }) => tag && <code>{tag}</code> },
+    quantity: { width: 120, text: ({ quantity, unit }) => quantityText(quantity, unit) },
+    inventoryDate: {
+      width: 160,
+      text: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : never()),
+      cell: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : muted(never())),
     },
-    {
-      id: 'quantity',
-      title: say('expected'),
-      width: 120,
-      align: 'end',
-      sortable: true,
-      text: ({ quantity, unit }) => quantityText(quantity, unit),
+    inventoryDiff: {
+      width: 130,
+      text: ({ inventoryDiff }) => (inventoryDiff === null ? '' : signed(inventoryDiff)),
     },
+    type: { width: 120, hidden: true, text: ({ type }) => itemWords.say(`types.${type}`) },
+    category: { width: 150, hidden: true },
+  })
+}
+
+/** Made anew with each typed count: the grid draws again only the rows whose cells changed. */
+export const inventoryColumns = (drafts: Drafts, reasonAgainst: (item: Item) => WhyNot | null): GridColumn<Item>[] => {
+  const { say } = inventoryWords
+  const textOf = (item: Item) => drafts.get(item.guid)?.text ?? ''
+  const counting: GridColumn<Item>[] = [
     {
       id: 'counted',
       title: say('counted'),
@@ -65,13 +82,7 @@ export const inventoryColumns = (drafts: Drafts, reasonAgainst: (item: Item) => 
       text: textOf,
       cell: (item) => {
         const reason = reasonAgainst(item)
-        return reason === null ? (
-          textOf(item)
-        ) : (
-          <Box component="span" c="dimmed">
-            {say(reason)}
-          </Box>
-        )
+        return reason === null ? textOf(item) : muted(say(reason))
       },
       problem: (item) => {
         const text = textOf(item)
@@ -90,44 +101,8 @@ export const inventoryColumns = (drafts: Drafts, reasonAgainst: (item: Item) => 
         return difference === null ? '' : signed(difference)
       },
     },
-    {
-      id: 'inventoryDate',
-      title: say('last_day'),
-      width: 160,
-      sortable: true,
-      text: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : say('never')),
-      cell: ({ inventoryDate }) =>
-        inventoryDate ? (
-          formatDate(inventoryDate)
-        ) : (
-          <Box component="span" c="dimmed">
-            {say('never')}
-          </Box>
-        ),
-    },
-    {
-      id: 'inventoryDiff',
-      title: say('last_difference'),
-      width: 130,
-      align: 'end',
-      sortable: true,
-      text: ({ inventoryDiff }) => (inventoryDiff === null ? '' : signed(inventoryDiff)),
-    },
-    {
-      id: 'type',
-      title: term('columns.type'),
-      width: 120,
-      hidden: true,
-      sortable: true,
-      text: ({ type }) => term(`types.${type}`),
-    },
-    {
-      id: 'category',
-      title: term('columns.category'),
-      width: 150,
-      hidden: true,
-      sortable: true,
-      text: ({ category }) => category?.name ?? '',
-    },
   ]
+  const known = itemColumns()
+  const at = known.findIndex(({ id }) => id === 'quantity') + 1
+  return known.toSpliced(at, 0, ...counting)
 }

@@ -1,5 +1,5 @@
 import { isDay } from '@entrepot/contract/kernel/company-clock.ts'
-import { isGuid, queryIn } from '../../../kernel/addresses.ts'
+import { isGuid, queryIn, sortIn } from '../../../kernel/addresses.ts'
 import { PERIODS, type Period } from './period-names.ts'
 
 /**
@@ -65,7 +65,7 @@ export const historySearch = ({
     ...(cause && { source: cause }),
     ...(cause && isGuid(sourceGuid) && { sourceGuid }),
     ...(isGuid(folder) && { folder }),
-    ...(typeof sort === 'string' && /^-?\w{1,40}$/.test(sort) && { sort }),
+    ...sortIn(sort),
     ...(isOpen && { open, of }),
     ...(isGuid(item) && { item }),
     ...(alone === true && { alone }),

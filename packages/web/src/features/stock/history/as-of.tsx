@@ -1,10 +1,12 @@
+import { STOCK_THEN_LIST } from '@entrepot/contract/stock/compared-lists.ts'
 import type { stockApi } from '@entrepot/contract/stock/stock.ts'
 import type { Answer } from '@entrepot/contract/kernel/endpoint.ts'
 import { useMemo } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { useMadeOfTexts } from '../../../kernel/words.ts'
-import { DataGrid, type GridColumn, type GridSource } from '../../../ui/grid/index.ts'
+import { DataGrid, type GridSource } from '../../../ui/grid/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { gridColumns } from '../../layouts/index.ts'
 import { stock } from '../api.ts'
 import { historyWords, itemTermWords } from './words.ts'
 
@@ -12,37 +14,19 @@ type Row = Answer<typeof stockApi.asOf>['data'][number]
 /** Where and what is looked at. */
 export type AskedPlace = { search?: string; folder?: string; item?: string; deep?: 'false' }
 
-const columnsNow = (): GridColumn<Row>[] => [
-  {
-    id: 'name',
-    title: itemTermWords.say('columns.name'),
-    width: 300,
-    text: (row) => row.name,
-    fixed: true,
-    pinned: 'left',
-  },
-  {
-    id: 'quantity',
-    title: itemTermWords.say('columns.quantity'),
-    width: 120,
-    align: 'end',
-    text: (row) => formatNumber(row.quantity),
-  },
-  {
-    id: 'unit',
-    title: itemTermWords.say('columns.unit'),
-    width: 100,
-    text: (row) => itemTermWords.say(`units.${row.unit}`),
-  },
-  { id: 'folder', title: historyWords.say('as_of_place'), width: 220, text: (row) => row.folder.name },
-  { id: 'tag', title: itemTermWords.say('columns.tag'), width: 170, text: (row) => row.tag ?? '' },
-  {
-    id: 'type',
-    title: itemTermWords.say('columns.type'),
-    width: 130,
-    text: (row) => itemTermWords.say(`types.${row.type}`),
-  },
-]
+const columnsNow = () =>
+  gridColumns<Row>()(
+    STOCK_THEN_LIST,
+    (name) => (name === 'folder' ? historyWords.say('as_of_place') : itemTermWords.say(`columns.${name}`)),
+    {
+      name: { width: 300, fixed: true, pinned: 'left' },
+      quantity: { width: 120 },
+      unit: { width: 100, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
+      folder: { width: 220 },
+      tag: { width: 170 },
+      type: { width: 130, text: ({ type }) => itemTermWords.say(`types.${type}`) },
+    },
+  )
 
 /** Quantities as they were, deleted records included (X-10). */
 export const AsOf = ({ at, place }: { at: string; place: AskedPlace }) => {

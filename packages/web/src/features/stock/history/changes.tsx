@@ -1,3 +1,4 @@
+import { CHANGED_STOCK_LIST } from '@entrepot/contract/stock/compared-lists.ts'
 import type { ChangedStock } from '@entrepot/contract/stock/stock.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
@@ -7,17 +8,11 @@ import { useMadeOfTexts } from '../../../kernel/words.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateText } from '../../../ui/figures.tsx'
-import {
-  chosenRows,
-  countSelected,
-  DataGrid,
-  NOTHING,
-  type GridColumn,
-  type RowSelection,
-} from '../../../ui/grid/index.ts'
+import { chosenRows, countSelected, DataGrid, NOTHING, type RowSelection } from '../../../ui/grid/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { StateBadge } from '../../../ui/small.tsx'
 import { uiWords } from '../../../ui/words.ts'
+import { gridColumns } from '../../layouts/index.ts'
 import { stock } from '../api.ts'
 import type { AskedPlace } from './as-of.tsx'
 import { historyWords, itemTermWords, ledgerWords } from './words.ts'
@@ -39,53 +34,34 @@ const kindText = ({ last }: ChangedStock) =>
       : ledgerWords.say(`kinds.${last.kind}`)
 const toText = (row: ChangedStock) => row.to?.name ?? (row.inTrash ? historyWords.say('in_trash') : '')
 
-const columnsNow = (): GridColumn<ChangedStock>[] => {
+const columnsNow = () => {
   const { say } = ledgerWords
-  return [
-    {
-      id: 'name',
-      title: say('change_columns.name'),
+  return gridColumns<ChangedStock>()(CHANGED_STOCK_LIST, (name) => say(`change_columns.${name}`), {
+    name: {
       width: 230,
-      text: ({ name }) => name,
       href: ({ guid, inTrash }) => (inTrash ? undefined : `/item/${guid}`),
       fixed: true,
       pinned: 'left',
     },
-    {
-      id: 'change',
-      title: say('change_columns.change'),
-      width: 150,
+    change: {
       text: ({ change }) => say(`changes.${change}`),
+      width: 150,
       cell: ({ change }) => <StateBadge tone={TONES[change]}>{say(`changes.${change}`)}</StateBadge>,
     },
-    {
-      id: 'before',
-      title: say('change_columns.before'),
-      width: 90,
-      align: 'end',
-      text: ({ before }) => formatNumber(before),
-    },
-    { id: 'now', title: say('change_columns.now'), width: 100, align: 'end', text: ({ now }) => formatNumber(now) },
-    { id: 'difference', title: say('change_columns.difference'), width: 90, align: 'end', text: difference },
-    {
-      id: 'unit',
-      title: say('change_columns.unit'),
-      width: 90,
-      text: ({ unit }) => itemTermWords.say(`units.${unit}`),
-    },
-    { id: 'by', title: say('change_columns.by'), width: 140, text: ({ last }) => last?.by?.name ?? '' },
-    { id: 'from', title: say('change_columns.from'), width: 150, text: ({ from }) => from?.name ?? '' },
-    { id: 'to', title: say('change_columns.to'), width: 150, text: toText },
-    { id: 'kind', title: say('change_columns.kind'), width: 160, text: kindText },
-    {
-      id: 'last',
-      title: say('change_columns.last'),
-      width: 170,
+    before: { width: 90 },
+    now: { width: 100 },
+    difference: { width: 90, text: difference },
+    unit: { width: 90, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
+    by: { width: 140, text: ({ last }) => last?.by?.name ?? '' },
+    from: { width: 150 },
+    to: { width: 150, text: toText },
+    kind: { width: 160, text: kindText },
+    last: {
       text: ({ last }) => (last ? formatDateTime(last.date) : ''),
       cell: ({ last }) => last && <DateText value={last.date} kind="relative" />,
     },
-    { id: 'tag', title: say('change_columns.tag'), width: 150, text: ({ tag }) => tag ?? '' },
-  ]
+    tag: { width: 150 },
+  })
 }
 
 const readOne = (): Promise<ChangedStock> => Promise.reject(new Error('The row is gone'))
