@@ -216,15 +216,22 @@ export const insertFolders = async (ctx: Ctx, folders: readonly NewFolder[]): Pr
     r.description, r.tag, ${ctx.user.guid}::uuid, ${ctx.user.name}, ${ctx.user.guid}::uuid, ${ctx.user.name}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, parent_id uuid, ancestors uuid[], name text,
     name_key text, type text, category_id uuid, description text, tag text)`.execute(ctx.db)
-  const tagged = folders
-    .filter((f) => f.tag)
-    .map((f) => ({ id: ctx.services.clock.uuid(), code: f.tag, code_key: codeKey(f.tag!), folder_id: f.guid }))
-  if (tagged.length > 0) {
-    await sql`insert into code (company_id, id, code, code_key, kind, folder_id)
-      select ${ctx.company.guid}::uuid, r.id, r.code, r.code_key, 'folder', r.folder_id
-      from jsonb_to_recordset(${JSON.stringify(tagged)}::jsonb) as r(id uuid, code text, code_key text,
-      folder_id uuid)`.execute(ctx.db)
-  }
+  await insertFolderCodes(ctx, folders)
+}
+
+/** Barcodes of folders that are made, or come back from the trash; one that is taken breaks `code_key`. */
+export const insertFolderCodes = async (
+  ctx: Ctx,
+  folders: readonly { guid: string; tag: string | null }[],
+): Promise<void> => {
+  const tagged = folders.flatMap(({ guid, tag }) =>
+    tag ? [{ id: ctx.services.clock.uuid(), code: tag, code_key: codeKey(tag), folder_id: guid }] : [],
+  )
+  if (tagged.length === 0) return
+  await sql`insert into code (company_id, id, code, code_key, kind, folder_id)
+    select ${ctx.company.guid}::uuid, r.id, r.code, r.code_key, 'folder', r.folder_id
+    from jsonb_to_recordset(${JSON.stringify(tagged)}::jsonb) as r(id uuid, code text, code_key text,
+    folder_id uuid)`.execute(ctx.db)
 }
 
 /** The creator writes in what they created (PERM-37), unless they write everywhere anyway. */

@@ -3,6 +3,7 @@ export {
   foldersByGuid,
   type FolderRow,
   holdFolders,
+  insertFolderCodes,
   insertFolders,
   grantCreator,
   letGoOfCategories,

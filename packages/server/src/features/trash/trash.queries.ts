@@ -133,12 +133,13 @@ export const trashedVariants = async (ctx: Ctx, batch: string, product: string |
 }
 
 /** Folders of one deletion come back together, and none that was trashed before (TRASH-10). */
-export const reviveFolders = async (ctx: Ctx, batch: string): Promise<string[]> => {
+export const reviveFolders = async (ctx: Ctx, batch: string): Promise<{ guid: string; tag: string | null }[]> => {
   const { rows } = await sql<{
-    id: string
+    guid: string
+    tag: string | null
   }>`update folder set deleted_at = null, deleted_by = null, trash_batch = null, version = version + 1
-    where company_id = ${ctx.company.guid} and trash_batch = ${batch} returning id`.execute(ctx.db)
-  return rows.map((row) => row.id)
+    where company_id = ${ctx.company.guid} and trash_batch = ${batch} returning id as guid, tag`.execute(ctx.db)
+  return rows
 }
 
 export const batchSize = async (ctx: Ctx, batch: string): Promise<number> => {

@@ -175,6 +175,25 @@ describe('restore', () => {
     expect((await restore([fine])).failed).toMatchObject([{ guid: fine, code: 'plan_limit_reached' }])
     await inCompany(sql`update company set limit_items = null where id = ${user.company}`)
   })
+  it('gives a folder its barcode again, and refuses it when that was taken meanwhile', async () => {
+    const folder = async (tag: string) => {
+      const { status, body } = await user.post('/folders', { name: `Rayon ${tag}`, type: 'stock', tag })
+      expect(status).toBe(201)
+      return body.guid as string
+    }
+    const scanned = async (code: string) => (await user.get(`/items/scan/${code}`)).body.folder?.guid
+    const shelf = await folder('SHELF-1')
+    await user.del(`/folders/${shelf}`)
+    expect(await scanned('SHELF-1')).toBeUndefined()
+    expect((await restore([shelf])).failed).toEqual([])
+    expect(await scanned('SHELF-1')).toBe(shelf)
+    await user.del(`/folders/${shelf}`)
+    const other = await anItem(user, await aFolder(user, 'Autre rayon'), { tag: 'shelf-1' })
+    expect((await restore([shelf])).failed).toMatchObject([{ guid: shelf, code: 'exists' }])
+    await user.del(`/items/${other}`)
+    expect((await restore([shelf])).failed).toEqual([])
+    expect(await scanned('SHELF-1')).toBe(shelf)
+  })
 })
 
 describe('for good', () => {

@@ -1,6 +1,7 @@
 import { TRASHED_KINDS } from '@entrepot/contract/modules.ts'
 import { happened } from '../../kernel/happened.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
+import { insertFolderCodes } from '../folders/index.ts'
 import { raiseRightsVersion } from '../../kernel/principal.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Restoring, TrashRules } from '../../kernel/trash.ts'
@@ -23,7 +24,9 @@ const restoreFolder = async (all: Restoring, folder: TrashedFolder): Promise<str
   if (came.includes(folder.guid)) return came
   const contents = TRASHED_KINDS.flatMap((kind) => ctx.services.registry.trash[kind].withPlace ?? [])
   for (const content of contents) await content.require(ctx, folder.batch)
-  const back = await reviveFolders(ctx, folder.batch)
+  const folders = await reviveFolders(ctx, folder.batch)
+  await insertFolderCodes(ctx, folders)
+  const back = folders.map(({ guid }) => guid)
   for (const content of contents) back.push(...(await content.revive(ctx, folder.batch)))
   await raiseRightsVersion(ctx.db, ctx.company.guid)
   const parent = folder.parentIs === 'gone' ? target!.guid : folder.parent
