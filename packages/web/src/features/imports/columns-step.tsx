@@ -23,6 +23,7 @@ import { imports } from './api.ts'
 import { choicesOf } from './choices.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 import { fieldsFor, firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft } from './mapping.ts'
+import { ownFieldName } from './targets.ts'
 import { fieldWords, importWords, ledgerWords, placeWords } from './words.ts'
 import { Table } from '../../ui/table.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
@@ -202,9 +203,7 @@ const useFieldNames = (target: Import['target']) => {
         ? say(`fields.${name}`)
         : isOfVariant(target, name)
           ? say(`variant_fields.${name}`)
-          : isKnown(name)
-            ? term(`columns.${name}`)
-            : name
+          : (ownFieldName(target, name) ?? (isKnown(name) ? term(`columns.${name}`) : name))
   return { custom, nameOf }
 }
 
@@ -347,6 +346,7 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
   const { target, mode } = state
   const creates = mode === 'create'
   const isItems = target === 'items'
+  const isTyped = IMPORT_FACTS[target].fields.includes('type')
   const set = (field: string, value: string) => onChange({ defaults: { ...draft.defaults, [field]: value } })
   const type = draft.defaults.type ?? ''
   const categories = [
@@ -386,7 +386,7 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
       </Flex>
       <Row>
         {target === 'transactions' && <MovementDefaults draft={draft} mapped={mapped} onSet={set} />}
-        {creates && !mapped.has('type') && (
+        {creates && isTyped && !mapped.has('type') && (
           <NativeSelect
             label={say('type')}
             value={type}

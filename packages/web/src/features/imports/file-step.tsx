@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { imports } from './api.ts'
 import { type Choice, choicesOf, nearest } from './choices.ts'
 import { refusedRows } from './steps.ts'
+import { dropText, targetName } from './targets.ts'
 import { useDownload } from './use-download.ts'
 import { type ImportSay as Say, importWords } from './words.ts'
 import { Table } from '../../ui/table.tsx'
@@ -101,7 +102,7 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
             label={say('target')}
             value={target}
             onChange={(next) => setWanted({ target: next, mode })}
-            options={targets.map((value) => ({ value, label: say(`targets.${value}`) }))}
+            options={targets.map((value) => ({ value, label: targetName(value) }))}
           />
         )}
         {modes.length > 1 && (
@@ -126,7 +127,7 @@ const Upload = ({ choices, onOpen }: { choices: readonly Choice[]; onOpen: (guid
       </Help>
       <DropZone refused={refusal !== null} onFiles={send}>
         <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden />
-        <p>{say(`drop_${target}`)}</p>
+        <p>{dropText(target)}</p>
         <FileButton accept={XLSX} onChange={(file) => send(file ? [file] : [])}>
           {(props) => (
             <Button
@@ -197,7 +198,7 @@ const Recent = () => {
                       {one.fileName}
                     </Link>
                   </td>
-                  <td>{say(`targets.${one.target}`)}</td>
+                  <td>{targetName(one.target)}</td>
                   <td>
                     <StateBadge {...(TONES[one.status] && { tone: TONES[one.status] })}>
                       {say(`status.${one.status}`)}

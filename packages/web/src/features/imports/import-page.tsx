@@ -2,6 +2,7 @@ import { Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { textOf } from '../../kernel/failure.ts'
+import { useAdditionsTo } from '../../shell/index.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -28,6 +29,8 @@ const isMoving = (status: string | undefined) =>
  * (IMP-01).
  */
 export const ImportPage = () => {
+  // The texts of targets that other modules bring are there once their additions are.
+  useAdditionsTo('importTargets')
   const say = importWords.use()
   const navigate = useNavigate({ from: '/data/import' })
   const { import: guid, step: asked, all = false, folder } = useSearch({ from: '/main/data/import' })

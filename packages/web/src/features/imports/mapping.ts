@@ -25,8 +25,8 @@ export const fieldsFor = (target: Import['target'], customNames: readonly string
 /** What stands in for missing columns before anybody chose: nothing where records exist already. */
 const firstDefaults = ({ target, mode }: Pick<Import, 'target' | 'mode'>): Record<string, string> => {
   if (target === 'transactions') return { direction: 'in' }
-  if (mode === 'update' || target === 'variants') return {}
-  return target === 'folders' ? { type: 'stock' } : { type: 'product', unit: 'piece' }
+  if (mode === 'update') return {}
+  return target === 'folders' ? { type: 'stock' } : target === 'items' ? { type: 'product', unit: 'piece' } : {}
 }
 
 export const firstDraft = (

@@ -13,6 +13,7 @@ import { Banner } from '../../ui/small.tsx'
 import { useForest } from '../folders/index.ts'
 import { imports } from './api.ts'
 import { refusedRows } from './steps.ts'
+import { createdText } from './targets.ts'
 import { Undecided, UndoButton } from './undo.tsx'
 import { useDownload } from './use-download.ts'
 import { importWords } from './words.ts'
@@ -157,7 +158,7 @@ const Finished = ({ state, folder, onAgain }: Props) => {
 const Written = ({ state: { target, mode, created, updated, unchanged } }: { state: Import }) => {
   const say = importWords.use()
   if (target === 'transactions') return <Figure name={say('posted')} value={updated} />
-  if (mode === 'create') return <Figure name={say(`created_${target}`)} value={created} />
+  if (mode === 'create') return <Figure name={createdText(target)} value={created} />
   return (
     <>
       <Figure name={say('updated')} value={updated} />

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { imports } from './api.ts'
 import { problemOf, problemOfRow, type Row } from './corrected.ts'
 import { writableRows } from './steps.ts'
+import { runText } from './targets.ts'
 import { useDownload } from './use-download.ts'
 import { useRowsLayout } from './use-rows-layout.ts'
 import { useStagedRows } from './use-staged-rows.ts'
@@ -191,10 +192,9 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
         <Button loading={start.saving || isCounting} onClick={run}>
           {writable === 0 || isCounting
             ? say('run')
-            : say(state.target !== 'transactions' && state.mode === 'update' ? 'run_changes' : `run_${state.target}`, {
-                count: writable,
-                shown: formatNumber(writable),
-              })}
+            : state.target !== 'transactions' && state.mode === 'update'
+              ? say('run_changes', { count: writable, shown: formatNumber(writable) })
+              : runText(state.target, writable)}
         </Button>
       </FootBar>
     </Flex>
