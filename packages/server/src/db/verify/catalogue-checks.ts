@@ -9,9 +9,9 @@ const OURS = `c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespac
 const TENANT = `${OURS} and (c.relname = 'company' or exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'company_id' and not t.attisdropped))`
 /**
  * Of the whole installation: people (seen by their own policies), links to a new password, limits, mails, the last
- * invoice number of a year, and what was migrated.
+ * invoice number of a year, what was migrated, and since when consumers of events are known.
  */
-const OF_THE_INSTALLATION = `('person', 'second_factor', 'recovery_code', 'password_reset', 'rate_limit', 'mail', 'schema_migration', 'invoice_counter')`
+const OF_THE_INSTALLATION = `('person', 'second_factor', 'recovery_code', 'password_reset', 'rate_limit', 'mail', 'schema_migration', 'invoice_counter', 'event_consumer')`
 const APPEND_ONLY = `('movement', 'activity')`
 /** The doors through row security (decision 3); they name the company themselves. */
 const DOORS = `('item_search', 'item_find', 'item_find_alike', 'company_guids')`
