@@ -1,5 +1,7 @@
-/** What can be searched (SRCH-04). Without zod: addresses of the client name them too. */
-export const SEARCH_TARGETS = [
+import { OPEN_TARGETS, type OpenTarget } from '../modules.ts'
+
+/** What can be searched by the requirements (SRCH-04), in their order; a target without a module has none yet. */
+const REQUIRED = [
   'items',
   'folders',
   'variants',
@@ -9,4 +11,5 @@ export const SEARCH_TARGETS = [
   'reservations',
   'checkouts',
 ] as const
-export type SearchTarget = (typeof SEARCH_TARGETS)[number]
+export type SearchTarget = (typeof REQUIRED)[number] | OpenTarget
+export const SEARCH_TARGETS: readonly SearchTarget[] = [...new Set<SearchTarget>([...REQUIRED, ...OPEN_TARGETS])]

@@ -1,5 +1,6 @@
 import { nameWords } from '../../kernel/words.ts'
 import type { Activity } from '@entrepot/contract/activity/activity.ts'
+import type { EntityKind } from '@entrepot/contract/modules.ts'
 import { Box, Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { textOf } from '../../kernel/failure.ts'
@@ -12,7 +13,7 @@ import { ACTIVITY_WORDS, activityTerms, activityWords } from './words.ts'
 
 const SIZE = 50
 
-type Props = { entity: 'item' | 'folder' | 'user' | 'group'; guid: string }
+type Props = { entity: EntityKind; guid: string }
 
 /** The part of the log that a record shows of itself (ACT-05). Its words come with it. */
 export const RecordActivity = (props: Props) => {

@@ -1,13 +1,15 @@
-import { SEARCH_TARGETS, type SearchTarget } from '@entrepot/contract/search/targets.ts'
+import type { SearchTarget } from '@entrepot/contract/search/targets.ts'
 import { isGuid, queryIn } from '../../kernel/addresses.ts'
 
-/** A target whose module is not there shows items. `s` carries conditions and columns; what it says is read by the page, which tells a bad link. */
+/** A target that is none, or whose module is not there, shows items: which there are is known once the page is. `s` carries conditions and columns; what it says is read by the page, which tells a bad link. */
 export type AdvancedSearch = { target?: SearchTarget; q?: string; sort?: string; view?: string; s?: string }
 
+const isTarget = (target: unknown): target is SearchTarget =>
+  typeof target === 'string' && /^[a-z_-]{1,40}$/.test(target)
+
 export const advancedSearch = ({ target, q, sort, view, s }: Record<string, unknown>): AdvancedSearch => {
-  const asked = SEARCH_TARGETS.find((one) => one === target && one !== 'items')
   return {
-    ...(asked && { target: asked }),
+    ...(isTarget(target) && target !== 'items' && { target }),
     ...queryIn(q),
     ...(typeof sort === 'string' && sort !== '' && sort.length <= 1_000 && { sort }),
     ...(isGuid(view) && { view }),

@@ -6,11 +6,17 @@ import { formatNumber } from '../../kernel/format.ts'
 import { DateText } from '../../ui/figures.tsx'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { StateBadge } from '../../ui/small.tsx'
+import { nameWords } from '../../kernel/words.ts'
 import { gridColumns } from '../layouts/index.ts'
 import { folderTerms, itemTerms, trashTerms, trashWords } from './words.ts'
 
+/** Items and folders have types; any other record is of the type that it is. */
 const typeText = ({ entity, type }: Trashed) =>
-  entity === 'folder' ? folderTerms.say(`types.${type as FolderType}`) : itemTerms.say(`types.${type as ItemType}`)
+  entity === 'folder'
+    ? folderTerms.say(`types.${type as FolderType}`)
+    : entity === 'item'
+      ? itemTerms.say(`types.${type as ItemType}`)
+      : nameWords.say(`records.${entity}`)
 
 /** « 3 articles, 1 dossier ». */
 export const alongText = ({ items, folders }: Trashed['along']): string => {

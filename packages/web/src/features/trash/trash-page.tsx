@@ -1,3 +1,4 @@
+import { TRASHED_KINDS } from '@entrepot/contract/modules.ts'
 import type { Trashed } from '@entrepot/contract/trash/trash.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { Button } from '@mantine/core'
@@ -9,7 +10,7 @@ import { formatNumber } from '../../kernel/format.ts'
 import { rowsBehind } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { useMadeOfTexts } from '../../kernel/words.ts'
+import { nameWords, useMadeOfTexts } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -27,6 +28,9 @@ const ChoosePlace = lazyPart(async () => (await import('./restore-dialogs.tsx'))
 const RefusedList = lazyPart(async () => (await import('../../ui/refused-list.tsx')).RefusedList)
 const [RESTORERS, REMOVERS] = [roles('TRASH', 'RESTORE'), roles('TRASH', 'DELETE')]
 const ITEM_TYPES = ['item', 'equipment', 'product', 'variant'] as const
+/** Records that other modules send there. */
+const OTHERS = TRASHED_KINDS.filter((kind) => kind !== 'item' && kind !== 'folder')
+const isKnown = (type: string | undefined): boolean => [...ITEM_TYPES, ...TRASHED_KINDS].some((one) => one === type)
 const FILTERS = ['type'] as const
 /** What one restore or deletion takes. */
 const MOST = 500
@@ -63,7 +67,7 @@ export const TrashPage = () => {
   const [emptying, setEmptying] = useState(false)
   const { restore, homeless, setHomeless, refused, setRefused, busy } = useRestore()
   const columns = useMadeOfTexts(trashColumns)
-  const { type } = search
+  const type = isKnown(search.type) ? search.type : undefined
   const asked = useMemo(() => ({ ...(type && { type }) }), [type])
   const { change, query, page } = useList({
     kept: 'trash',
@@ -187,6 +191,7 @@ type TypeProps = { type: TrashSearch['type']; onChange: (type: TrashSearch['type
 const TypeFilter = ({ type, onChange }: TypeProps) => {
   const say = trashWords.use()
   const term = itemTerms.use()
+  const name = nameWords.use()
   return (
     <NativeSelect
       aria-label={say('type')}
@@ -195,6 +200,7 @@ const TypeFilter = ({ type, onChange }: TypeProps) => {
       data={[
         { value: '', label: say('any_type') },
         { value: 'folder', label: say('folders') },
+        ...OTHERS.map((kind) => ({ value: kind, label: name(`records.${kind}`) })),
         ...ITEM_TYPES.map((one) => ({ value: one, label: term(`types.${one}`) })),
       ]}
       w={190}

@@ -1,4 +1,4 @@
-import { defineWords } from '../../kernel/words.ts'
+import { defineWords, nameWords } from '../../kernel/words.ts'
 import { folderWords } from '../folders/index.ts'
 
 export const trashWords = defineWords<typeof import('./words.fr.ts').default>('trash', {
@@ -22,6 +22,8 @@ export const folderTerms = defineWords<typeof import('@entrepot/contract/folders
   },
 )
 export const loadTrashWords = async () => {
-  await Promise.all([trashWords, trashTerms, itemTerms, folderTerms, folderWords].map((words) => words.load()))
+  await Promise.all(
+    [trashWords, trashTerms, itemTerms, folderTerms, folderWords, nameWords].map((words) => words.load()),
+  )
   return () => trashWords.say('title')
 }
