@@ -12,7 +12,7 @@ import type { Planned } from './planned.ts'
 import { returnUnderProducts, targetProductsOfReturning } from './returning-variants.ts'
 import { reviveEnded } from './revive-ended.ts'
 import type { ReverseLine } from './stock-line.ts'
-import { legsOfLines, type StoredLeg } from './transactions.queries.ts'
+import { legsOfLines, type StoredLeg } from './legs.queries.ts'
 import { legKey } from './write-movements.queries.ts'
 
 /**

@@ -17,6 +17,7 @@ import { sheetColumns } from '../../kernel/list-columns.ts'
 import { LARGE_PAGE, listSheet, pagesOf, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import type { Cell, ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
+import { stockAsOf, stockChanges, type StockPlace } from './as-of.queries.ts'
 import { withSourceNames } from './source-names.ts'
 import {
   countTransactions,
@@ -25,9 +26,6 @@ import {
   ownActions,
   ownRecipients,
   pageOfTransactions,
-  stockAsOf,
-  stockChanges,
-  type StockPlace,
   transactionCondition,
   type TransactionFilter,
   transactionsByGuid,

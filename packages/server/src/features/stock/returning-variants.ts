@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { RetryTransaction } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { PlacedVariant } from './planned.ts'
-import type { StoredLeg } from './transactions.queries.ts'
+import type { StoredLeg } from './legs.queries.ts'
 import type { MadeProduct } from './variant-family.ts'
 
 const placeKey = (product: string, folder: string) => `${product} ${folder}`

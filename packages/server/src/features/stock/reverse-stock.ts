@@ -8,7 +8,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { inSavepoint } from '../../kernel/savepoint.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { type Posted, postMovements } from './post-movements.ts'
-import { actsOf } from './transactions.queries.ts'
+import { actsOf } from './legs.queries.ts'
 import type { Note, Source } from './write-movements.queries.ts'
 import type { Send } from './write-planned.ts'
 

@@ -1,6 +1,6 @@
 import { claimCodesAgain, reviveMerged } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { StoredLeg } from './transactions.queries.ts'
+import type { StoredLeg } from './legs.queries.ts'
 
 /** Records that ended in another one come back before their acts are taken back. */
 export const reviveEnded = async (ctx: Ctx, legs: readonly StoredLeg[]): Promise<void> => {
