@@ -35,6 +35,7 @@ import type {
   RecordFacts,
 } from './kernel/module.ts'
 import type { ModuleFlag } from './kernel/modules.ts'
+import type { Topic } from './kernel/topics.ts'
 import { anyRole, type Area, type Role, roles } from './kernel/roles.ts'
 
 export const MODULE_LIST = [
@@ -127,6 +128,13 @@ export type RecordTarget = Targets[0]
 /** The kinds of such records. */
 export type TargetKind = Targets[1] & EntityKind
 export const RECORD_TARGETS = ACTIVITY_ENTITIES.flatMap((kind) => (RECORD_FACTS[kind].target ?? []) as RecordTarget)
+/** On which topic screens hear of records that have files and comments. */
+export const TARGET_TOPICS = Object.fromEntries(
+  ACTIVITY_ENTITIES.flatMap((kind) => {
+    const { target, topic } = RECORD_FACTS[kind]
+    return target && topic ? [[target, topic]] : []
+  }),
+) as { readonly [T in RecordTarget]?: Topic }
 
 export type ListName = KeysIn<'lists'>
 export const LISTS = namesOf('lists')

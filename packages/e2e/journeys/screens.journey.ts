@@ -88,6 +88,8 @@ const SIGNED_IN: Screen[] = [
     open: async (page) => {
       await close(page)
       await page.getByRole('link', { name: /Lyon/ }).first().click()
+      // The menu of the folder that comes, not of the one that is left.
+      await page.getByRole('heading', { level: 1, name: /Lyon/ }).waitFor()
       await page.getByRole('button', { name: FOLDER_MENU }).click()
     },
     ready: (page) => page.getByRole('menuitem').first().waitFor(),

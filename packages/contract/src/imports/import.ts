@@ -32,9 +32,9 @@ export const requiredFields = (
   mode: ImportMode,
   key: (typeof IMPORT_KEYS)[number] = 'name',
 ): readonly string[] => IMPORT_FACTS[target][modeOf(target, mode)]?.required ?? [key]
-/** Where a file only changes what is there, it is an update whatever was asked. */
+/** Where a file only changes what is there, it is an update whatever was asked; where it only makes, the reverse. */
 export const modeOf = (target: ImportTarget, mode: ImportMode): ImportMode =>
-  IMPORT_FACTS[target].create ? mode : 'update'
+  IMPORT_FACTS[target][mode] ? mode : mode === 'create' ? 'update' : 'create'
 /** What an import asks for: one of each list (IMP-08). */
 export const importNeeds = (target: ImportTarget, mode: ImportMode): readonly (readonly Role[])[] => {
   const needs = IMPORT_FACTS[target][mode]?.needs

@@ -43,8 +43,8 @@ export type ImportFacts = {
   rank: number
   /** Without, a file only changes what is there. */
   create?: ImportModeFacts
-  /** Unless `required` says otherwise, a row gives what its record is found by. */
-  update: ImportModeFacts
+  /** Without, it only makes. Unless `required` says otherwise, a row gives what its record is found by. */
+  update?: ImportModeFacts
 }
 
 /** What a value of a payload is: days are the company's, instants UTC, quantities numbers in their unit. */

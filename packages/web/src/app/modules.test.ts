@@ -1,6 +1,13 @@
-import { ACTIVITY_ENTITIES, NOTIFICATION_KINDS, OPEN_TARGETS, SOURCE_KINDS } from '@entrepot/contract/modules.ts'
+import {
+  ACTIVITY_ENTITIES,
+  IMPORT_TARGETS,
+  NOTIFICATION_KINDS,
+  OPEN_TARGETS,
+  SOURCE_KINDS,
+} from '@entrepot/contract/modules.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { Additions } from '../shell/additions.ts'
+import { OWN_TARGETS } from '../features/imports/targets.ts'
 import { eachOf } from './each-module.ts'
 import { MODULES } from './modules.ts'
 
@@ -10,7 +17,7 @@ beforeAll(async () => {
 })
 
 /** What the modules add to a place that is looked up by a name, once for each module that names it. */
-const namesIn = (place: 'recordLinks' | 'sourceLinks' | 'notifications' | 'searchTargets') =>
+const namesIn = (place: 'recordLinks' | 'sourceLinks' | 'notifications' | 'searchTargets' | 'importTargets') =>
   additions.flatMap((one) => Object.keys(one[place] ?? {})).toSorted()
 const twiceIn = (values: readonly unknown[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
@@ -20,6 +27,8 @@ it('everything that moves stock can be looked at from its movements', () =>
   expect(namesIn('sourceLinks')).toEqual(SOURCE_KINDS.toSorted()))
 it('every kind of notification has a look', () =>
   expect(namesIn('notifications')).toEqual(NOTIFICATION_KINDS.toSorted()))
+it('everything that a file can bring has its texts, here or with its module', () =>
+  expect([...OWN_TARGETS, ...namesIn('importTargets')].toSorted()).toEqual(IMPORT_TARGETS.toSorted()))
 it('everything that is searched has a list', () => expect(namesIn('searchTargets')).toEqual(OPEN_TARGETS.toSorted()))
 
 it('no two modules want one place or one name', () => {

@@ -1,3 +1,4 @@
+import { SETTABLE_KINDS } from '@entrepot/contract/modules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -228,7 +229,7 @@ describe('the settings of notifications', () => {
   it('offer what is told to the caller, in modules that are on', async () => {
     const kinds = async (user: Caller) =>
       (await user.get('/notifications/settings')).body.data.map(({ kind }: { kind: string }) => kind)
-    expect(await kinds(reader)).toEqual([
+    const inOrder: string[] = [
       'threshold',
       'variant_expired',
       'reservation_expired',
@@ -237,7 +238,10 @@ describe('the settings of notifications', () => {
       'import',
       'bulk',
       'ledger',
-    ])
+    ]
+    const offered: string[] = await kinds(reader)
+    expect(offered).toEqual(SETTABLE_KINDS)
+    expect(offered.filter((kind) => inOrder.includes(kind))).toEqual(inOrder)
     expect(await kinds(await aUser(node, company, { roles: [] }))).toEqual(['comment', 'import', 'bulk'])
     const elsewhere = await aUser(node, await aCompany(node, { modules: [] }))
     expect(await kinds(elsewhere)).not.toContain('reservation_expired')

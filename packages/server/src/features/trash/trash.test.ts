@@ -243,8 +243,11 @@ describe('for good', () => {
     expect((await behind('item')).toSorted()).toEqual(
       [...node.services.registry.goesWith.item, 'item_absence'].toSorted(),
     )
+    // What lies in a folder goes to the trash and out of it by itself.
+    const { goesWith, trash } = node.services.registry
+    const records = Object.values(trash).flatMap(({ table }) => (table === 'folder' ? [] : [table]))
     expect((await behind('folder')).toSorted()).toEqual(
-      [...node.services.registry.goesWith.folder, 'item', 'folder_count', 'folder_permission'].toSorted(),
+      [...goesWith.folder, ...records, 'folder_count', 'folder_permission'].toSorted(),
     )
   })
 

@@ -6,7 +6,7 @@ import {
   MOST_ATTACHMENTS,
   PREVIEWED,
 } from '@entrepot/contract/attachments/attachment.ts'
-import type { RecordTarget } from '@entrepot/contract/modules.ts'
+import { type RecordTarget, TARGET_TOPICS } from '@entrepot/contract/modules.ts'
 import { Box, Button, FileButton, Flex } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDownload, IconEye, IconFile, IconPencil, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -216,7 +216,8 @@ const useSending = (target: RecordTarget, guid: string, room: number) => {
   const tell = async (kept: number) => {
     toast.success(say('added', { count: kept }))
     await client.invalidateQueries({ queryKey: attachments.list.key })
-    notifySelf(target, { guids: [guid] })
+    const topic = TARGET_TOPICS[target]
+    if (topic) notifySelf(topic, { guids: [guid] })
   }
   const { submit: send, saving } = useSubmit(
     async (_options, files: readonly File[]) => {

@@ -85,7 +85,8 @@ describe('what may be imported', () => {
   it('creates with one right and updates with the other', () => {
     expect(told('ROLE_IMPORT_ITEM_ADD')).toEqual(['items create'])
     expect(told('ROLE_IMPORT_ITEM_EDIT', 'ROLE_FOLDER_EDIT')).toEqual(['items update', 'folders update'])
-    expect(told('ROLE_IMPORT_FULL', 'ROLE_FOLDER_FULL', 'ROLE_ITEM_FULL')).toEqual([
+    const ours = /^(items|variants|folders|transactions) /
+    expect(told('ROLE_IMPORT_FULL', 'ROLE_FOLDER_FULL', 'ROLE_ITEM_FULL').filter((one) => ours.test(one))).toEqual([
       'items create',
       'items update',
       'variants create',

@@ -21,9 +21,9 @@ declare module '../../shell/additions.ts' {
 }
 
 /** Targets whose texts stand here: they share how a file names places, categories and keywords. */
-const OWN = ['items', 'variants', 'folders', 'transactions'] as const
-type OwnTarget = (typeof OWN)[number]
-const isOwn = (target: ImportTarget): target is OwnTarget => OWN.some((one) => one === target)
+export const OWN_TARGETS = ['items', 'variants', 'folders', 'transactions'] as const
+type OwnTarget = (typeof OWN_TARGETS)[number]
+const isOwn = (target: ImportTarget): target is OwnTarget => OWN_TARGETS.some((one) => one === target)
 
 const textsOf = (target: ImportTarget): TargetTexts | undefined =>
   additionsTo('importTargets').find((texts) => texts[target])?.[target]

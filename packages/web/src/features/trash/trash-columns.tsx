@@ -16,7 +16,7 @@ const typeText = ({ entity, type }: Trashed) =>
     ? folderTerms.say(`types.${type as FolderType}`)
     : entity === 'item'
       ? itemTerms.say(`types.${type as ItemType}`)
-      : nameWords.say(`records.${entity}`)
+      : nameWords.say(`entities.${entity}`)
 
 /** « 3 articles, 1 dossier ». */
 export const alongText = ({ items, folders }: Trashed['along']): string => {

@@ -200,7 +200,7 @@ const TypeFilter = ({ type, onChange }: TypeProps) => {
       data={[
         { value: '', label: say('any_type') },
         { value: 'folder', label: say('folders') },
-        ...OTHERS.map((kind) => ({ value: kind, label: name(`records.${kind}`) })),
+        ...OTHERS.map((kind) => ({ value: kind, label: name(`entities.${kind}`) })),
         ...ITEM_TYPES.map((one) => ({ value: one, label: term(`types.${one}`) })),
       ]}
       w={190}
