@@ -268,19 +268,16 @@ describe('a storekeeper with a scanner', () => {
       opened.push(await open())
       const back = opened[1]!.pages()[0]!
       await back.goto('/scan?mode=in')
-      // The session of the last seconds may be gone with the browser; what was scanned is not.
-      if (
-        await back
-          .locator('input[type="password"]')
-          .or(back.getByText(FR.again))
-          .first()
-          .waitFor()
-          .then(() => back.url().includes('/login'))
-      ) {
+      back.setDefaultTimeout(60_000)
+      // The session of the last seconds may be gone with the browser; what was scanned is not. Once it is recorded nobody
+      // is told any more: it is waited for one time only.
+      const again = back.getByText(FR.again)
+      await back.locator('input[type="password"]').or(again).first().waitFor()
+      if (back.url().includes('/login')) {
         await signIn(back)
         await back.goto('/scan?mode=in')
+        await again.waitFor()
       }
-      await back.getByText(FR.again).waitFor()
       await back.waitForFunction(() => document.querySelectorAll('tr[data-guid]').length === 0)
       assert.deepEqual(
         (await quantitiesIn(apiOf(back), place)).map(([, quantity]) => quantity),

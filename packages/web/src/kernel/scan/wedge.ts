@@ -135,7 +135,13 @@ export const startListening = (): void => {
   isListening = true
   window.addEventListener('keydown', onKeyDown, { capture: true })
   window.addEventListener('keyup', onKeyUp, { capture: true })
-  device.subscribe(() => (burst = new Burst(scannerOf().gapMs)))
+  let known = scannerOf()
+  device.subscribe(() => {
+    // Other habits of the device may change while a code is being typed.
+    if (scannerOf() === known) return
+    known = scannerOf()
+    burst = new Burst(known.gapMs)
+  })
 }
 
 /** Gives the keys of the next bursts to a screen instead of their codes; ends with what it answers. */

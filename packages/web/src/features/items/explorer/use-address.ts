@@ -1,5 +1,5 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import type { ExplorerSearch } from '../address.ts'
 import { EXPLORER } from '../explorer-route.ts'
@@ -7,10 +7,22 @@ import { EXPLORER } from '../explorer-route.ts'
 /** What the address of the explorer says, and where one goes from there. */
 export const useAddress = (folderGuid: string) => {
   const navigate = useNavigate()
+  const router = useRouter()
   const search = useSearch({ from: EXPLORER })
   const isRoot = folderGuid === 'root'
-  const change = (part: SearchPart<ExplorerSearch>, replace = true) =>
-    void navigate({ to: '/items/$folderGuid', params: { folderGuid }, search: searchAfter(search, part), replace })
+  /**
+   * After what the address says by now: a scan may have led to another record since this page was drawn, and what was
+   * typed in the search before it must not lead back.
+   */
+  const change = (part: SearchPart<ExplorerSearch>, replace = true) => {
+    if (router.latestLocation.pathname !== `/items/${folderGuid}`) return
+    void navigate({
+      to: '/items/$folderGuid',
+      params: { folderGuid },
+      search: () => searchAfter(router.latestLocation.search as ExplorerSearch, part),
+      replace,
+    })
+  }
   const openItem = (item: string | undefined, replace = false) =>
     change({ item, about: undefined, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
   const here = isRoot ? {} : { folder: folderGuid }
