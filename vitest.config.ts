@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['packages/contract/src/**/*.test.ts'],
+          setupFiles: ['scripts/property-seed.ts'],
           isolate: false,
           testTimeout: 60_000,
         },
@@ -29,6 +30,7 @@ export default defineConfig({
           include: ['packages/server/{src,test}/**/*.test.ts'],
           exclude: ['packages/server/test/faults/**'],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
+          setupFiles: ['scripts/property-seed.ts'],
           // Evaluating the product anew for each file took longer than most of its tests.
           isolate: false,
           testTimeout: 300_000,

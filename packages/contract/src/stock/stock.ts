@@ -237,7 +237,7 @@ export const stockApi = defineApi({
     access: roles('ITEM', 'TRANSACTIONS'),
     query: TransactionFilter,
     response: z.object({ data: z.array(z.object({ unit: Unit, in: z.number(), out: z.number() })) }),
-    errors: ['not_found'],
+    errors: ['not_found', ...CONDITION_ERRORS],
   },
   change: {
     method: 'POST',

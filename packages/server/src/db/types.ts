@@ -179,6 +179,9 @@ export interface CompanyTable {
   second_factor_required: Generated<boolean>
   lot_order: Generated<string>
   picture_id: string | null
+  items_when_limited: number | null
+  users_when_limited: number | null
+  fields_when_limited: number | null
 }
 
 export interface CustomFieldTable {

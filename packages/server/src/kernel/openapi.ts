@@ -14,6 +14,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
+/** A body that names other records may name one that is not there, or not for this caller. */
+const namesRecords = ({ body }: Endpoint): boolean =>
+  body !== undefined && JSON.stringify(schemaOf(body, 'input')).includes('"format":"uuid"')
+
 /** Errors every endpoint of an access can answer, besides those it lists. */
 const usualErrors = (endpoint: Endpoint): ErrorCode[] => {
   const isUser = endpoint.access === 'signed-in' || Array.isArray(endpoint.access)
@@ -30,7 +34,7 @@ const usualErrors = (endpoint: Endpoint): ErrorCode[] => {
       ? (['unauthorized'] as const)
       : []),
     ...(Array.isArray(endpoint.access) ? (['forbidden'] as const) : []),
-    ...(endpoint.params ? (['not_found'] as const) : []),
+    ...(endpoint.params || namesRecords(endpoint) ? (['not_found'] as const) : []),
     ...(endpoint.module ? (['module_disabled'] as const) : []),
     ...(endpoint.query || endpoint.body ? (['bad_request'] as const) : []),
     ...(endpoint.body ? (['validation', 'file_too_large'] as const) : []),

@@ -397,7 +397,6 @@ describe('random acts and their reversals (X-42)', () => {
       {
         numRuns: SEQUENCES,
         endOnFailure: process.env['SHRINK'] === undefined,
-        ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }),
       },
     )
     expect(await ledgerFaults(url)).toEqual([])

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeApi } from '../../src/kernel/openapi.ts'
+import { sql, transaction } from '../../src/kernel/database.ts'
 import { testDatabase } from '../../src/testing/database.ts'
 import { plantFeature } from '../../src/testing/planted-feature.ts'
 import { callerOf, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
@@ -73,8 +74,15 @@ const askerOf = ({ endpoint }: Swept): Ask => {
   return askAs(world.admin)
 }
 
-/** `FUZZ_RUNS` and `FUZZ_SEED` look further. Hashing a password takes its time; their bodies are small. */
-const SLOW = new Set(['auth.login', 'auth.register', 'auth.newPassword', 'auth.refresh', 'auth.logout'])
+/** `FUZZ_RUNS` looks further. Hashing a password takes its time; their bodies are small. */
+const SLOW = new Set([
+  'auth.login',
+  'auth.register',
+  'auth.newPassword',
+  'auth.refresh',
+  'auth.logout',
+  'auth.changePassword',
+])
 /** Accepted beside an identity provider only; their own tests have one. */
 const ELSEWHERE = new Set(['sso.start', 'sso.callback'])
 const RUNS = sizeOf('FUZZ_RUNS', { short: 10, full: 100 })
@@ -92,7 +100,7 @@ const fuzzed = async (swept: Swept, runs = runsOf(swept)): Promise<{ accepted: n
       const wrong = wrongAnswer(swept, reply, statuses)
       if (wrong !== null) throw new Error(wrong)
     }),
-    { seed: Number(process.env.FUZZ_SEED ?? 20_260_102), numRuns: runs, endOnFailure: true, examples: [[[]]] },
+    { numRuns: runs, endOnFailure: true, examples: [[[]]] },
   )
   if (result.failed)
     throw new Error(
@@ -102,10 +110,18 @@ const fuzzed = async (swept: Swept, runs = runsOf(swept)): Promise<{ accepted: n
 }
 
 /** An event stream never ends, and what is signed is refused without its signature; their own tests call them. */
-const calls = onceEach().filter(({ endpoint }) => endpoint.answers !== 'stream' && endpoint.sends !== 'signed')
+const called = onceEach().filter(({ endpoint }) => endpoint.answers !== 'stream' && endpoint.sends !== 'signed')
+/** A plan is bought while little is there, and takes no room from the others; the operator takes modules away, last. */
+const turnOf = ({ route, endpoint }: Swept) => (endpoint.access === 'operator' ? 2 : route.startsWith('plans.') ? 0 : 1)
+const calls = called.toSorted((a, b) => turnOf(a) - turnOf(b))
+const liftLimits = () =>
+  transaction(node.pool, { company: world.admin.company }, ({ db }) =>
+    sql`update company set limit_items = null, limit_users = null, limit_fields = null`.execute(db),
+  )
 
 describe('a request nobody meant to send (H3)', () => {
   it.each(calls.map((swept) => [swept.route, swept] as const))('%s answers as documented', async (_route, swept) => {
+    await liftLimits()
     const { accepted, refused } = await fuzzed(swept)
     const { params, query, body } = swept.endpoint
     // Always refused or never, the fuzz would be blind. Of the few sign-ins all may fail.

@@ -172,7 +172,7 @@ const named = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).map(([type, value]) => [`c ${type}`, value]))
 const VALUES: Record<string, string[]> = {
   select: ['Rouge', 'Bleu, vert', '12'],
-  multi_select: ['A', 'B, C', '3'],
+  multi_select: ['A', 'B, C', '3', 'Jamais choisi'],
   autocomplete: ['A'],
 }
 const made201 = async (user: Caller, path: string, input: object) => {
@@ -295,7 +295,7 @@ const EDITS: Record<string, { cell: Cell; shown: string[] }> = {
   'attributes.c text': { cell: 'neuf', shown: ['attributes'] },
   'attributes.c price': { cell: 123_456.78, shown: ['attributes'] },
   'attributes.c checkbox': { cell: 'non', shown: ['attributes'] },
-  'attributes.c multi_select': { cell: '3;A', shown: ['attributes'] },
+  'attributes.c multi_select': { cell: '3;Jamais choisi', shown: ['attributes'] },
 }
 /** What follows from any change of a record. */
 const FOLLOWS = new Set(['version', 'updatedAt', 'updatedBy'])

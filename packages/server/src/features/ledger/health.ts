@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Block, blockWith, newestBlock, sealedAndWaiting } from './chain.queries.ts'
 import { PROOFS } from './jobs.ts'
-import { insertProof, lastProof, namesOfItems, openProof, type ProofRow } from './proofs.queries.ts'
+import { lastProof, namesOfItems, openProof, openProofFor, type ProofRow } from './proofs.queries.ts'
 
 export const healthOf = async (ctx: Ctx): Promise<LedgerHealth> => {
   const {
@@ -32,9 +32,9 @@ export const askForProof = async (ctx: Ctx): Promise<Proof> => {
     company: { guid: company },
     services,
   } = ctx
-  await insertProof(db, company, services.clock.orderedUuid(), ctx.user)
+  const proof = await openProofFor(db, company, services.clock.orderedUuid(), ctx.user)
   wakeJob(ctx, PROOFS)
-  return proofFor(ctx, (await openProof(db, company))!)
+  return proofFor(ctx, proof)
 }
 
 export const findBlock = async (ctx: Ctx, fingerprint: string) => {

@@ -3,7 +3,7 @@ import { forEachCompany } from '../../kernel/companies.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { forgetProofs, insertProof } from './proofs.queries.ts'
+import { forgetProofs, openProofFor } from './proofs.queries.ts'
 import { runProofs } from './prove.ts'
 import { sealAll } from './seal.ts'
 
@@ -20,7 +20,7 @@ const askEverywhere = async ({ services }: Kernel, now: Date): Promise<void> => 
   await forEachCompany(services, 'ledger: no proof asked for', (company) =>
     transaction(services.pool, { company }, async ({ db }) => {
       await forgetProofs(db, company, new Date(now.getTime() - LIMITS.notificationsKeptMs))
-      await insertProof(db, company, services.clock.orderedUuid(), null)
+      await openProofFor(db, company, services.clock.orderedUuid(), null)
     }),
   )
   services.jobs.poke(PROOFS)

@@ -20,17 +20,18 @@ const COLUMNS = sql.raw(
   'id as guid, asked_by as "by", asked_by_name as "byName", asked_at as "askedAt", progress, done_at as "doneAt", movements, results',
 )
 
-/** Nothing where one is under way already. */
-export const insertProof = async (
+/** A new proof, or the one under way: in one statement, because that one may end at any moment. */
+export const openProofFor = async (
   db: Db,
   company: string,
   guid: string,
   by: { guid: string; name: string } | null,
-): Promise<void> => {
-  await sql`insert into ledger_proof (company_id, id, asked_by, asked_by_name)
-    values (${company}, ${guid}, ${by?.guid ?? null}, ${by?.name ?? ''}) on conflict (company_id)
-    where done_at is null do nothing`.execute(db)
-}
+): Promise<ProofRow> =>
+  (
+    await sql<ProofRow>`insert into ledger_proof (company_id, id, asked_by, asked_by_name)
+      values (${company}, ${guid}, ${by?.guid ?? null}, ${by?.name ?? ''}) on conflict (company_id)
+      where done_at is null do update set progress = ledger_proof.progress returning ${COLUMNS}`.execute(db)
+  ).rows[0]!
 export const openProof = async (db: Db, company: string): Promise<ProofRow | undefined> =>
   (
     await sql<ProofRow>`select ${COLUMNS} from ledger_proof where company_id = ${company} and done_at is null`.execute(

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { companyOnTrial, readText, setPlan, signedInForever } from '../../testing/plans.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, callerOf, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { ledgerFaults } from '../../testing/verify-ledger.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -90,6 +91,15 @@ describe('the operator', () => {
       endDate: '2026-05-31T09:00:00.000Z',
       limits: { items: 900 },
     })
+  })
+  it('may be smaller than what is there: that stays, nothing is added, and the books are sound', async () => {
+    const user = await onTrial()
+    const folder = await aFolder(user, 'Réserve')
+    for (const name of ['Vis', 'Écrou', 'Clou']) await anItem(user, folder, { name })
+    expect((await give(user.company, { type: 'custom', limits: { items: 2 } })).status).toBe(200)
+    const refused = await user.post('/items', { name: 'Rivet', type: 'product', parent: folder })
+    expect([refused.status, refused.body.code]).toEqual([422, 'plan_limit_reached'])
+    expect(await ledgerFaults(url)).toEqual([])
   })
   it('is asked for the key, and told of a company that is none', async () => {
     const company = await aCompany(node)

@@ -3,6 +3,7 @@ import type { BillingCurrency, Period, PlanForSale, PlanLimits, PlanType } from 
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { CompanyScope } from '../../kernel/context.ts'
 import { type Db, fixed } from '../../kernel/database.ts'
+import { lockedUsage } from '../../kernel/plan-quota.ts'
 
 export type SubscriptionRow = {
   id: string
@@ -145,6 +146,7 @@ export const setPlan = async (
   company: string,
   { type, period, start, end, limits = {} }: CompanyPlan,
 ): Promise<GivenPlan> => {
+  const usage = await lockedUsage(db, company)
   const changed = await db
     .updateTable('company')
     .set({
@@ -155,6 +157,9 @@ export const setPlan = async (
       limit_items: limits.items,
       limit_users: limits.users,
       limit_fields: limits.fields,
+      items_when_limited: usage.items,
+      users_when_limited: usage.users,
+      fields_when_limited: usage.fields,
     })
     .where('id', '=', company)
     .returning(PLAN)

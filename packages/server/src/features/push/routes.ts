@@ -1,3 +1,4 @@
+import { Guid } from '@entrepot/contract/kernel/shapes.ts'
 import { KEEPALIVE_MS, pushApi } from '@entrepot/contract/push/push.ts'
 import { transaction } from '../../kernel/database.ts'
 import { requireClaims } from '../../kernel/guard.ts'
@@ -23,7 +24,7 @@ const callerOf = async ({ services, tokens }: Kernel, raw: Raw, ticket: string |
     return { company: claims.company, user: claims.user }
   }
   const [company, id] = ticket.split('.')
-  const isWellFormed = [company, id].every((part) => /^[0-9a-f-]{36}$/.test(part ?? ''))
+  const isWellFormed = [company, id].every((part) => Guid.safeParse(part).success)
   const user = isWellFormed
     ? await transaction(services.pool, { company }, ({ db }) => takeTicket(db, company!, id!, services.clock.now()))
     : null

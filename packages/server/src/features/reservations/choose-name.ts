@@ -21,8 +21,8 @@ const findOrAdd = async (ctx: Ctx, name: string): Promise<Named> => {
   const known = await nameByKey(ctx, name)
   if (known) return known
   const guid = ctx.services.clock.orderedUuid()
-  // Somebody may have added it meanwhile: theirs is as good.
-  if (!(await insertNameOnce(ctx, guid, name))) return (await nameByKey(ctx, name))!
+  // Somebody may have added it meanwhile: theirs is as good, while it lasts.
+  if (!(await insertNameOnce(ctx, guid, name))) return findOrAdd(ctx, name)
   happened(ctx, 'reservation_name.created', { guid, name })
   return { guid, name }
 }

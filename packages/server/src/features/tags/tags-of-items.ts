@@ -32,5 +32,6 @@ export const findOrCreateTags = async (ctx: Ctx, names: readonly string[]): Prom
   if (!can(ctx.rights.roles, roles('ITEM_TAG', 'ADD'))) throw atField('unknown_value', 'tags', { value: missing[0]! })
   const made = await insertMissingTags(ctx, missing)
   for (const { guid, name } of made) happened(ctx, 'tag.created', { guid, name })
-  return tagsByKey(ctx, keys)
+  // One that somebody else made meanwhile may be gone again: then it is made here.
+  return findOrCreateTags(ctx, names)
 }

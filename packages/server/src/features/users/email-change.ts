@@ -1,3 +1,4 @@
+import { Guid } from '@entrepot/contract/kernel/shapes.ts'
 import { eventOf } from '../../kernel/happened.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { writeOutboxAlone } from '../../kernel/outbox.ts'
@@ -59,7 +60,7 @@ export const requestEmailChange = async (ctx: Ctx, user: UserRecord, email: stri
  */
 export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ newPassword: string | null }> => {
   const [company] = token.split('.')
-  if (!/^[0-9a-f-]{36}$/.test(company ?? '')) throw new Problem('invalid_email_token')
+  if (!Guid.safeParse(company).success) throw new Problem('invalid_email_token')
   const { pool, clock } = ctx.services
   try {
     return await transaction(pool, { company }, async ({ db }) => {
