@@ -316,6 +316,7 @@ describe('a storekeeper with a scanner', () => {
     await search.fill('')
     await typeByHand(page, 'vis')
     assert.equal(await search.inputValue(), 'vis')
+    assert.equal(await page.getByRole('dialog').count(), 0, 'a key of a code was taken for a shortcut')
     assert.deepEqual(faults, [])
     await page.context().close()
   })

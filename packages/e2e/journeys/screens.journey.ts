@@ -19,8 +19,9 @@ const LOOKS = [
   ['fr', false, 1440],
   ['en', true, 1024],
 ] as const
+const keeps = Boolean(process.env['SCREENSHOTS'])
 const EVERY_LOOK = (['fr', 'en'] as const).flatMap((language) =>
-  [false, true].flatMap((dark) => ([1440, 1024] as const).map((width) => [language, dark, width] as const)),
+  [false, true].flatMap((dark) => ([1440, 1024, 390] as const).map((width) => [language, dark, width] as const)),
 )
 
 type Screen = {
@@ -257,11 +258,18 @@ const everyOther = (screens: readonly Screen[], first: number): Screen[] => {
 }
 
 describe('every screen', () => {
-  for (const [at, [language, dark, width]] of (process.env['SCREENSHOTS'] ? EVERY_LOOK : LOOKS).entries()) {
+  for (const [at, [language, dark, width]] of (keeps ? EVERY_LOOK : LOOKS).entries()) {
     it(`is accessible and quiet (${language}, ${dark ? 'dark' : 'light'}, ${width})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
+      // On a phone menus are elsewhere: the screens that an address opens.
+      const walked = (screens: readonly Screen[]) =>
+        width < 1024
+          ? screens.filter(({ path, open }) => path && !open)
+          : isFull || keeps
+            ? screens
+            : everyOther(screens, at % 2)
       const walk = async (screens: readonly Screen[]) => {
-        for (const { name, path, open, ready } of isFull ? screens : everyOther(screens, at % 2)) {
+        for (const { name, path, open, ready } of walked(screens)) {
           if (path) await page.goto(path)
           if (path && open) await page.waitForTimeout(500)
           await open?.(page)

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { startBrowser } from './start-browser.ts'
 import { isFull } from './walks.ts'
 
-export type Look = { language?: 'fr' | 'en'; dark?: boolean; width?: 1440 | 1024 }
+export type Look = { language?: 'fr' | 'en'; dark?: boolean; width?: 1440 | 1024 | 390 }
 
 /** Closing it closes what was opened in it, and the browser itself where it is not shared. */
 export const launch = async (): Promise<Browser> => {

@@ -33,6 +33,7 @@ export const plugInScanner = async (
   const browser: CDPSession = await page.context().newCDPSession(page)
   let free = 0
   return async (code) => {
+    await announceKeys(page, true)
     // One key after the other, also where the computer was late with the last code.
     const start = Math.max(Date.now() / 1_000, free)
     free = start + ((code.length + 1) * gapMs) / 1_000
@@ -65,7 +66,6 @@ export const plugInScanner = async (
         browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: place, modifiers, timestamp }),
       ]
     })
-    await announceKeys(page, true)
     await Promise.all(sent)
     await announceKeys(page, false)
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { device } from '../kernel/device.ts'
+import { ALONE_MS, runAlone, wasNotAlone } from '../kernel/key-alone.ts'
 
 /**
  * `mod+k`, `/`, `?`, `n`, or `g s` for one key after another. Matched on `event.key`, never on the place of the key.
@@ -14,8 +15,6 @@ type Registered = { current: Shortcut }
 
 const registered = new Set<Registered>()
 const SEQUENCE_MS = 1_200
-/** A scanner types the next key within this time: then the first one was no shortcut. */
-const ALONE_MS = 40
 
 export const allShortcuts = (): Shortcut[] => [...registered].map(({ current }) => current)
 
@@ -25,21 +24,19 @@ const isTyping = (target: EventTarget | null) =>
 const layerIsOpen = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 let before = { key: '', at: 0 }
-let waiting: ReturnType<typeof setTimeout> | undefined
-/** Does what a key alone means once it is sure to be alone. */
-export const runAlone = (run: () => void): void => {
-  clearTimeout(waiting)
-  waiting = setTimeout(run, ALONE_MS)
-}
 const onKeyDown = (event: KeyboardEvent) => {
   const key = event.key.toLowerCase()
   const withCommand = event.ctrlKey || event.metaKey
   if (!withCommand && event.timeStamp - before.at < ALONE_MS) {
-    clearTimeout(waiting)
+    wasNotAlone()
     before = { key, at: event.timeStamp }
     return
   }
-  if (event.defaultPrevented || event.repeat || event.altKey) return
+  if (event.defaultPrevented || event.repeat || event.altKey) {
+    // A list took it: what follows at once is no shortcut either.
+    before = { key: '', at: event.timeStamp }
+    return
+  }
   const sequence = !withCommand && event.timeStamp - before.at < SEQUENCE_MS ? `${before.key} ${key}` : ''
   before = { key, at: event.timeStamp }
   const pressed = withCommand ? `mod+${key}` : key

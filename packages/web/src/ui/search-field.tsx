@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Echoes } from './echoes.ts'
 import { uiWords } from './words.ts'
 
 const PAUSE_MS = 250
@@ -8,7 +9,7 @@ const PAUSE_MS = 250
 type Props = {
   label: string
   value: string
-  /** Called once typing pauses. */ onSearch: (text: string) => void
+  /** Called once typing pauses, without spaces around. */ onSearch: (text: string) => void
   placeholder?: string
   width?: number
 }
@@ -18,18 +19,17 @@ export const SearchField = ({ label, value, onSearch, placeholder, width = 260 }
   const say = uiWords.use()
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef(value)
+  const [echoes] = useState(() => new Echoes(value))
   useEffect(() => {
-    // Back and forward change the value from outside; our own echo must not undo what was typed meanwhile.
-    if (value === sent.current) return
-    sent.current = value
-    setText(value)
-  }, [value])
+    if (echoes.isOther(value)) setText(value)
+  }, [echoes, value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const send = (next: string) => {
     clearTimeout(timer.current)
-    sent.current = next
-    onSearch(next)
+    // A space before the next word stays in the field.
+    const words = next.trim()
+    echoes.send(words)
+    onSearch(words)
   }
   const type = (next: string) => {
     setText(next)

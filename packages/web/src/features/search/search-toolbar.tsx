@@ -45,7 +45,7 @@ export const SearchToolbar = ({ address, target: { fields, targets }, typed, ope
           address.openTarget(OPEN_TARGETS.find((one) => one === value) ?? 'items')
         }
       />
-      <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text.trim() || undefined })} />
+      <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text || undefined })} />
       <Button
         variant="default"
         leftSection={<IconAdjustments size={16} stroke={1.7} aria-hidden />}

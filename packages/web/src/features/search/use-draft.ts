@@ -1,5 +1,6 @@
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Echoes } from '../../ui/echoes.ts'
 import { sameCondition } from '../../ui/conditions/index.ts'
 import { type Carried, NOTHING_CARRIED, packLink, unpackLink } from './link.ts'
 import type { SearchAddress } from './use-search-address.ts'
@@ -9,17 +10,16 @@ const PAUSE_MS = 300
 /** The conditions as they are typed: they go to the address once typing pauses. */
 export const useDraft = ({ s, carried, change }: SearchAddress) => {
   const [draft, setDraft] = useState<Group>(carried.filters)
-  const sent = useRef(s)
+  const [echoes] = useState(() => new Echoes(s ?? ''))
   const carry = (part: Partial<Carried>) => {
-    sent.current = packLink({ filters: draft, columns: carried.columns, ...part })
-    change({ s: sent.current })
+    const next = packLink({ filters: draft, columns: carried.columns, ...part })
+    echoes.send(next ?? '')
+    change({ s: next })
   }
   // Another address (a view, Back) comes into the editor.
   useEffect(() => {
-    if (s === sent.current) return
-    sent.current = s
-    setDraft((unpackLink(s) ?? NOTHING_CARRIED).filters)
-  }, [s])
+    if (echoes.isOther(s ?? '')) setDraft((unpackLink(s) ?? NOTHING_CARRIED).filters)
+  }, [echoes, s])
   // An address that changes meanwhile has its own draft.
   const sendLater = useEffectEvent((filters: Group) => {
     if (filters === carried.filters || sameCondition(filters, carried.filters)) return

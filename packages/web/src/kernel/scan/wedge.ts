@@ -1,4 +1,5 @@
 import { device } from '../device.ts'
+import { areKeysPending, wasNotAlone } from '../key-alone.ts'
 import { Burst, SILENCE_MS } from './burst.ts'
 import { decode, GROUP_SEPARATOR, layoutShownBy, typedText, type Scanner, type Stroke } from './decode.ts'
 import { putBack, remember, setText, typeAfterAll, type FieldBefore } from './field-text.ts'
@@ -48,9 +49,7 @@ const finish = (strokes: readonly Stroke[]) => {
 }
 
 const onSilence = () => {
-  // Keys that wait to be handled on a busy page are no silence.
-  const { scheduling } = navigator as { scheduling?: { isInputPending?: () => boolean } }
-  if (scheduling?.isInputPending?.()) return waitForSilence()
+  if (areKeysPending()) return waitForSilence()
   settle()
 }
 /**
@@ -91,6 +90,7 @@ const take = (event: KeyboardEvent, stroke: Stroke) => {
   if (step === 'first' || step === 'second') return
   swallow(event)
   if (step === 'recognised') {
+    wasNotAlone()
     if (before) putBack(before)
     // The first keys may have meant something to what had the focus.
     if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected) focused.focus()

@@ -30,11 +30,7 @@ export const ExplorerToolbar = ({ explorer }: { explorer: Explorer }) => {
         onChoose={(chosen) => change({ view: chosen?.guid, sort: undefined }, false)}
         onShown={view.setShown}
       />
-      <SearchField
-        label={say('search')}
-        value={search.q ?? ''}
-        onSearch={(q) => change({ q: q.trim() || undefined })}
-      />
+      <SearchField label={say('search')} value={search.q ?? ''} onSearch={(q) => change({ q: q || undefined })} />
       <NativeSelect
         aria-label={say('type_filter')}
         value={search.type ?? ''}

@@ -104,11 +104,7 @@ export const InventoryPage = () => {
       body="fill"
       toolbar={
         <>
-          <SearchField
-            label={say('search')}
-            value={q ?? ''}
-            onSearch={(text) => change({ q: text.trim() || undefined })}
-          />
+          <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text || undefined })} />
           <FolderFilter folder={folder} onChange={(next) => change({ folder: next })} />
           <ColumnsButton
             columns={columns}
