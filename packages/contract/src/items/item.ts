@@ -250,7 +250,7 @@ export const itemsApi = defineApi({
     method: 'GET',
     path: '/items/all',
     summary: 'Every visible item in a light form',
-    access: 'signed-in',
+    access: READS_ITEMS,
     query: z.object({ folders: flag.optional(), withParentAssociatedItem: flag.optional() }),
     response: z.object({ data: z.array(LightItem) }),
   },

@@ -3,7 +3,7 @@ import { defineModule } from '../kernel/module.ts'
 export const itemsModule = defineModule({
   name: 'items',
   areas: { ITEM: true },
-  records: { item: { placed: true, topic: 'items', trash: true, target: 'items' } },
+  records: { item: { area: 'ITEM', placed: true, topic: 'items', trash: true, target: 'items' } },
   actions: { move: true, inventory: true, threshold: true },
   lists: { items: true, inventory: true },
   messages: { threshold_one: true, threshold_few: true, threshold_many: true },

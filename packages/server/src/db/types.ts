@@ -704,6 +704,7 @@ export interface PushTicketTable {
   id: string
   user_id: string
   expires_at: Timestamp
+  family_id: string
 }
 
 export interface RateLimitTable {

@@ -95,6 +95,9 @@ export const LIMITS = {
   trashKeptMs: 30 * 86_400_000,
 
   streamsPerNode: 2_000,
+  /** One company, or one person, leaves room for the others. */
+  streamsPerCompany: 1_000,
+  streamsPerUser: 100,
   thresholdGatherMs: 30_000,
   /** Mentions that follow each other go in one mail. */
   digestGatherMs: 5 * 60_000,

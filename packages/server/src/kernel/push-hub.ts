@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Db, type Pool, sql, transaction } from './database.ts'
 import { LIMITS } from './limits.ts'
 import type { Principals } from './principal.ts'
+import { endedSessions } from './sessions.ts'
 
 /** No transaction of a call lasts longer. */
 const OVERLAP_MS = 30_000
@@ -12,6 +13,8 @@ const OVERLAP_MS = 30_000
 export type Subscriber = {
   company: string
   user: string
+  /** The session it ends with; null of an API token. */
+  family: string | null
   topics: ReadonlySet<string>
   write: (event: StoredEvent) => void
   close: () => void
@@ -68,6 +71,11 @@ export class PushHub {
     return [...this.#byCompany.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0)
   }
 
+  streamsOf(company: string, user: string): { ofCompany: number; ofUser: number } {
+    const subscribers = [...(this.#byCompany.get(company)?.subscribers ?? [])]
+    return { ofCompany: subscribers.length, ofUser: subscribers.filter((one) => one.user === user).length }
+  }
+
   async start(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
@@ -99,6 +107,7 @@ export class PushHub {
     const before = this.#heardAt
     this.#heardAt = await timeOf(client)
     if (before) void this.#lookBack(new Date(before.getTime() - OVERLAP_MS))
+    void this.#closeEnded()
   }
 
   /** One company after the other: what nobody misses is not worth a second connection. */
@@ -113,6 +122,21 @@ export class PushHub {
       })
     }
     this.#isLookingBack = false
+  }
+
+  /** Streams of sessions that ended: what happens is no longer theirs to hear. */
+  async #closeEnded(): Promise<void> {
+    for (const [company, { subscribers }] of this.#byCompany) {
+      const families = [...new Set([...subscribers].flatMap(({ family }) => family ?? []))]
+      if (families.length === 0) continue
+      const ended = await transaction(this.#pool, { company }, ({ db }) => endedSessions(db, company, families), {
+        readOnly: true,
+      }).catch((error: Error) => {
+        this.#log.warn({ err: error }, 'push: sessions not looked after')
+        return new Set<string>()
+      })
+      for (const subscriber of subscribers) if (ended.has(subscriber.family ?? '')) subscriber.close()
+    }
   }
 
   /**

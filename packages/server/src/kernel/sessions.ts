@@ -2,7 +2,7 @@ import { eventOf } from './happened.ts'
 import type { NewActivity } from './activity.ts'
 import { writeOutboxAlone } from './outbox.ts'
 import { nowOf, type Services } from './context.ts'
-import { type Db, transaction } from './database.ts'
+import { type Db, fixed, transaction } from './database.ts'
 
 /** Ends every session of the user, or every one but that of `but`. */
 export const endSessionsOf = async (
@@ -19,6 +19,14 @@ export const endSessionsOf = async (
     .where('user_id', '=', user)
     .where('revoked_at', 'is', null)
   await (but === undefined ? sessions : sessions.where('family_id', '<>', but)).execute()
+}
+
+/** Of these sessions, those that nobody can go on with. */
+export const endedSessions = async (db: Db, company: string, families: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await fixed<{ family: string }>`select family_id as family from refresh_token
+    where company_id = ${company} and family_id = any(${[...families]}::uuid[])
+    group by family_id having bool_and(revoked_at is not null or expires_at <= now())`.execute(db)
+  return new Set(rows.map(({ family }) => family))
 }
 
 /** A person's place in one of their companies. */

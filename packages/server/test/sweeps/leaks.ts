@@ -76,6 +76,27 @@ export const guidLeaks = async (endpoints: readonly Swept[], sweep: Sweep): Prom
   return violations
 }
 
+/** Answers that hold the canary: as asked, with each choice of the address, and with each guid of the secret. */
+export const answersWith = async (
+  endpoints: readonly Swept[],
+  asked: Asking,
+  { guids, canary }: Pick<Secret, 'guids' | 'canary'>,
+): Promise<string[]> => {
+  const found: string[] = []
+  for (const swept of endpoints) {
+    const ask = asking(swept, { ...asked, secret: { guids, canary, texts: [] } })
+    if ((await ask()).text.includes(canary)) found.push(labelOf(swept))
+    for (const spot of spotsOf(swept, choicePlaces, ['query']))
+      for (const choice of schemaAt(spot.schema, spot.place).enum ?? [])
+        if ((await ask(spot, String(choice))).text.includes(canary))
+          found.push(`${spotName(swept, spot)}=${String(choice)}`)
+    for (const spot of spotsOf(swept, guidPlaces, ['params', 'query']))
+      for (const guid of Object.values(guids))
+        if ((await ask(spot, guid)).text.includes(canary)) found.push(spotName(swept, spot))
+  }
+  return found
+}
+
 /**
  * Every text of a secret is answered as one that nobody ever wrote. What is written stays, so each text is sent once,
  * and after the search for the canary.

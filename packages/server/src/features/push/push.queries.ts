@@ -1,23 +1,26 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 
-export const insertTicket = (ctx: Ctx, id: string, expiresAt: Date) =>
+export const insertTicket = (ctx: Ctx, id: string, family: string, expiresAt: Date) =>
   ctx.db
     .insertInto('push_ticket')
-    .values({ company_id: ctx.company.guid, id, user_id: ctx.user.guid, expires_at: expiresAt })
+    .values({ company_id: ctx.company.guid, id, user_id: ctx.user.guid, family_id: family, expires_at: expiresAt })
     .execute()
 
 /** A ticket opens one stream (PUSH-07). */
-export const takeTicket = async (db: Db, company: string, id: string, at: Date): Promise<string | null> =>
-  (
-    await db
-      .deleteFrom('push_ticket')
-      .where('company_id', '=', company)
-      .where('id', '=', id)
-      .where('expires_at', '>', at)
-      .returning('user_id')
-      .executeTakeFirst()
-  )?.user_id ?? null
+export const takeTicket = async (
+  db: Db,
+  company: string,
+  id: string,
+  at: Date,
+): Promise<{ user: string; family: string } | null> =>
+  (await db
+    .deleteFrom('push_ticket')
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .where('expires_at', '>', at)
+    .returning(['user_id as user', 'family_id as family'])
+    .executeTakeFirst()) ?? null
 
 export const insertEvent = (
   db: Db,

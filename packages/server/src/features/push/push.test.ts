@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidV7 } from '../../kernel/clock.ts'
 import { sql, transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { endSessionsOf } from '../../kernel/sessions.ts'
 import { testDatabase } from '../../testing/database.ts'
 import {
   aCompany,
@@ -60,6 +61,8 @@ const listen = async (query: string, headers: Record<string, string> = {}) => {
   }
   return {
     status: response.status,
+    /** Until the other side has closed it. */
+    ended: reading,
     seen,
     until,
     close: async () => {
@@ -135,6 +138,38 @@ describe('the stream', () => {
     const seen = await anItem(admin, open, { name: 'Vu' })
     expect((await stream.until(1)).map((event) => event.data.guids)).toEqual([[seen]])
     await stream.close()
+  })
+  it(
+    'ends with the session that opened it, with a ticket too (AUTH-36)',
+    async () => {
+      const reader = await aUser(node, admin.company)
+      const streams = [
+        await listen('topic=items', bearer(reader)),
+        await listen(`topic=items&ticket=${(await reader.post('/push/ticket')).body.ticket}`),
+      ]
+      const another = await listen('topic=items', bearer(admin))
+      await transaction(node.pool, { company: admin.company }, ({ db }) =>
+        endSessionsOf(db, admin.company, reader.guid, new Date()),
+      )
+      await Promise.all(streams.map(({ ended }) => ended))
+      const folder = await aFolder(admin, 'Après le départ')
+      await anItem(admin, folder, { name: 'Inouï' })
+      await another.until(1)
+      expect(streams.map(({ seen }) => seen)).toEqual([[], []])
+      await another.close()
+    },
+    LIMITS.listenerBeatMs * 6,
+  )
+  it('leaves room for others: one person opens so many and no more', async () => {
+    const greedy = await aUser(node, admin.company)
+    const opened = await Promise.all(
+      Array.from({ length: LIMITS.streamsPerUser + 5 }, () => listen('topic=items', bearer(greedy))),
+    )
+    expect(opened.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
+    expect((await listen('topic=items', bearer(greedy))).status).toBe(429)
+    const another = await listen('topic=items', bearer(admin))
+    expect(another.status).toBe(200)
+    await Promise.all([...opened, another].map((stream) => stream.close()))
   })
   it('opens with a ticket once, and refuses strangers, other companies and other people', async () => {
     const { body } = await admin.post('/push/ticket')

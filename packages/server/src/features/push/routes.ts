@@ -11,7 +11,8 @@ import type { StoredEvent, Subscriber } from '../../kernel/push-hub.ts'
 import { insertEvent, insertTicket, takeTicket, userExists } from './push.queries.ts'
 import { addressOf, topicNames } from './topics.ts'
 
-type Caller = { company: string; user: string }
+/** `family`: the session that opened the stream, and that it ends with; null of an API token. */
+type Caller = { company: string; user: string; family: string | null }
 
 /**
  * Bearer header, or the one-use ticket of a reader that cannot send one; a token never stands in an address (PUSH-07).
@@ -21,15 +22,17 @@ const callerOf = async ({ services, tokens }: Kernel, raw: Raw, ticket: string |
     const claims = await requireClaims(services, tokens, raw.request)
     // What happens is told to the viewer on their own stream.
     if (claims.as) throw new Problem('view_only')
-    return { company: claims.company, user: claims.user }
+    // What happens cannot be told in parts: a token of some areas would hear of the others.
+    if (claims.scopes && !claims.scopes.some((scope) => scope.startsWith('ALL:'))) throw new Problem('token_denied')
+    return { company: claims.company, user: claims.user, family: claims.scopes ? null : claims.family }
   }
   const [company, id] = ticket.split('.')
   const isWellFormed = [company, id].every((part) => Guid.safeParse(part).success)
-  const user = isWellFormed
+  const taken = isWellFormed
     ? await transaction(services.pool, { company }, ({ db }) => takeTicket(db, company!, id!, services.clock.now()))
     : null
-  if (!user) throw new Problem('unauthorized')
-  return { company: company!, user }
+  if (!taken) throw new Problem('unauthorized')
+  return { company: company!, ...taken }
 }
 
 /**
@@ -38,19 +41,25 @@ const callerOf = async ({ services, tokens }: Kernel, raw: Raw, ticket: string |
  */
 const REMEMBERED = 1_000
 
+const requireRoom = ({ hub }: Kernel, company: string, user: string): void => {
+  if (hub.streams >= LIMITS.streamsPerNode) throw new Problem('busy', {}, undefined, { retryAfter: 30 })
+  const { ofCompany, ofUser } = hub.streamsOf(company, user)
+  if (ofUser >= LIMITS.streamsPerUser || ofCompany >= LIMITS.streamsPerCompany) throw new Problem('too_many_requests')
+}
+
 const openStream = async (
   kernel: Kernel,
   raw: Raw,
   query: { topic: string | string[]; ticket?: string | undefined },
 ): Promise<unknown> => {
-  const { company, user } = await callerOf(kernel, raw, query.ticket)
+  const { company, user, family } = await callerOf(kernel, raw, query.ticket)
   const topics = topicNames([query.topic].flat(), company, user)
   const principal = await transaction(kernel.services.pool, { company }, ({ db }) =>
     kernel.principals.find(db, company, user),
   )
   if (!principal) throw new Problem('invalid_token')
   if (!principal.active) throw new Problem('account_disabled')
-  if (kernel.hub.streams >= LIMITS.streamsPerNode) throw new Problem('busy', {}, undefined, { retryAfter: 30 })
+  requireRoom(kernel, company, user)
 
   const { reply, request } = raw
   reply.hijack()
@@ -71,7 +80,7 @@ const openStream = async (
     if (sent.size > REMEMBERED) sent.delete(sent.values().next().value!)
     stream.write(event.text)
   }
-  const subscriber: Subscriber = { company, user, topics, write, close: () => stream.end() }
+  const subscriber: Subscriber = { company, user, family, topics, write, close: () => stream.end() }
   const leave = kernel.hub.add(subscriber)
   const keepAlive = setInterval(() => stream.write(': \n\n'), KEEPALIVE_MS)
   stream.on('close', () => {
@@ -90,9 +99,14 @@ export const push: Feature = {
     const { services } = kernel
     mount('push', pushApi, {
       stream: (_ctx, { query }, raw) => openStream(kernel, raw, query),
-      ticket: async (ctx) => {
+      ticket: async (ctx, _input, { request }) => {
         const id = services.clock.uuid()
-        await insertTicket(ctx, id, new Date(services.clock.now().getTime() + LIMITS.pushTicketMs))
+        await insertTicket(
+          ctx,
+          id,
+          request.claims!.family,
+          new Date(services.clock.now().getTime() + LIMITS.pushTicketMs),
+        )
         return { ticket: `${ctx.company.guid}.${id}` }
       },
       publish: async (_ctx, { body }) => {

@@ -309,6 +309,13 @@ describe('an API token', () => {
     expect((await as(token).get('/items')).status).toBe(401)
     expect((await as(founder.token).del(`/users/me/tokens/${guid}`)).status).toBe(404)
   })
+  it('hears no stream unless it is good for everything, and opens none for others', async () => {
+    const founder = await aFounder()
+    const { token } = await aToken(founder, ['ITEM_TAG:write'])
+    expect((await as(token).get('/push?topic=items')).body.code).toBe('token_denied')
+    const { token: whole } = await aToken(founder, ['ALL:write'])
+    expect((await as(whole).post('/push/ticket')).body.code).toBe('token_denied')
+  })
   it('only reads when it may only read, whatever the user may do', async () => {
     const founder = await aFounder()
     const { token } = await aToken(founder, ['ALL:read'])
