@@ -13,6 +13,7 @@ const en: Record<keyof (typeof fieldsModule)['errors'], string> = {
   formula_unexpected: 'Invalid formula: {{text}} is not expected here (character {{at}})',
   formula_unfinished: 'Invalid formula: something is missing at the end',
   formula_levels: 'Invalid formula: at most {{max}} levels of parentheses',
+  formula_parts: 'Invalid formula: at most {{max}} numbers, names and signs',
   formula_function:
     'Invalid formula: there is no function {{name}} (character {{at}}). The functions are min, max, round, abs, if, today and days',
   formula_arguments: 'Invalid formula: {{name}} does not take {{given}} values (character {{at}})',

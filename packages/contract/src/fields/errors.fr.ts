@@ -13,6 +13,7 @@ const fr: Record<keyof (typeof fieldsModule)['errors'], string> = {
   formula_unexpected: 'Formule invalide\u00A0: {{text}} n’est pas attendu ici (caractère {{at}})',
   formula_unfinished: 'Formule invalide\u00A0: il manque quelque chose à la fin',
   formula_levels: 'Formule invalide\u00A0: {{max}} niveaux de parenthèses au plus',
+  formula_parts: 'Formule invalide\u00A0: {{max}} nombres, noms et signes au plus',
   formula_function:
     'Formule invalide\u00A0: la fonction {{name}} n’existe pas (caractère {{at}}). Les fonctions sont min, max, round, abs, if, today et days',
   formula_arguments: 'Formule invalide\u00A0: {{name}} ne prend pas {{given}} valeurs (caractère {{at}})',

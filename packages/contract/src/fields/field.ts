@@ -140,6 +140,7 @@ const FORMULA_ERRORS = [
   'formula_unexpected',
   'formula_unfinished',
   'formula_levels',
+  'formula_parts',
   'formula_function',
   'formula_arguments',
   'formula_variable',

@@ -17,6 +17,7 @@ export const fieldsModule = defineModule({
     formula_unexpected: [422, 'formula_invalid'],
     formula_unfinished: [422, 'formula_invalid'],
     formula_levels: [422, 'formula_invalid'],
+    formula_parts: [422, 'formula_invalid'],
     formula_function: [422, 'formula_invalid'],
     formula_arguments: [422, 'formula_invalid'],
     formula_variable: [422, 'formula_invalid'],

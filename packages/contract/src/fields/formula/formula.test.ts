@@ -77,7 +77,9 @@ describe('a template', () => {
     ] as const)
       expect([template, codeOf(template)]).toEqual([template, [code, place]])
     expect(codeOf('('.repeat(60) + '1' + ')'.repeat(60))).toEqual(['formula_levels', null])
-    expect(codeOf(`${'-'.repeat(500)}1`)).toEqual(['formula_unexpected', 2])
+    expect(codeOf(`1${'+1'.repeat(149)}`)).toBe('right')
+    expect(codeOf(`1${'+1'.repeat(150)}`)).toEqual(['formula_parts', null])
+    expect(codeOf(`${'-'.repeat(100)}1`)).toEqual(['formula_unexpected', 2])
   })
   it('binds as people read it, and reaches CEL without anything that was typed', () => {
     expect([

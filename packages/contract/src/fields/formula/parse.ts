@@ -16,6 +16,8 @@ export type Comparing = '<' | '<=' | '>' | '>=' | '==' | '!='
 
 /** Parentheses and functions within one another. */
 const MOST_LEVELS = 40
+/** Numbers, names and signs: what is written behind one another is computed within one another. */
+const MOST_PARTS = 300
 
 const TERMS: ReadonlySet<Sign> = new Set(['+', '-'])
 const FACTORS: ReadonlySet<Sign> = new Set(['*', '/'])
@@ -119,6 +121,7 @@ class Parser {
 export const parseTemplate = (template: string): Parsed<Node> => {
   const tokens = tokensOf(template)
   if ('code' in tokens) return tokens
+  if (tokens.value.length > MOST_PARTS + 1) return { code: 'formula_parts', params: { max: MOST_PARTS } }
   try {
     return { value: new Parser(tokens.value).whole() }
   } catch (error) {

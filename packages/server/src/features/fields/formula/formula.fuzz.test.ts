@@ -193,7 +193,7 @@ describe('expressions that nobody would write', () => {
 
   it('take no longer than 50 ms at their longest and deepest', () => {
     const deep = `${'('.repeat(38)}{quantity}${')'.repeat(38)}`
-    const wide = Array.from({ length: 240 }, (_, at) => at % 10).join(' + ')
+    const wide = Array.from({ length: 150 }, (_, at) => at % 10).join(' + ')
     const nested = Array.from({ length: 19 }).reduce<string>((inner) => `if({quantity} > 1, max(${inner}, 2), 3)`, '1')
     for (const template of [deep, wide, nested, `min(${Array.from({ length: 20 }, () => '{quantity}').join(', ')})`]) {
       expect(template.length).toBeLessThanOrEqual(1000)

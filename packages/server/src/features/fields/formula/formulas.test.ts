@@ -320,6 +320,21 @@ describe('a formula that replaces its value', () => {
       Ratio: 5,
     })
   })
+  it('keeps nobody from writing items, however long it is: it is refused at once, and one from before is left out', async () => {
+    const long = (parts: number) => `{q}${' + {q}'.repeat(parts)}`
+    expect(refusal(await post('Trop long', formula(long(150), { q: 'quantity' })))).toEqual([
+      422,
+      'formula.template',
+      'formula_invalid',
+    ])
+    const made = await aFormula('Long', long(149), { q: 'quantity' })
+    expect(await attributesOf(await item({ quantity: 2 }))).toEqual({ Long: 300 })
+    await inCompany(({ db }) =>
+      sql`update custom_field set formula = jsonb_set(formula, '{template}', to_jsonb(${long(190)}::text))
+        where id = ${made.guid}`.execute(db),
+    )
+    expect(await attributesOf(await item({ quantity: 2 }))).toEqual({})
+  })
   it('is a number in lists: filtered, sorted and exported as one', async () => {
     await aFormula('Double', '{v} * 2', { v: 'quantity' })
     for (const [name, quantity] of [

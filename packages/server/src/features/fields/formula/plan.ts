@@ -5,7 +5,7 @@ import { applied, type Outcome } from '@entrepot/contract/fields/formula/result.
 import { fieldOfSource, type FormulaColumn } from '@entrepot/contract/fields/formula/sources.ts'
 import { companyToday, type Day } from '@entrepot/contract/kernel/company-clock.ts'
 import type { CustomField } from '../kept-fields.queries.ts'
-import { compile, dateOf, DivisionByZero, type Program, type Value } from './program.ts'
+import { compile, dateOf, DivisionByZero, NotComputed, type Program, type Value } from './program.ts'
 
 /** An item as formulas read it: its columns, and its custom values by the guid of their field. */
 export type FormulaItem = Record<Exclude<FormulaColumn, 'createdAt' | 'updatedAt'>, string | number | null> & {
@@ -79,6 +79,7 @@ const runStep = ({ guid, resultType, program }: Step, item: FormulaItem, clock: 
     return applied(resultType, typeof stored === 'number' ? stored : undefined, program.run(values, clock.today))
   } catch (error) {
     if (error instanceof DivisionByZero) return { skipped: 'zero' }
+    if (error instanceof NotComputed) return { skipped: 'invalid' }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { Environment } from '@marcbachmann/cel-js'
+import { Environment, EvaluationError, ParseError } from '@marcbachmann/cel-js'
 import { toCel } from '@entrepot/contract/fields/formula/cel.ts'
 import { checkTemplate } from '@entrepot/contract/fields/formula/check.ts'
 import type { Formula } from '@entrepot/contract/fields/formula/formula.ts'
@@ -18,6 +18,8 @@ export type Program = {
 }
 
 export class DivisionByZero extends Error {}
+/** What the library of expressions refused to compute. */
+export class NotComputed extends Error {}
 
 const TYPES: Record<Kind, string> = {
   number: 'double',
@@ -54,8 +56,20 @@ const base = new Environment({ unlistedVariablesAreDyn: false, limits: { maxAstN
     Math.round((to.getTime() - from.getTime()) / DAY_MS),
   )
 
-/** A formula ready to be run; null where it no longer fits what it reads. */
-export const compile = (
+/**
+ * A formula ready to be run; null where it no longer fits what it reads, or was kept before today's bounds: no formula
+ * keeps an item from being written.
+ */
+export const compile = (formula: Formula, fields: readonly { guid: string; type: FieldType }[]): Program | null => {
+  try {
+    return compiled(formula, fields)
+  } catch (error) {
+    if (error instanceof ParseError) return null
+    throw error
+  }
+}
+
+const compiled = (
   { template, variables }: Formula,
   fields: readonly { guid: string; type: FieldType }[],
 ): Program | null => {
@@ -78,7 +92,13 @@ export const compile = (
   const constants = Object.fromEntries([...expression.constants].map(([as, { value }]) => [as, value]))
   return {
     reads,
-    run: (values, today) =>
-      parsed(Object.assign(Object.create(null), constants, values, { today: dateOf(today) })) as number,
+    run: (values, today) => {
+      try {
+        return parsed(Object.assign(Object.create(null), constants, values, { today: dateOf(today) })) as number
+      } catch (error) {
+        if (error instanceof EvaluationError) throw new NotComputed('not computed', { cause: error })
+        throw error
+      }
+    },
   }
 }
