@@ -228,8 +228,23 @@ export const findReset = async (db: Db, hash: Buffer, at: Date): Promise<string 
       .executeTakeFirst()
   )?.person_id ?? null
 
-export const setPassword = (db: Db, person: string, hash: string, at: Date) =>
-  db.updateTable('person').set({ password_hash: hash, password_changed_at: at }).where('id', '=', person).execute()
+export const lockPerson = (db: Db, person: string) =>
+  db.selectFrom('person').select('id').where('id', '=', person).forNoKeyUpdate().execute()
+
+/** A link to a new password, an invitation too, is good for the password it was sent for: those that are left die. */
+export const setPassword = async (db: Db, person: string, hash: string, at: Date): Promise<void> => {
+  await db
+    .updateTable('person')
+    .set({ password_hash: hash, password_changed_at: at })
+    .where('id', '=', person)
+    .execute()
+  await db
+    .updateTable('password_reset')
+    .set({ used_at: at })
+    .where('person_id', '=', person)
+    .where('used_at', 'is', null)
+    .execute()
+}
 
 /** In the log of each company of that person; never what it was or is (ACT-04). */
 export const PASSWORD_CHANGED = [{ field: 'password', old: null, new: null }]

@@ -341,14 +341,19 @@ describe('the refresh token', () => {
 })
 
 describe('a forgotten password', () => {
+  const known = new Set<string>()
   const linkFor = async (email: string): Promise<string> => {
     await stranger().post('/auth/forgotten-password', { email })
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 3_000; tries++) {
       const outbox = await stranger().call('GET', `/admin/outbox?to=${email}`, undefined, {
         'x-operator-key': node.services.settings.OPERATOR_KEY,
       })
-      const token = /token=([\w-]+)/.exec(outbox.body.data[0]?.text ?? '')?.[1]
-      if (token) return token
+      const tokens = (outbox.body.data as { text: string }[]).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
+      const fresh = tokens.find((token) => token !== undefined && !known.has(token))
+      if (fresh) {
+        known.add(fresh)
+        return fresh
+      }
       await new Promise((done) => setTimeout(done, 20))
     }
     throw new Error('No mail')
@@ -371,6 +376,24 @@ describe('a forgotten password', () => {
       'Invalid JWT Refresh Token',
     )
     expect((await signIn('marie@example.com', 'Nouveau-2027')).status).toBe(200)
+  })
+  it('dies with the use of another link, and with any change of the password', async () => {
+    await register('odile@example.com')
+    const [first, second] = [await linkFor('odile@example.com'), await linkFor('odile@example.com')]
+    expect(first).not.toBe(second)
+    const change = (token: string, password: string) =>
+      stranger().post('/auth/new-password', { token, password, passwordConfirm: password })
+    const both = await Promise.all([change(first, 'Premier-2027'), change(second, 'Second-2027')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 422])
+    expect(both.find(({ status }) => status === 422)!.body.code).toBe('invalid_reset_token')
+    const third = await linkFor('odile@example.com')
+    const now = both[0]!.status === 204 ? 'Premier-2027' : 'Second-2027'
+    const { body: session } = await signIn('odile@example.com', now)
+    const own = { oldPassword: now, password: 'Propre-2027', passwordConfirm: 'Propre-2027' }
+    expect(
+      (await stranger().call('PUT', '/users/me/password', own, { authorization: `Bearer ${session.token}` })).status,
+    ).toBe(204)
+    expect((await change(third, 'Quatrième-2027')).body.code).toBe('invalid_reset_token')
   })
   it('answers alike for an unknown address, and mails nothing', async () => {
     const answer = await stranger().post('/auth/forgotten-password', { email: 'ghost@example.com' })

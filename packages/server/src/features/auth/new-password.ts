@@ -10,7 +10,7 @@ import { hashPassword, passwordMatches } from '../../kernel/password.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { endSessionsEverywhere } from '../../kernel/sessions.ts'
 import { hashOfLink, newPasswordLink, personByEmail, personByGuid } from '../users/index.ts'
-import { findReset, membershipsOf, PASSWORD_CHANGED, setPassword, takeReset } from './auth.queries.ts'
+import { findReset, lockPerson, membershipsOf, PASSWORD_CHANGED, setPassword, takeReset } from './auth.queries.ts'
 
 /**
  * Mails a link when the account exists and is active; the answer, and the work done before it, are the same either way
@@ -71,6 +71,8 @@ export const setNewPassword = async (
   const passwordHash = await hashPassword(input.password)
 
   const memberships = await transaction(pool, { person: owner }, async ({ db }) => {
+    // Two links of one person at once: the second waits here, and is dead then.
+    await lockPerson(db, owner)
     if (!(await takeReset(db, hash, clock.now()))) throw new Problem('invalid_reset_token')
     await setPassword(db, owner, passwordHash, clock.now())
     return membershipsOf(db, owner)

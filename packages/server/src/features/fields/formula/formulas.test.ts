@@ -330,7 +330,7 @@ describe('a formula that replaces its value', () => {
     const made = await aFormula('Long', long(149), { q: 'quantity' })
     expect(await attributesOf(await item({ quantity: 2 }))).toEqual({ Long: 300 })
     await inCompany(({ db }) =>
-      sql`update custom_field set formula = jsonb_set(formula, '{template}', to_jsonb(${long(190)}::text))
+      sql`update custom_field set formula = jsonb_set(formula, '{template}', to_jsonb(${long(260)}::text))
         where id = ${made.guid}`.execute(db),
     )
     expect(await attributesOf(await item({ quantity: 2 }))).toEqual({})
