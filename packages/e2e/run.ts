@@ -50,6 +50,7 @@ const runLane = async (files: readonly string[], browser: string): Promise<Outco
     ...process.env,
     ENTREPOT_BROWSER: browser,
     ENTREPOT_URL: product.url,
+    ENTREPOT_OUTBOX: product.outbox,
     ENTREPOT_SECOND_URL: second?.url,
     ENTREPOT_DATA_DIR: product.dataDir,
     ENTREPOT_DATABASE_URL: databaseOf(product),

@@ -211,7 +211,9 @@ describe('lists', () => {
         )
         await client.end()
         const letter = async () =>
-          (await (await page.request.get('/dev/outbox')).text()).split('<article>').filter((one) => one.includes(mark))
+          (await (await page.request.get(process.env['ENTREPOT_OUTBOX'] ?? '')).text())
+            .split('<article>')
+            .filter((one) => one.includes(mark))
         for (let waited = 0; waited < 90 && (await letter()).length === 0; waited += 2) await page.waitForTimeout(2_000)
         const letters = await letter()
         assert.equal(letters.length, 1)

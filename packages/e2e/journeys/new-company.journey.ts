@@ -45,7 +45,7 @@ const PEOPLE = [
 const addressOf = (firstname: string) => `${firstname.toLowerCase().replace('é', 'e')}.${mark}@example.com`
 
 const linkTo = async (page: Page, email: string): Promise<string> => {
-  const html = await (await page.request.get('/dev/outbox')).text()
+  const html = await (await page.request.get(process.env['ENTREPOT_OUTBOX'] ?? '')).text()
   const mail = html.split('<article>').find((one) => one.includes(email)) ?? ''
   const [, link] = /href="([^"]+\/new-password\?token=[^"]+)"/.exec(mail) ?? []
   assert.ok(link, `a link for ${email}`)

@@ -82,7 +82,7 @@ const EN: typeof FR = {
 
 /** The link of the newest mail to this address, as the outbox of an installation without a mail server shows it. */
 const linkTo = async (page: Page, email: string): Promise<string> => {
-  const html = await (await page.request.get('/dev/outbox')).text()
+  const html = await (await page.request.get(process.env['ENTREPOT_OUTBOX'] ?? '')).text()
   const mail = html.split('<article>').find((one) => one.includes(email)) ?? ''
   const [, link] = /href="([^"]+\/new-password\?token=[^"]+)"/.exec(mail) ?? []
   assert.ok(link, `a link for ${email}`)

@@ -17,7 +17,8 @@ export const freePort = (): Promise<number> =>
       })
   })
 
-export type RunningProduct = { url: string; dataDir: string; stop: () => Promise<void> }
+/** `outbox`: where the mails are shown that nobody sends. */
+export type RunningProduct = Node & { dataDir: string }
 
 /**
  * The product as a person starts it, with the demo company, on a scratch folder; with its real inventories it fills
@@ -25,9 +26,10 @@ export type RunningProduct = { url: string; dataDir: string; stop: () => Promise
  */
 export const startDemo = async ({ withInventories = false } = {}): Promise<RunningProduct> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-journeys-'))
-  const { url, stop } = await startNode([withInventories ? '--demo' : '--demo=alone'], { DATA_DIR: dataDir })
+  const { url, outbox, stop } = await startNode([withInventories ? '--demo' : '--demo=alone'], { DATA_DIR: dataDir })
   return {
     url,
+    outbox,
     dataDir,
     stop: async () => {
       await stop()
@@ -47,7 +49,7 @@ export const databaseOf = ({ dataDir }: RunningProduct): string => {
   return `postgres://entrepot_owner:${password}@127.0.0.1:${port}/entrepot`
 }
 
-type Node = { url: string; stop: () => Promise<void> }
+type Node = { url: string; outbox: string; stop: () => Promise<void> }
 const startNode = async (args: readonly string[], env: Record<string, string>): Promise<Node> => {
   const port = await freePort()
   const child = spawn(process.execPath, ['packages/server/src/main.ts', ...args], {
@@ -55,9 +57,10 @@ const startNode = async (args: readonly string[], env: Record<string, string>): 
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await untilReady(child)
+  const outbox = await untilReady(child)
   return {
     url: `http://127.0.0.1:${port}`,
+    outbox,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -66,12 +69,14 @@ const startNode = async (args: readonly string[], env: Record<string, string>): 
   }
 }
 
-const untilReady = (child: ChildProcess): Promise<void> =>
+/** Answers the link to the mails, the last it says. */
+const untilReady = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''
     child.stdout!.on('data', (chunk: Buffer) => {
       said += chunk.toString()
-      if (said.includes('is ready')) resolve()
+      const [, outbox] = /is ready[^]*shown: (\S+)\n/.exec(said) ?? []
+      if (outbox) resolve(outbox)
     })
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${said}`)))
   })

@@ -1,9 +1,15 @@
-import { connect } from 'node:net'
+import fastify from 'fastify'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { LIMITS } from '../kernel/limits.ts'
 import { testDatabase } from '../testing/database.ts'
 import { aCompany, aUser, startTestNode } from '../testing/test-node.ts'
+import { outboxLink } from './dev-outbox.ts'
+import { serveWeb } from './serve-web.ts'
 
 const url = testDatabase()
 
@@ -29,4 +35,38 @@ it('stops in time although a stream is open and a body never ends', async () => 
   await node.stop()
   expect(Date.now() - began).toBeLessThan(LIMITS.stopCallsMs + PATIENCE_MS)
   await stream.body?.cancel().catch(() => {})
+})
+
+it('shows mails that nobody sends to whoever has the key, wherever a request seems to come from', async () => {
+  const node = await startTestNode(url)
+  const link = outboxLink(node.services.settings, '')!
+  const ask = (path: string) =>
+    node.app.inject({ url: path, remoteAddress: '127.0.0.1', headers: { host: '127.0.0.1' } }).then((r) => r.statusCode)
+  expect([
+    await ask(link),
+    await ask('/dev/outbox'),
+    await ask(`${link}x`),
+    await ask('/dev/outbox?key=a&key=b'),
+  ]).toEqual([200, 404, 404, 404])
+  expect(outboxLink({ ...node.services.settings, NODE_ENV: 'production' }, '')).toBeNull()
+  expect(outboxLink({ ...node.services.settings, SMTP_HOST: 'mail.example.com' }, '')).toBeNull()
+  await node.stop()
+})
+
+it('serves the application at an address with a dot behind its question mark, and no page for a file', async () => {
+  const node = await startTestNode(url)
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-web-'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Entrepôt</title>')
+  const app = fastify()
+  await serveWeb(app, folder, node.services.settings)
+  const status = async (path: string) => (await app.inject(path)).statusCode
+  expect([
+    await status('/search?search=rapport.pdf'),
+    await status('/auth/callback?iss=https://id.example.com'),
+    await status('/assets/gone.js'),
+    await status('/assets/gone.js?v=1'),
+  ]).toEqual([200, 200, 404, 404])
+  await app.close()
+  await node.stop()
+  rmSync(folder, { recursive: true })
 })

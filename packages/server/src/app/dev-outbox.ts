@@ -2,23 +2,34 @@ import type { FastifyInstance } from 'fastify'
 import { keptMails } from '../features/system/index.ts'
 import type { Services } from '../kernel/context.ts'
 import { transaction } from '../kernel/database.ts'
+import { keyFor } from '../kernel/derived-key.ts'
+import { sameText } from '../kernel/guard.ts'
 import { Problem } from '../kernel/problem.ts'
+import type { Settings } from '../kernel/settings.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 /** Links of our own mails can be followed; everything else is shown as it is. */
 const withLinks = (text: string, ownUrl: string) =>
   escaped(text).replace(/https?:\/\/[^\s<&]+/g, (url) => (url.startsWith(ownUrl) ? `<a href="${url}">${url}</a>` : url))
 
+const PATH = '/dev/outbox'
+const isShown = ({ NODE_ENV, SMTP_HOST }: Settings) => NODE_ENV !== 'production' && !SMTP_HOST
+const keyOf = ({ JWT_SECRET }: Settings) => Buffer.from(keyFor(JWT_SECRET, 'outbox page')).toString('base64url')
+
+/** The page with its key, for whoever started the product; null where mails are sent, and in production. */
+export const outboxLink = (settings: Settings, url: string): string | null =>
+  isShown(settings) ? `${url}${PATH}?key=${keyOf(settings)}` : null
+
 /**
- * The mails that were not sent because there is no mail server: for trying the product, outside production and on this
- * machine only.
+ * The mails that were not sent because there is no mail server, links to new passwords among them: for trying the
+ * product, with the key that was printed when it started. Where a request seems to come from proves nothing.
  */
 export const showOutbox = (app: FastifyInstance, services: Services): void => {
   const { settings } = services
-  if (settings.NODE_ENV === 'production' || settings.SMTP_HOST) return
-  app.get('/dev/outbox', async (request, reply) => {
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? ''))
-      throw new Problem('not_found')
+  if (!isShown(settings)) return
+  app.get(PATH, async (request, reply) => {
+    const { key } = request.query as { key?: unknown }
+    if (typeof key !== 'string' || !sameText(key, keyOf(settings))) throw new Problem('not_found')
     const { data } = await transaction(services.pool, {}, ({ db }) =>
       keptMails(db, undefined, { offset: 0, limit: 50 }),
     )
@@ -30,6 +41,7 @@ export const showOutbox = (app: FastifyInstance, services: Services): void => {
       .join('')
     return reply
       .header('Cache-Control', 'no-store')
+      .header('Referrer-Policy', 'no-referrer')
       .type('text/html; charset=utf-8')
       .send(
         `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1>${mails || '<p>–</p>'}</html>`,

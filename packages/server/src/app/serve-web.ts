@@ -28,7 +28,8 @@ export const serveWeb = async (app: FastifyInstance, folder: string, settings: S
   })
   app.get('/*', (request, reply) => {
     if (request.url.startsWith(API_BASE)) throw new Problem('not_found')
-    if (/\.[a-z0-9]{2,5}(?:\?|$)/.test(request.url)) return reply.status(404).send()
+    // A file that is not there; a dot behind the question mark is somebody's word.
+    if (/^[^?]*\.[a-z0-9]{2,5}(?:\?|$)/.test(request.url)) return reply.status(404).send()
     const nonce = randomBytes(16).toString('base64')
     const html = page
       .replace(/(<meta name="csp-nonce" content=")[^"]*/, `$1${nonce}`)

@@ -7,6 +7,7 @@ import type { Services } from '../kernel/context.ts'
 import { openPool } from '../kernel/database.ts'
 import { openFiles } from '../kernel/open-files.ts'
 import { makeJobs } from '../kernel/jobs.ts'
+import { outboxLink } from './dev-outbox.ts'
 import { makeLog } from '../kernel/log.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
 import { StartRefused } from '../kernel/start-refused.ts'
@@ -73,7 +74,7 @@ export const startProduct = async (
   const url = `http://${settings.HOST}:${port}`
   // The queue starts behind the open door: nothing waits for it.
   const jobsStarted = jobs.start().catch((error: Error) => log.error({ err: error }, 'jobs did not start'))
-  tellHow(say, url, isDemo)
+  tellHow(say, url, isDemo, outboxLink(settings, url))
   const inventories = new AbortController()
   const imported =
     isNewDemo && !args.includes(DEMO_ALONE)
@@ -107,9 +108,10 @@ const openDatabase = async (settings: Settings, say: (line: string) => void) => 
   return { appUrl: embedded.url, ownerUrl: embedded.url, stop: () => embedded.stop() }
 }
 
-const tellHow = (say: (line: string) => void, url: string, isDemo: boolean) => {
+const tellHow = (say: (line: string) => void, url: string, isDemo: boolean, outbox: string | null) => {
   say('')
   say(`Entrepôt is ready: ${url}`)
   if (isDemo) for (const { email, password } of DEMO_SIGN_INS) say(`  sign in as ${email} with ${password}`)
   else say(`  create your company at ${url}/register, or start with the demo company: npm start -- --demo`)
+  if (outbox) say(`  mails are not sent but shown: ${outbox}`)
 }

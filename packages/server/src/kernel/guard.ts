@@ -23,7 +23,7 @@ export const requireClaims = async (services: Services, tokens: Tokens, request:
   return verdict.claims
 }
 
-const sameText = (a: string, b: string) => {
+export const sameText = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
