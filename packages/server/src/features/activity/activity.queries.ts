@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { shownChanges } from './shown-changes.ts'
 
 export type ActivityFilter = {
   entity?: string | undefined
@@ -113,10 +114,11 @@ const pageWhere = async (
     p.action, p.channel, p.changes, p.comment, p.folder_id,
       ${isThere(ctx)} as is_there
     from page p order by p.created_at desc, p.id desc`.execute(ctx.db)
-  return rows.map((row) => ({ ...activityFor(ctx, row), at: row.at }))
+  const shown = shownChanges(ctx)
+  return rows.map((row) => ({ ...activityFor(ctx, row), changes: shown(row.changes), at: row.at }))
 }
 
-const activityFor = (ctx: Ctx, row: Row): Activity => ({
+const activityFor = (ctx: Ctx, row: Row): Omit<Activity, 'changes'> => ({
   guid: row.id,
   date: row.created_at.toISOString(),
   user: row.user_id ? { guid: row.user_id, name: row.user_name } : null,
@@ -125,7 +127,6 @@ const activityFor = (ctx: Ctx, row: Row): Activity => ({
   entityName: row.entity_name,
   action: row.action,
   channel: row.channel,
-  changes: row.changes,
   comment: row.comment,
   folder:
     row.folder_id && ctx.rights.levels.has(row.folder_id)

@@ -119,6 +119,31 @@ describe('the log', () => {
     expect((await user.get('/activities?export=csv')).text).toMatch(/Très secret[^\n]*Création/)
   })
 
+  it('names no hidden folder that something came from or went to, and no rights to who may not ask for them (ACT-03)', async () => {
+    const [shown, hidden] = [await aFolder(user, 'Passage'), await aFolder(user, 'Coffre secret')]
+    const inner = await aFolder(user, 'Casier', { parent: hidden })
+    const viewer = await aUser(node, user.company, { roles: ['ROLE_ITEM_VIEW', 'ROLE_FOLDER_VIEW'] })
+    await grant(node, viewer, shown, 'read')
+    const came = await anItem(user, hidden, { name: 'Venu du coffre' })
+    const went = await anItem(user, shown, { name: 'Parti au coffre' })
+    await user.post('/items/move', { items: [{ guid: came }], destination: shown })
+    expect((await user.put(`/folders/${inner}/move`, { parent: shown })).status).toBeLessThan(300)
+    await user.put(`/folders/${shown}/permissions`, {
+      users: [{ user: viewer.guid, permission: 'read' }],
+      groups: [],
+    })
+    await user.post('/items/move', { items: [{ guid: went }], destination: hidden })
+    const seen = [(await viewer.get('/activities')).text, (await viewer.get('/activities?export=csv')).text]
+    for (const text of seen) {
+      expect(text).toContain('Venu du coffre')
+      expect(text).toContain('Passage')
+      expect(text).not.toContain('Coffre secret')
+      expect(text).not.toContain(viewer.guid)
+    }
+    const all = (await user.get(`/activities?guid=${came}`)).text
+    expect(all).toContain('Coffre secret')
+  })
+
   it('exports every row once, also those of one instant', async () => {
     const company = await aCompany(node)
     const as = await aUser(node, company)
