@@ -111,6 +111,14 @@ export const runNode = (node, args, { cwd = ROOT, env = process.env, stdin = 'in
   return ended(child)
 }
 
+const SHELL_MS = 500
+/** npm runs a script in a shell, which dies of a signal without passing it on: the script ends with its shell. */
+const watchShell = (onGone) => {
+  if (!process.env.npm_lifecycle_event) return undefined
+  const shell = process.ppid
+  return setInterval(() => process.ppid !== shell && onGone(), SHELL_MS).unref()
+}
+
 const ended = (child) =>
   new Promise((resolve) => {
     const forward = (signal) => {
@@ -119,7 +127,9 @@ const ended = (child) =>
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
+    const shell = watchShell(() => child.kill('SIGTERM'))
     const finish = (code) => {
+      clearInterval(shell)
       for (const signal of signals) process.off(signal, forward)
       resolve(code)
     }

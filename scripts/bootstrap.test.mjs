@@ -97,13 +97,20 @@ it.each([
 
 describe('runNode', () => {
   const bootstrap = new URL('./bootstrap.mjs', import.meta.url).href
-  const launch = async (script) => {
+  const launch = async (script, inShell = false) => {
     put('child.mjs', script)
     put(
       'launcher.mjs',
       `import { runNode } from '${bootstrap}'\nprocess.exitCode = await runNode(process.execPath, [${JSON.stringify(join(root, 'child.mjs'))}, 'passed'])`,
     )
-    const launcher = spawn(process.execPath, [join(root, 'launcher.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const path = join(root, 'launcher.mjs')
+    const stdio = ['ignore', 'pipe', 'inherit']
+    const launcher = inShell
+      ? spawn('sh', ['-c', `'${process.execPath}' '${path}'; exit $?`], {
+          stdio,
+          env: { ...process.env, npm_lifecycle_event: 'start' },
+        })
+      : spawn(process.execPath, [path], { stdio })
     const [chunk] = await once(launcher.stdout, 'data')
     return { launcher, said: String(chunk).trim() }
   }
@@ -131,6 +138,15 @@ describe('runNode', () => {
       console.log(said.join())`)
     if (launcher.exitCode === null) await once(launcher, 'exit')
     expect(said).toBe('worked,worked,worked')
+  })
+  it.skipIf(process.platform === 'win32')('ends what npm started when its shell dies of a signal', async () => {
+    const { launcher, said } = await launch(waits, true)
+    launcher.kill('SIGTERM')
+    try {
+      await expect.poll(() => isAlive(Number(said)), { timeout: 30_000 }).toBe(false)
+    } finally {
+      if (isAlive(Number(said))) process.kill(Number(said), 'SIGKILL')
+    }
   })
   it('passes arguments on and answers the exit code', async () => {
     const { launcher, said } = await launch('console.log(process.argv[2]); process.exitCode = 3')
