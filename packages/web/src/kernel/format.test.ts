@@ -78,7 +78,27 @@ describe('typed numbers', () => {
     ['douze', null],
     ['', null],
     ['1,2,3', null],
+    ['12,345,6', null],
+    ['1,234', 1.234],
+    ['1,234.50', 1234.5],
+    ['1.234,50', 1234.5],
+    ['1,234,567', 1_234_567],
+    ['-1.234.567,8', -1_234_567.8],
+    ['1.23,456.7', null],
+    ['12,', 12],
+    [',', null],
   ])('%s', (text, value) => expect(parseNumber(text)).toBe(value))
+  it('has thousands behind a comma in English', async () => {
+    vi.stubGlobal('document', { documentElement: {} })
+    language.set('en')
+    await applyLanguage()
+    expect(['1,234', '1,234.50', '12,5', '12.5', '1,2345', '1234,567'].map(parseNumber)).toEqual([
+      1234, 1234.5, 12.5, 12.5, 1.2345, 1234.567,
+    ])
+    language.set('fr')
+    await applyLanguage()
+    vi.unstubAllGlobals()
+  })
 })
 
 describe('a date in a field', () => {

@@ -113,8 +113,36 @@ export const formatRelative = (instant: string, now = Date.now()): string => {
   )
 }
 
-/** A number as people type or paste it: spaces of any kind, a comma or a dot. Null when it is not a number. */
+const THOUSANDS = { ',': /^\d{1,3}(?:,\d{3})+$/, '.': /^\d{1,3}(?:\.\d{3})+$/ } as const
+
+/**
+ * Digits without what groups thousands, and a dot before the decimals; null for what is no number. Where comma and dot
+ * both stand, the last one is before the decimals; a comma before three digits groups them in English only.
+ */
+const plainDigits = (digits: string): string | null => {
+  const [group, decimal] =
+    digits.lastIndexOf(',') > digits.lastIndexOf('.') ? (['.', ','] as const) : ([',', '.'] as const)
+  const parts = digits.split(decimal)
+  const isGrouped = (text: string, by: ',' | '.') => THOUSANDS[by].test(text)
+  if (digits.includes(group)) {
+    const [whole = '', fraction] = parts
+    if (parts.length > 2 || !isGrouped(whole, group)) return null
+    return whole.replaceAll(group, '') + (fraction === undefined ? '' : `.${fraction}`)
+  }
+  const groups = parts.length > 2 || (decimal === ',' && currentLanguage() === 'en')
+  if (groups && isGrouped(digits, decimal)) return digits.replaceAll(decimal, '')
+  return parts.length > 2 ? null : parts.join('.')
+}
+
+/** As `12.5`, whatever groups and commas it was typed or pasted with (I18N-10, VAL-12); null when it is not a number. */
+export const plainNumber = (text: string): string | null => {
+  const [, sign = '', digits = ''] = /^([+-]?)(.*)$/su.exec(text.replace(/[\s\u00A0\u202F]/g, '')) ?? []
+  const plain = plainDigits(digits)
+  return plain !== null && /^(\d+\.?\d*|\.\d+)$/.test(plain) ? sign + plain : null
+}
+
+/** A number as people type or paste it, in the language they read; null when it is not a number. */
 export const parseNumber = (text: string): number | null => {
-  const clean = text.replace(/[\s\u00A0\u202F]/g, '').replace(',', '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(clean) ? Number(clean) : null
+  const plain = plainNumber(text)
+  return plain === null ? null : Number(plain)
 }

@@ -160,7 +160,7 @@ type NumberProps = {
   description?: string
   value: number | null
   symbol?: string
-  onChange: (value: number | null) => void
+  onChange: (value: number | string | null) => void
 }
 /** Keeps what is typed while it is not a number yet; negative numbers are allowed, which a quantity field refuses. */
 const NumberField = ({ label, error, required, readOnly, description, value, symbol, onChange }: NumberProps) => {
@@ -179,7 +179,9 @@ const NumberField = ({ label, error, required, readOnly, description, value, sym
       {...(symbol && { rightSection: <Help as="span">{symbol}</Help> })}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        onChange(parseNumber(event.currentTarget.value))
+        // What is no number is sent as it stands, and refused: taken for nothing, it would empty the field.
+        const text = event.currentTarget.value
+        onChange(parseNumber(text) ?? (text.trim() || null))
       }}
     />
   )
