@@ -107,7 +107,6 @@ export class PushHub {
     const before = this.#heardAt
     this.#heardAt = await timeOf(client)
     if (before) void this.#lookBack(new Date(before.getTime() - OVERLAP_MS))
-    void this.#closeEnded()
   }
 
   /** One company after the other: what nobody misses is not worth a second connection. */
@@ -116,6 +115,7 @@ export class PushHub {
     this.#isLookingBack = true
     for (const [company, audience] of this.#byCompany) {
       for (const [id, at] of audience.told) if (at < since) audience.told.delete(id)
+      await this.#closeEnded(company, audience)
       await this.#deliver(company, {
         since: audience.since && audience.since > since ? audience.since : since,
         but: [...audience.told.keys()],
@@ -125,17 +125,21 @@ export class PushHub {
   }
 
   /** Streams of sessions that ended: what happens is no longer theirs to hear. */
-  async #closeEnded(): Promise<void> {
-    for (const [company, { subscribers }] of this.#byCompany) {
-      const families = [...new Set([...subscribers].flatMap(({ family }) => family ?? []))]
-      if (families.length === 0) continue
+  async #closeEnded(company: string, { subscribers }: Audience): Promise<void> {
+    const families = [...new Set([...subscribers].flatMap(({ family }) => family ?? []))]
+    if (families.length === 0) return
+    try {
       const ended = await transaction(this.#pool, { company }, ({ db }) => endedSessions(db, company, families), {
         readOnly: true,
-      }).catch((error: Error) => {
-        this.#log.warn({ err: error }, 'push: sessions not looked after')
-        return new Set<string>()
       })
-      for (const subscriber of subscribers) if (ended.has(subscriber.family ?? '')) subscriber.close()
+      for (const subscriber of subscribers) {
+        if (!ended.has(subscriber.family ?? '')) continue
+        // At once: nothing may be written to it while it ends.
+        subscribers.delete(subscriber)
+        subscriber.close()
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'push: sessions not looked after')
     }
   }
 

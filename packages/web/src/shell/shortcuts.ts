@@ -32,11 +32,9 @@ const onKeyDown = (event: KeyboardEvent) => {
     before = { key, at: event.timeStamp }
     return
   }
-  if (event.defaultPrevented || event.repeat || event.altKey) {
-    // A list took it: what follows at once is no shortcut either.
-    before = { key: '', at: event.timeStamp }
-    return
-  }
+  // A list took it: what follows at once is no shortcut either.
+  if (event.defaultPrevented) before = { key: '', at: event.timeStamp }
+  if (event.defaultPrevented || event.repeat || event.altKey) return
   const sequence = !withCommand && event.timeStamp - before.at < SEQUENCE_MS ? `${before.key} ${key}` : ''
   before = { key, at: event.timeStamp }
   const pressed = withCommand ? `mod+${key}` : key

@@ -115,7 +115,7 @@ const pageWhere = async (
       ${isThere(ctx)} as is_there
     from page p order by p.created_at desc, p.id desc`.execute(ctx.db)
   const shown = shownChanges(ctx)
-  return rows.map((row) => ({ ...activityFor(ctx, row), changes: shown(row.changes), at: row.at }))
+  return rows.map((row) => ({ ...activityFor(ctx, row), changes: [...shown(row.entity, row.changes)], at: row.at }))
 }
 
 const activityFor = (ctx: Ctx, row: Row): Omit<Activity, 'changes'> => ({

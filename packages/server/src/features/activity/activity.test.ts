@@ -144,6 +144,17 @@ describe('the log', () => {
     expect(all).toContain('Coffre secret')
   })
 
+  it('keeps the parent of what is no place, as of a custom field', async () => {
+    const keeper = await aUser(node, user.company, { roles: ['ROLE_FIELD_VIEW'] })
+    const field = crypto.randomUUID()
+    await transaction(node.pool, { company: user.company }, ({ db }) =>
+      sql`insert into activity (company_id, id, entity, entity_id, entity_name, action, changes)
+        values (${user.company}, gen_random_uuid(), 'field', ${field}, 'Ville', 'update',
+          '[{"field":"parent","old":null,"new":"Pays"}]')`.execute(db),
+    )
+    expect((await rows(`guid=${field}`, keeper))[0]!.changes).toEqual([{ field: 'parent', old: null, new: 'Pays' }])
+  })
+
   it('exports every row once, also those of one instant', async () => {
     const company = await aCompany(node)
     const as = await aUser(node, company)

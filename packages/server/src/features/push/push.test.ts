@@ -150,6 +150,7 @@ describe('the stream', () => {
     await anItem(admin, folder, { name: 'Inouï' })
     await another.until(1)
     expect(streams.map(({ seen }) => seen)).toEqual([[], []])
+    expect((await listen('topic=items', bearer(reader))).status).toBe(401)
     await another.close()
   })
   it('leaves room for others: one person opens so many and no more', async () => {

@@ -7,6 +7,7 @@ import type { Kernel, Raw } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { companyExists } from '../../kernel/companies.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { endedSessions } from '../../kernel/sessions.ts'
 import type { StoredEvent, Subscriber } from '../../kernel/push-hub.ts'
 import { insertEvent, insertTicket, takeTicket, userExists } from './push.queries.ts'
 import { addressOf, topicNames } from './topics.ts'
@@ -54,10 +55,12 @@ const openStream = async (
 ): Promise<unknown> => {
   const { company, user, family } = await callerOf(kernel, raw, query.ticket)
   const topics = topicNames([query.topic].flat(), company, user)
-  const principal = await transaction(kernel.services.pool, { company }, ({ db }) =>
-    kernel.principals.find(db, company, user),
-  )
-  if (!principal) throw new Problem('invalid_token')
+  const { principal, isOver } = await transaction(kernel.services.pool, { company }, async ({ db }) => ({
+    principal: await kernel.principals.find(db, company, user),
+    // An access token outlives the sign-out by some minutes, and opens no stream then.
+    isOver: family !== null && (await endedSessions(db, company, [family])).has(family),
+  }))
+  if (!principal || isOver) throw new Problem('invalid_token')
   if (!principal.active) throw new Problem('account_disabled')
   requireRoom(kernel, company, user)
 
