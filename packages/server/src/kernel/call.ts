@@ -18,7 +18,7 @@ import { findStored, replay, requestHash, type Stored } from './idempotency.ts'
 import type { Kernel, Mounted, Raw } from './implement.ts'
 import { LIMITS } from './limits.ts'
 import { parseInput } from './parse.ts'
-import { requireProof } from './proof.ts'
+import { requireLiveSession, requireProof } from './proof.ts'
 import { type Principal, type PrincipalRow, isUnchanged } from './principal.ts'
 import { Problem } from './problem.ts'
 import { requireView } from './view-as.ts'
@@ -105,6 +105,8 @@ const call = async (
       ? await requireView(endpoint, found, await kernel.principals.find(tx.db, company, viewed))
       : found
     const { principal, rights } = await requireAccess(endpoint, caller, request.claims!, reply)
+    if (endpoint.personal || endpoint.sensitive)
+      await requireLiveSession(tx.db, kernel.services.clock.now(), request.claims!)
     if (endpoint.sensitive)
       await requireProof(tx.db, kernel.services.clock.now(), request.claims!, principal.user.person)
     const sent = { params: request.params, query: request.query, body: raw.upload ? raw.upload.fields : request.body }

@@ -129,9 +129,14 @@ export class PushHub {
     const families = [...new Set([...subscribers].flatMap(({ family }) => family ?? []))]
     if (families.length === 0) return
     try {
-      const ended = await transaction(this.#pool, { company }, ({ db }) => endedSessions(db, company, families), {
-        readOnly: true,
-      })
+      const ended = await transaction(
+        this.#pool,
+        { company },
+        ({ db }) => endedSessions(db, company, families, new Date()),
+        {
+          readOnly: true,
+        },
+      )
       for (const subscriber of subscribers) {
         if (!ended.has(subscriber.family ?? '')) continue
         // At once: nothing may be written to it while it ends.

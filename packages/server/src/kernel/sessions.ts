@@ -22,10 +22,15 @@ export const endSessionsOf = async (
 }
 
 /** Of these sessions, those that nobody can go on with. */
-export const endedSessions = async (db: Db, company: string, families: readonly string[]): Promise<Set<string>> => {
+export const endedSessions = async (
+  db: Db,
+  company: string,
+  families: readonly string[],
+  at: Date,
+): Promise<Set<string>> => {
   const { rows } = await fixed<{ family: string }>`select family_id as family from refresh_token
     where company_id = ${company} and family_id = any(${[...families]}::uuid[])
-    group by family_id having bool_and(revoked_at is not null or expires_at <= now())`.execute(db)
+    group by family_id having bool_and(revoked_at is not null or expires_at <= ${at})`.execute(db)
   return new Set(rows.map(({ family }) => family))
 }
 

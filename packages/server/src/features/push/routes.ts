@@ -58,7 +58,7 @@ const openStream = async (
   const { principal, isOver } = await transaction(kernel.services.pool, { company }, async ({ db }) => ({
     principal: await kernel.principals.find(db, company, user),
     // An access token outlives the sign-out by some minutes, and opens no stream then.
-    isOver: family !== null && (await endedSessions(db, company, [family])).has(family),
+    isOver: family !== null && (await endedSessions(db, company, [family], kernel.services.clock.now())).has(family),
   }))
   if (!principal || isOver) throw new Problem('invalid_token')
   if (!principal.active) throw new Problem('account_disabled')
