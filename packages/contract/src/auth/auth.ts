@@ -83,6 +83,10 @@ export const SignInSettings = z.object({
   demo: z.array(z.object({ email: z.string(), password: z.string() })),
 })
 
+/** To somebody who has an account (USER-17). */
+export const Invitation = z.object({ company: z.string(), email: z.string() })
+export type Invitation = z.infer<typeof Invitation>
+
 export const authApi = defineApi({
   settings: {
     method: 'GET',
@@ -105,6 +109,7 @@ export const authApi = defineApi({
       'login_platform_denied',
       'trial_expired',
       'no_account',
+      'invitation_pending',
     ],
   },
   secondFactor: {
@@ -175,10 +180,45 @@ export const authApi = defineApi({
     path: '/auth/new-password',
     summary: 'Set a new password with a link received by mail',
     access: 'public',
-    body: z.object({ token: z.string().max(500), password: passwordText, passwordConfirm: passwordText }),
+    body: z.object({
+      token: z.string().max(500),
+      password: passwordText,
+      passwordConfirm: passwordText,
+      /** The API tokens of the person end as their sessions do. */ endTokens: z.boolean().default(false),
+    }),
     response: z.null(),
     status: 204,
     errors: ['invalid_reset_token'],
+  },
+  invitation: {
+    method: 'POST',
+    path: '/auth/invitation',
+    summary: 'What a link that invites somebody with an account leads to',
+    access: 'public',
+    asks: true,
+    body: z.object({ token: z.string().max(500) }),
+    response: Invitation,
+    errors: ['invalid_invitation'],
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/auth/invitation/accept',
+    summary: 'Join the company with the link received by mail and the own password',
+    access: 'public',
+    body: z.object({ token: z.string().max(500), password: z.string().min(1).max(1000) }),
+    response: z.null(),
+    status: 204,
+    errors: ['invalid_invitation', 'invalid_credentials', 'too_many_attempts'],
+  },
+  declineInvitation: {
+    method: 'POST',
+    path: '/auth/invitation/decline',
+    summary: 'Not join the company',
+    access: 'public',
+    body: z.object({ token: z.string().max(500) }),
+    response: z.null(),
+    status: 204,
+    errors: ['invalid_invitation'],
   },
   refresh: {
     method: 'POST',

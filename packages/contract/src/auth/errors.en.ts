@@ -12,5 +12,7 @@ const en: Record<keyof (typeof authModule)['errors'], string> = {
   password_same: 'The new password must differ from the old one',
   password_mismatch: 'The two passwords do not match',
   invalid_reset_token: 'This link is no longer valid',
+  invalid_invitation: 'This invitation is no longer valid. Ask the company to invite you again.',
+  invitation_pending: 'Open the link of the invitation mail to join {{name}}',
 }
 export default en

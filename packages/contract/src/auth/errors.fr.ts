@@ -12,5 +12,7 @@ const fr: Record<keyof (typeof authModule)['errors'], string> = {
   password_same: "Le nouveau mot de passe doit être différent de l'ancien",
   password_mismatch: 'Les deux mots de passe ne correspondent pas',
   invalid_reset_token: "Ce lien n'est plus valide",
+  invalid_invitation: 'Cette invitation n’est plus valide. Demandez à l’entreprise de vous inviter de nouveau.',
+  invitation_pending: 'Ouvrez le lien de l’invitation reçue par e-mail pour rejoindre {{name}}',
 }
 export default fr

@@ -13,6 +13,8 @@ export const authModule = defineModule({
     password_same: 422,
     password_mismatch: 422,
     invalid_reset_token: 422,
+    invalid_invitation: 422,
+    invitation_pending: 403,
   },
 })
 

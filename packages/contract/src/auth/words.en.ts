@@ -8,6 +8,12 @@ const en: AuthWords = {
       end: 'If you asked for nothing, ignore this message: your password does not change.',
       button: 'Choose a password',
     },
+    confirm: {
+      subject: 'Confirm your address',
+      text: 'The company {{company}} has just been created with this address. Confirm that it is yours with this link, valid for {{days}} days.',
+      end: 'If you created nothing, ignore this message.',
+      button: 'Confirm this address',
+    },
   },
 }
 export default en

@@ -67,11 +67,11 @@ const en: UserWords = {
       end: 'Choose your password with this link. It is valid for {{days}} days and works once.',
       button: 'Choose a password',
     },
-    joined: {
-      subject: 'You have joined {{company}}',
-      text: '{{name}} has added you to {{company}}.',
-      end: 'Sign in with your usual address and password.',
-      button: 'Sign in',
+    join: {
+      subject: '{{company}} invites you',
+      text: '{{name}} invites you to join {{company}} with your Entrepôt account.',
+      end: 'Open this link, valid for {{days}} days, and confirm with your usual password. If you do not want to join, the link lets you decline too.',
+      button: 'See the invitation',
     },
     recovery_code: {
       subject: 'Your emergency code',

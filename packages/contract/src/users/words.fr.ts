@@ -70,11 +70,11 @@ const mail = {
     end: 'Choisissez votre mot de passe avec ce lien. Il est valable {{days}} jours et ne sert qu’une fois.',
     button: 'Choisir un mot de passe',
   },
-  joined: {
-    subject: 'Vous avez rejoint {{company}}',
-    text: '{{name}} vous a ajouté à l’espace {{company}}.',
-    end: 'Connectez-vous avec votre adresse et votre mot de passe habituels.',
-    button: 'Se connecter',
+  join: {
+    subject: '{{company}} vous invite',
+    text: '{{name}} vous invite à rejoindre l’espace {{company}} avec votre compte Entrepôt.',
+    end: 'Ouvrez ce lien, valable {{days}} jours, et confirmez avec votre mot de passe habituel. Si vous ne voulez pas rejoindre cet espace, le lien permet aussi de refuser.',
+    button: 'Voir l’invitation',
   },
   recovery_code: {
     subject: 'Votre code de secours',

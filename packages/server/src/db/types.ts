@@ -58,6 +58,9 @@ export interface AppUserTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by_name: Generated<string>
   picture_id: string | null
+  joined_at: Timestamp | null
+  password_given: Generated<boolean>
+  invited_email: string | null
 }
 
 export interface ArticleTable {
@@ -648,6 +651,9 @@ export interface PasswordResetTable {
   person_id: string
   expires_at: Timestamp
   used_at: Timestamp | null
+  purpose: Generated<string>
+  invites_to: string | null
+  invited_user: string | null
 }
 
 export interface PersonTable {
@@ -659,6 +665,7 @@ export interface PersonTable {
   password_changed_at: Timestamp | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   second_factor_since: Timestamp | null
+  email_proved_at: Timestamp | null
 }
 
 export interface PictureTable {

@@ -29,6 +29,7 @@ export const LIMITS = {
   refreshGraceMs: 10_000,
   resetLinkMs: 60 * 60_000,
   invitationMs: 7 * 86_400_000,
+  /** Persons of several companies with one username whose passwords a sign-in tries. */ personsOfAName: 5,
   pushTicketMs: 30_000,
   factorChallengeSeconds: 10 * 60,
   factorProofMs: 10 * 60_000,

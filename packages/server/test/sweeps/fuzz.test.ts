@@ -83,8 +83,8 @@ const SLOW = new Set([
   'auth.logout',
   'auth.changePassword',
 ])
-/** Accepted beside an identity provider only; their own tests have one. */
-const ELSEWHERE = new Set(['sso.start', 'sso.callback'])
+/** Accepted beside an identity provider, or of somebody who need not stay; their own tests have these. */
+const ELSEWHERE = new Set(['sso.start', 'sso.callback', 'users.leave'])
 const RUNS = sizeOf('FUZZ_RUNS', { short: 10, full: 100 })
 const runsOf = ({ route }: Swept) => (SLOW.has(route) ? 8 : RUNS)
 

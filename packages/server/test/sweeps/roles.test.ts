@@ -75,6 +75,7 @@ const OF_ANYBODY: Readonly<Record<string, readonly string[]>> = {
     'users.me',
     'users.updateMe',
     'users.onboarding',
+    'users.leave',
     'push.ticket',
   ],
   'their own lists and notices': [

@@ -1,4 +1,6 @@
 import { type Db, sql } from '../../kernel/database.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import type { Link } from '../users/index.ts'
 
 /** A person's place in one company, as sign-in sees it. */
 export type Membership = {
@@ -11,24 +13,39 @@ export type Membership = {
   planEnd: Date | null
   hasFactor: boolean
   wantsFactor: boolean
+  /** False: invited, and not a member yet. */
+  joined: boolean
+  hasPassword: boolean
+  /** The address is theirs. */ isProved: boolean
+  /** The company has chosen the password. */ passwordGiven: boolean
 }
 export type Platform = 'desktop' | 'mobile'
 
-/** Persons who use this name in one of their companies; usernames are unique in a company only (USER-16). */
+/**
+ * Persons who use this name in one of their companies; usernames are unique in a company only (USER-16). The first to
+ * have it come first, so that no company takes a name from those of another.
+ */
 export const personsByUsername = async (db: Db, usernameKey: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('app_user')
     .select('person_id')
-    .distinct()
     .where('username_key', '=', usernameKey)
     .where('person_id', 'is not', null)
-    .limit(2)
+    .where('is_user', '=', true)
+    .where('joined_at', 'is not', null)
+    .groupBy('person_id')
+    .orderBy((by) => by.fn.min('joined_at'))
+    .limit(LIMITS.personsOfAName)
     .execute()
   return rows.map((row) => row.person_id!)
 }
 
-/** Companies of a person, the oldest first. */
-export const membershipsOf = async (db: Db, person: string): Promise<Membership[]> => {
+/** Companies a person belongs to, the oldest first. */
+export const membershipsOf = async (db: Db, person: string): Promise<Membership[]> =>
+  (await placesOf(db, person)).filter(({ joined }) => joined)
+
+/** With those they are only invited to. */
+export const placesOf = async (db: Db, person: string): Promise<Membership[]> => {
   const rows = await db
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
@@ -44,6 +61,10 @@ export const membershipsOf = async (db: Db, person: string): Promise<Membership[
       'c.plan_end',
       'c.second_factor_required',
       'p.second_factor_since',
+      'u.joined_at',
+      'p.password_hash',
+      'p.email_proved_at',
+      'u.password_given',
     ])
     .where('u.person_id', '=', person)
     .orderBy('u.created_at')
@@ -58,6 +79,10 @@ export const membershipsOf = async (db: Db, person: string): Promise<Membership[
     planEnd: row.plan_end,
     hasFactor: row.second_factor_since !== null,
     wantsFactor: row.second_factor_required,
+    joined: row.joined_at !== null,
+    hasPassword: row.password_hash !== null,
+    isProved: row.email_proved_at !== null,
+    passwordGiven: row.password_given,
   }))
 }
 
@@ -205,28 +230,36 @@ export const userIsActive = async (db: Db, company: string, user: string): Promi
     .where('is_user', '=', true)
     .executeTakeFirst()) !== undefined
 
-/** Takes the link: it works once, and not after its end (AUTH-50). Answers whose it is. */
-export const takeReset = async (db: Db, hash: Buffer, at: Date): Promise<string | null> => {
+/** Takes the link: it works once, and not after its end (AUTH-50). Answers what it was good for. */
+export const takeLink = async (db: Db, hash: Buffer, purpose: Link['purpose'], at: Date): Promise<Link | null> => {
   const row = await db
     .updateTable('password_reset')
     .set({ used_at: at })
     .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
-    .returning('person_id')
+    .returning(['purpose', 'person_id', 'invites_to', 'invited_user'])
     .executeTakeFirst()
-  return row?.person_id ?? null
+  return row ? asLink(row) : null
 }
-export const findReset = async (db: Db, hash: Buffer, at: Date): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('password_reset')
-      .select('person_id')
-      .where('token_hash', '=', hash)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', at)
-      .executeTakeFirst()
-  )?.person_id ?? null
+export const findLink = async (db: Db, hash: Buffer, purpose: Link['purpose'], at: Date): Promise<Link | null> => {
+  const row = await db
+    .selectFrom('password_reset')
+    .select(['purpose', 'person_id', 'invites_to', 'invited_user'])
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return row ? asLink(row) : null
+}
+type LinkRow = { purpose: string; person_id: string; invites_to: string | null; invited_user: string | null }
+const asLink = ({ purpose, person_id, invites_to, invited_user }: LinkRow): Link => ({
+  purpose: purpose as Link['purpose'],
+  person: person_id,
+  member: invites_to && invited_user ? { company: invites_to, user: invited_user } : null,
+})
 
 export const lockPerson = (db: Db, person: string) =>
   db.selectFrom('person').select('id').where('id', '=', person).forNoKeyUpdate().execute()
@@ -242,6 +275,7 @@ export const setPassword = async (db: Db, person: string, hash: string, at: Date
     .updateTable('password_reset')
     .set({ used_at: at })
     .where('person_id', '=', person)
+    .where('purpose', '=', 'password')
     .where('used_at', 'is', null)
     .execute()
 }

@@ -348,7 +348,9 @@ describe('a forgotten password', () => {
       const outbox = await stranger().call('GET', `/admin/outbox?to=${email}`, undefined, {
         'x-operator-key': node.services.settings.OPERATOR_KEY,
       })
-      const tokens = (outbox.body.data as { text: string }[]).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
+      const tokens = (outbox.body.data as { text: string }[]).map(
+        ({ text }) => /new-password\?token=([\w-]+)/.exec(text)?.[1],
+      )
       const fresh = tokens.find((token) => token !== undefined && !known.has(token))
       if (fresh) {
         known.add(fresh)

@@ -9,8 +9,25 @@ import { plainMail, queueMail } from '../../kernel/mail.ts'
 import { hashPassword, passwordMatches } from '../../kernel/password.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { endSessionsEverywhere } from '../../kernel/sessions.ts'
-import { hashOfLink, newPasswordLink, personByEmail, personByGuid } from '../users/index.ts'
-import { findReset, lockPerson, membershipsOf, PASSWORD_CHANGED, setPassword, takeReset } from './auth.queries.ts'
+import { deleteFactor, endTokensOf } from '../security/index.ts'
+import {
+  hashOfLink,
+  joinCompany,
+  type Link,
+  newPasswordLink,
+  personByEmail,
+  personByGuid,
+  proveAddress,
+} from '../users/index.ts'
+import {
+  findLink,
+  lockPerson,
+  type Membership,
+  PASSWORD_CHANGED,
+  placesOf,
+  setPassword,
+  takeLink,
+} from './auth.queries.ts'
 
 /**
  * Mails a link when the account exists and is active; the answer, and the work done before it, are the same either way
@@ -28,7 +45,7 @@ export const sendLink = async (ctx: PublicCtx, limit: LoginLimit, emailKey: stri
   const { pool, clock, words, jobs } = ctx.services
   const person = await transaction(pool, { email: emailKey }, ({ db }) => personByEmail(db, emailKey))
   if (!person) return
-  const isActive = (await transaction(pool, { person: person.guid }, ({ db }) => membershipsOf(db, person.guid))).some(
+  const isActive = (await transaction(pool, { person: person.guid }, ({ db }) => placesOf(db, person.guid))).some(
     (m) => m.active && m.isUser,
   )
   if (!isActive || !(await limit.mayMail(emailKey))) return
@@ -52,15 +69,19 @@ export const sendLink = async (ctx: PublicCtx, limit: LoginLimit, emailKey: stri
   jobs.poke('mails')
 }
 
-/** The link works once, for 60 minutes, and signs out every session of the person (AUTH-50). */
+/**
+ * The link works once, for 60 minutes, and signs out every session of the person (AUTH-50). It was sent to the address,
+ * which is theirs from now on; whoever named it before leaves nothing behind that opens it.
+ */
 export const setNewPassword = async (
   ctx: PublicCtx,
-  input: { token: string; password: string; passwordConfirm: string },
+  input: { token: string; password: string; passwordConfirm: string; endTokens: boolean },
 ): Promise<null> => {
   const { pool, clock } = ctx.services
   const hash = hashOfLink(input.token)
-  const owner = await transaction(pool, {}, ({ db }) => findReset(db, hash, clock.now()))
-  if (!owner) throw new Problem('invalid_reset_token')
+  const link = await transaction(pool, {}, ({ db }) => findLink(db, hash, 'password', clock.now()))
+  if (!link) throw new Problem('invalid_reset_token')
+  const owner = link.person
   const refusal = checkPassword(input.password)
   refuseAll([
     ...(refusal ? [new Problem(refusal.code, refusal.params, 'password')] : []),
@@ -70,13 +91,37 @@ export const setNewPassword = async (
   if (await passwordMatches(input.password, person?.passwordHash ?? null)) throw atField('password_same', 'password')
   const passwordHash = await hashPassword(input.password)
 
-  const memberships = await transaction(pool, { person: owner }, async ({ db }) => {
-    // Two links of one person at once: the second waits here, and is dead then.
-    await lockPerson(db, owner)
-    if (!(await takeReset(db, hash, clock.now()))) throw new Problem('invalid_reset_token')
-    await setPassword(db, owner, passwordHash, clock.now())
-    return membershipsOf(db, owner)
-  })
-  await endSessionsEverywhere(ctx, memberships, { changes: PASSWORD_CHANGED })
+  const memberships = await transaction(
+    pool,
+    { person: owner, ...(link.member && { company: link.member.company }) },
+    async ({ db }) => {
+      // Two links of one person at once: the second waits here, and is dead then.
+      await lockPerson(db, owner)
+      if (!(await takeLink(db, hash, 'password', clock.now()))) throw new Problem('invalid_reset_token')
+      const before = await personByGuid(db, owner)
+      await setPassword(db, owner, passwordHash, clock.now())
+      // A second factor from before the address was proved is that of whoever named it first.
+      if (link.member && !before?.isProved) await deleteFactor(db, owner)
+      await proveAddress(db, owner, clock.now())
+      if (link.member) await joinCompany(db, link.member, clock.now())
+      return placesOf(db, owner)
+    },
+  )
+  const joined = await joinedWith(ctx, memberships, link)
+  for (const member of joined) if (input.endTokens) await endTokensOf(ctx, member)
+  await endSessionsEverywhere(ctx, joined, { changes: PASSWORD_CHANGED })
   return null
+}
+
+/**
+ * Those the person belongs to. Somebody invited who asked for a link themselves, and belongs to no company, joins the
+ * first that named them: nothing else is waiting for them behind the sign-in they asked for.
+ */
+const joinedWith = async (ctx: PublicCtx, places: readonly Membership[], link: Link): Promise<Membership[]> => {
+  const joined = places.filter((place) => place.joined)
+  const first = places.find((place) => place.active && place.isUser)
+  if (joined.length > 0 || link.member || !first) return joined
+  const { pool, clock } = ctx.services
+  await transaction(pool, { company: first.company }, ({ db }) => joinCompany(db, first, clock.now()))
+  return [first]
 }

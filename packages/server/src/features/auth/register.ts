@@ -5,9 +5,10 @@ import { email as checkEmail, optionalPhone, password as checkPassword } from '@
 import { LIMITS_OF } from '@entrepot/contract/plans/price.ts'
 import { createHmac } from 'node:crypto'
 import { createCompany } from '../companies/index.ts'
-import { createMember, insertPerson, personByEmail } from '../users/index.ts'
+import { createMember, hashOfLink, insertPerson, keepEmailChange, newLinkToken, personByEmail } from '../users/index.ts'
 import type { PublicCtx } from '../../kernel/context.ts'
-import { pgConstraint, transaction } from '../../kernel/database.ts'
+import { type Db, pgConstraint, transaction } from '../../kernel/database.ts'
+import { plainMail, queueMail } from '../../kernel/mail.ts'
 import { requestHash } from '../../kernel/idempotency.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { hashPassword } from '../../kernel/password.ts'
@@ -60,7 +61,9 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
         callPrefix: input.call_prefix,
         roles: FOUNDER_ROLES,
       })
+      await askToProve(ctx, db, { company, user, name: input.company.name }, input)
     })
+    ctx.services.jobs.poke('mails')
   } catch (error) {
     if (error !== TAKEN && !['person_email_key_key', 'company_pkey'].includes(pgConstraint(error) ?? '')) throw error
     // Taken by this very request, whose answer was lost (X-03).
@@ -68,6 +71,22 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
     throw atField('exists', 'email', { name: input.email })
   }
   return answer
+}
+
+/** Whoever registers may name any address: others count on it once its owner has opened the link. */
+const askToProve = async (
+  { services: { clock, settings, words } }: PublicCtx,
+  db: Db,
+  { company, user, name }: { company: string; user: string; name: string },
+  { email, language }: Registration,
+): Promise<void> => {
+  const token = `${company}.${newLinkToken()}`
+  const expiresAt = new Date(clock.now().getTime() + LIMITS.invitationMs)
+  await keepEmailChange(db, company, { user, email, emailKey: nameKey(email) }, hashOfLink(token), expiresAt)
+  const say = (part: string) =>
+    words(language, `auth:mail.confirm.${part}`, { company: name, days: LIMITS.invitationMs / 86_400_000 })
+  const link = { label: say('button'), url: `${settings.PUBLIC_URL}/confirm-email?token=${token}` }
+  await queueMail(db, clock, plainMail(email, say('subject'), [say('text'), say('end')], link))
 }
 
 /**

@@ -4,6 +4,7 @@ import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { AUTH_CHECKS } from './checks.queries.ts'
 import { changePassword } from './change-password.ts'
+import { acceptInvitation, declineInvitation, readInvitation } from './invitation.ts'
 import { askForNewPassword, setNewPassword } from './new-password.ts'
 import { refreshSession, signOut } from './refresh.ts'
 import { register } from './register.ts'
@@ -34,6 +35,9 @@ export const auth: Feature = {
       register: (ctx, { body }) => register(ctx, limit, body),
       forgottenPassword: (ctx, { body }) => askForNewPassword(ctx, limit, body.email),
       newPassword: (ctx, { body }) => setNewPassword(ctx, body),
+      invitation: (ctx, { body }) => readInvitation(ctx, body.token),
+      acceptInvitation: (ctx, { body }) => acceptInvitation(ctx, limit, body),
+      declineInvitation: (ctx, { body }) => declineInvitation(ctx, body.token),
       refresh: (ctx, { body }) => refreshSession(ctx, tokens, body.refresh_token),
     })
     mount('auth', ownSessionApi, {

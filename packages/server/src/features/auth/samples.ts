@@ -37,6 +37,22 @@ const giveAccount = async ({ node, admin }: World) => {
   })
 }
 
+/** The link of an invitation to somebody who has an account stands only in its mail. */
+const invitation = async (world: World): Promise<string> => {
+  const person = crypto.randomUUID()
+  const email = `${person}@example.com`
+  const passwordHash = await hashPassword(PASSWORD)
+  await transaction(world.node.pool, { person }, ({ db }) =>
+    sql`insert into person (id, email, email_key, password_hash, email_proved_at)
+      values (${person}, ${email}, ${email}, ${passwordHash}, now())`.execute(db),
+  )
+  await world.admin.post('/users', { firstname: 'Paul', lastname: world.fresh(), email })
+  const {
+    rows: [mail],
+  } = await world.node.pool.query<{ text_body: string }>('select text_body from mail where recipient = $1', [email])
+  return /join\?token=(\S+)/.exec(mail!.text_body)![1]!
+}
+
 const samples: FeatureSamples = {
   examples: {
     login: async (world) => ({ body: await signedUp(world) }),
@@ -52,6 +68,9 @@ const samples: FeatureSamples = {
         body: { ...body, code: codeOf((await world.admin.post('/auth/second-factor/setup', body)).body.secret) },
       }
     },
+    invitation: async (world) => ({ body: { token: await invitation(world) } }),
+    acceptInvitation: async (world) => ({ body: { token: await invitation(world), password: PASSWORD } }),
+    declineInvitation: async (world) => ({ body: { token: await invitation(world) } }),
     switchCompany: (world) => ({ params: { id: world.admin.company } }),
     changePassword: async (world) => {
       await giveAccount(world)

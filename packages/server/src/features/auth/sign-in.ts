@@ -6,8 +6,8 @@ import type { LoginLimit } from '../../kernel/login-limit.ts'
 import { passwordMatches } from '../../kernel/password.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Tokens } from '../../kernel/tokens.ts'
-import { type Person, personByEmail, personByGuid } from '../users/index.ts'
-import { type Membership, membershipsOf, personsByUsername, type Platform } from './auth.queries.ts'
+import { joinCompany, type Person, personByEmail, personByGuid } from '../users/index.ts'
+import { type Membership, personsByUsername, placesOf, type Platform } from './auth.queries.ts'
 import { entryRefusal, issueFamily } from './enter.ts'
 
 export type SignInTools = { tokens: Tokens; limit: LoginLimit }
@@ -19,25 +19,36 @@ export const signIn = async (
   input: { email: string; password: string; platform: Platform },
 ): Promise<Session | Challenge> => {
   const named = nameKey(input.email)
-  const person = await findPerson(ctx, named)
+  const persons = await personsNamed(ctx, named)
   // An account has one counter, whichever of its names is tried (AUTH-18).
-  const key = person ? nameKey(person.email) : named
+  const key = persons.length === 1 ? nameKey(persons[0]!.email) : named
   const attempts = await tools.limit.take(key, ctx.address)
-  const matches = await passwordMatches(input.password, person?.passwordHash ?? null)
-  if (!person || !matches) throw new Problem('invalid_credentials', { attempts })
+  const person = await whosePassword(input.password, persons)
+  if (!person) throw new Problem('invalid_credentials', { attempts })
   await tools.limit.forgive(key, ctx.address)
   return openSession(ctx, tools.tokens, person.guid, input.platform, 'not shown')
 }
 
-const findPerson = (ctx: PublicCtx, key: string): Promise<Person | null> =>
-  transaction(ctx.services.pool, { email: key, username: key }, async ({ db }) => {
-    const byEmail = await personByEmail(db, key)
-    if (byEmail) return byEmail
-    const persons = await personsByUsername(db, key)
-    return persons.length === 1
-      ? transaction(ctx.services.pool, { person: persons[0]! }, (tx) => personByGuid(tx.db, persons[0]!))
-      : null
+/** One by e-mail; by username, which others may use in their companies, the few who had it first. */
+const personsNamed = async (ctx: PublicCtx, key: string): Promise<Person[]> => {
+  const { pool } = ctx.services
+  const [byEmail, guids] = await transaction(pool, { email: key, username: key }, async ({ db }) => {
+    const found = await personByEmail(db, key)
+    return [found, found ? [] : await personsByUsername(db, key)] as const
   })
+  if (byEmail) return [byEmail]
+  const found = await Promise.all(
+    guids.map((person) => transaction(pool, { person }, ({ db }) => personByGuid(db, person))),
+  )
+  return found.filter((person) => person !== null)
+}
+
+/** Nobody's password takes as long to be found wrong as somebody's. */
+const whosePassword = async (password: string, persons: readonly Person[]): Promise<Person | null> => {
+  if (persons.length === 0) await passwordMatches(password, null)
+  for (const person of persons) if (await passwordMatches(password, person.passwordHash)) return person
+  return null
+}
 
 /** Whether the second factor has just been shown; of those who have one it is asked. */
 type Factor = 'shown' | 'not shown'
@@ -54,10 +65,12 @@ export const openSession = async <F extends Factor>(
   factor: F,
   only?: string,
 ): Promise<F extends 'shown' ? Session : Session | Challenge> => {
-  const memberships = (await transaction(ctx.services.pool, { person }, ({ db }) => membershipsOf(db, person))).filter(
+  const places = (await transaction(ctx.services.pool, { person }, ({ db }) => placesOf(db, person))).filter(
     (m) => m.isUser,
   )
-  if (memberships.length === 0) throw new Problem('no_account')
+  if (places.length === 0) throw new Problem('no_account')
+  const memberships = places.filter((m) => m.joined || isVouchedFor(m, places, only))
+  if (memberships.length === 0) throw new Problem('invitation_pending', { name: places[0]!.companyName })
   let refused: Problem | undefined
   // A company that keeps this person out does not keep them out of their others.
   for (const membership of memberships.filter((m) => m.active && (!only || m.company === only))) {
@@ -67,6 +80,15 @@ export const openSession = async <F extends Factor>(
   }
   throw refused ?? new Problem('account_disabled')
 }
+
+/**
+ * Who is not asked whether they join: whoever comes with the password that this company has typed, as long as nobody
+ * proved to own the address, and whom only this company and its provider know.
+ */
+const isVouchedFor = (place: Membership, places: readonly Membership[], only: string | undefined): boolean =>
+  only === undefined
+    ? place.passwordGiven && !place.isProved
+    : place.company === only && !place.hasPassword && places.length === 1
 
 const enter = (
   ctx: PublicCtx,
@@ -80,6 +102,7 @@ const enter = (
   transaction(ctx.services.pool, { company: membership.company }, async ({ db }) => {
     const refusal = await entryRefusal(ctx, db, membership, platform)
     if (refusal) return refusal
+    if (!membership.joined) await joinCompany(db, membership, ctx.services.clock.now())
     const wanted =
       factor === 'shown' ? null : membership.hasFactor ? 'asked' : membership.wantsFactor ? 'missing' : null
     if (wanted)

@@ -51,6 +51,10 @@ const ownMemberships = async ({ services, user, company }: Ctx): Promise<Members
       planEnd: company.plan.end,
       hasFactor: false,
       wantsFactor: false,
+      joined: true,
+      hasPassword: false,
+      isProved: false,
+      passwordGiven: false,
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { Scope } from '@entrepot/contract/kernel/scopes.ts'
 import type { ApiToken } from '@entrepot/contract/security/security.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import type { Ctx, Services } from '../../kernel/context.ts'
+import { transaction } from '../../kernel/database.ts'
 
 type Row = { id: string; name: string; scopes: string[]; created_at: Date; expires_at: Date; last_used_at: Date | null }
 export const shownToken = (row: Row, now: Date): ApiToken => ({
@@ -55,3 +56,18 @@ export const revokeToken = async (ctx: Ctx, guid: string, at: Date): Promise<str
     .executeTakeFirst()
   return row?.name ?? null
 }
+
+/** Every token of a person in one of their companies. */
+export const endTokensOf = (
+  { services: { pool, clock } }: { services: Services },
+  { company, user }: { company: string; user: string },
+): Promise<unknown> =>
+  transaction(pool, { company }, ({ db }) =>
+    db
+      .updateTable('api_token')
+      .set({ revoked_at: clock.now() })
+      .where('company_id', '=', company)
+      .where('user_id', '=', user)
+      .where('revoked_at', 'is', null)
+      .execute(),
+  )

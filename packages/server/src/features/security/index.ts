@@ -1,3 +1,4 @@
 export { checkFactor, confirmFactor, makeEmergencyCode, setUpFactor, withinLimit } from './second-factor.ts'
-export { asPerson, noteProof } from './second-factor.queries.ts'
+export { endTokensOf } from './api-tokens.queries.ts'
+export { asPerson, deleteFactor, noteProof } from './second-factor.queries.ts'
 export { security } from './routes.ts'

@@ -76,7 +76,8 @@ export const recoveryCodesLeft = async (db: Db, person: string): Promise<number>
 /** In a transaction of that person: whether one of their companies wants a second factor. */
 export const isRequiredOf = async (db: Db, person: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from company c join app_user u on u.company_id = c.id
-      where u.person_id = ${person} and u.active and u.is_user and c.second_factor_required limit 1`.execute(db)
+      where u.person_id = ${person} and u.active and u.is_user and u.joined_at is not null
+      and c.second_factor_required limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -123,5 +124,6 @@ export const membersOfPerson = async (db: Db, person: string): Promise<Member[]>
       .selectFrom('app_user')
       .select(['company_id', 'id', 'firstname', 'lastname'])
       .where('person_id', '=', person)
+      .where('joined_at', 'is not', null)
       .execute()
   ).map((row) => ({ company: row.company_id, user: row.id, name: `${row.firstname} ${row.lastname}`.trim() }))

@@ -3,9 +3,8 @@ import { INVITATION_DAYS } from '@entrepot/contract/users/manage-users.ts'
 import type { UserWords } from '@entrepot/contract/users/words.fr.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { LIMITS } from '../../kernel/limits.ts'
 import { plainMail, queueMail } from '../../kernel/mail.ts'
-import { newPasswordLink } from './password-link.ts'
+import { invitationLink } from './password-link.ts'
 import type { Person } from './person.queries.ts'
 
 type Kind = keyof UserWords['mail']
@@ -28,11 +27,10 @@ const write = async (
   wakeJob(ctx, 'mails')
 }
 
-/** Who has no password yet is invited to choose one; who has an account signs in with it (USER-17, USER-18). */
-export const welcome = async (ctx: Ctx, person: Person): Promise<void> => {
-  if (person.passwordHash === null)
-    await write(ctx, person, 'invited', await newPasswordLink(ctx, ctx.db, person.guid, LIMITS.invitationMs))
-  else await write(ctx, person, 'joined', `${ctx.services.settings.PUBLIC_URL}/login`)
+/** Only the mail, which nobody but the owner of the address reads, tells whether they are known (USER-17, USER-18). */
+export const welcome = async (ctx: Ctx, person: Person, user: string): Promise<void> => {
+  const { isKnown, url } = await invitationLink(ctx, ctx.db, person, { company: ctx.company.guid, user })
+  await write(ctx, person, isKnown ? 'join' : 'invited', url)
 }
 
 /** The old address is told, and the new one must answer before it counts. */

@@ -28,9 +28,9 @@ import {
   notifyPeople,
 } from './grants.ts'
 import {
-  deleteUser,
   forgetEmailChange,
   memberByEmail,
+  removeMember,
   replaceGroups,
   setUserCode,
   updateUser,
@@ -90,6 +90,8 @@ const insertUser = async (
   const username = input.username || email || (await freeUsername(ctx, nameOf(input)))
   if (await usernameIsTaken(ctx, username, null)) throw atField('exists', 'username', { name: username })
   const owner = email ? await personFor(ctx, email, passwordHash) : null
+  // A password typed here opens what is made here; whoever was known before is asked (USER-17).
+  const passwordGiven = owner !== null && owner.isNew && passwordHash !== null
 
   if (isUser && active) await requireQuota(ctx, 'users', 1)
   const guid = ctx.services.clock.orderedUuid()
@@ -106,10 +108,13 @@ const insertUser = async (
     notes: input.notes ?? '',
     active,
     isUser,
+    joined: owner === null,
+    passwordGiven,
+    invitedEmail: email ?? null,
   })
   await setUserCode(ctx, guid, input.tag || null)
   await changeRights(ctx, { guid, roles: [], groups: [] }, input)
-  if (owner && isUser && active && !(owner.isNew && passwordHash)) await welcome(ctx, owner.person)
+  if (owner && isUser && active && !passwordGiven) await welcome(ctx, owner.person, guid)
   happened(ctx, 'user.created', { guid, name: nameOf(input) })
   await notifyPeople(ctx, [])
   return oneUser(ctx, guid)
@@ -216,7 +221,10 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
     const opensAccount = isUser && !before.isUser && before.active
     if (opensAccount) await requireQuota(ctx, 'users', 1)
     const address = await changeAddress(ctx, before, change.email, isUser)
-    await updateUser(ctx, guid, { ...columns, ...(address !== undefined && { person_id: address }) })
+    await updateUser(ctx, guid, {
+      ...columns,
+      ...(address !== undefined && { person_id: address, joined_at: null, invited_email: change.email || null }),
+    })
     const rights = await changeRights(ctx, before, change)
     if (opensAccount) await invite(ctx, guid)
     if (!isUser && before.isUser) await endSessionsOf(ctx.db, ctx.company.guid, guid, nowOf(ctx))
@@ -232,9 +240,9 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
 }
 
 const invite = async (ctx: Ctx, guid: string): Promise<void> => {
-  const { person } = await requireUser(ctx, guid)
-  const owner = person ? await personByGuid(ctx.db, person) : null
-  if (owner) await welcome(ctx, owner)
+  const { person, invited } = await requireUser(ctx, guid)
+  const owner = person && invited ? await personByGuid(ctx.db, person) : null
+  if (owner) await welcome(ctx, owner, guid)
 }
 
 /** Answers the person to link at once, or undefined when nothing changes before a link is used. */
@@ -288,10 +296,10 @@ export const setStatus = async (outer: Ctx, guid: string, status: UserStatus): P
   await notifyPeople(ctx, [guid])
   return oneUser(ctx, guid)
 }
-/** Who was created inactive is not invited yet; who has a password knows their way. */
+/** Who was created inactive is not invited yet. */
 const inviteLate = async (ctx: Ctx, user: UserRecord): Promise<void> => {
-  const person = user.person ? await personByGuid(ctx.db, user.person) : null
-  if (person && person.passwordHash === null) await welcome(ctx, person)
+  const person = user.person && user.invited ? await personByGuid(ctx.db, user.person) : null
+  if (person) await welcome(ctx, person, user.guid)
 }
 
 /** What they made keeps their name: it is text there (USER-09). */
@@ -299,8 +307,21 @@ export const removeUser = async (outer: Ctx, guid: string): Promise<null> => {
   const ctx = await lockRights(outer, rolesFor('USER', 'DELETE'))
   const user = await requireUser(ctx, guid)
   if (guid === ctx.user.guid) throw new Problem('own_account')
-  await keepingAnAdministrator(ctx, () => deleteUser(ctx, guid))
+  await keepingAnAdministrator(ctx, () => removeMember(ctx.db, ctx.company.guid, guid))
   happened(ctx, 'user.deleted', { guid, name: nameOf(user) })
   await notifyPeople(ctx, [guid])
+  return null
+}
+
+/** Somebody who no longer wants to belong to the company; the last administrator hands over first (USER-19). */
+export const leaveCompany = async (outer: Ctx, company: string): Promise<null> => {
+  // Another tab may have gone to another company meanwhile.
+  if (company !== outer.company.guid) throw atField('unknown_value', 'company', { value: company })
+  const ctx = await lockRights(outer, [])
+  const { guid } = ctx.user
+  const user = await requireUser(ctx, guid)
+  await keepingAnAdministrator(ctx, () => removeMember(ctx.db, ctx.company.guid, guid))
+  happened(ctx, 'user.deleted', { guid, name: nameOf(user) })
+  await notifyPeople(ctx, [])
   return null
 }

@@ -9,7 +9,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { endSessionsOf } from '../../kernel/sessions.ts'
 import { askForConfirmation } from './account-mails.ts'
-import { hashOfLink, newLinkToken, newPasswordToken } from './password-link.ts'
+import { firstPasswordToken, hashOfLink, newLinkToken, newPasswordToken } from './password-link.ts'
 import {
   actForPerson,
   followAddress,
@@ -22,7 +22,7 @@ import {
   takeEmailChange,
   type UserRecord,
 } from './people.queries.ts'
-import { insertPerson, type Person, personByEmail, personByGuid } from './person.queries.ts'
+import { insertPerson, type Person, personByEmail, personByGuid, proveAddress } from './person.queries.ts'
 
 /** The person with this address, known or new. The caller learns nothing about where else they belong (USER-17). */
 export const personFor = async (
@@ -33,7 +33,13 @@ export const personFor = async (
   await lookForEmail(ctx.db, nameKey(email))
   const known = await personByEmail(ctx.db, nameKey(email))
   if (known) return { person: known, isNew: false }
-  const person: Person = { guid: ctx.services.clock.uuid(), email, passwordHash, language: ctx.language }
+  const person: Person = {
+    guid: ctx.services.clock.uuid(),
+    email,
+    passwordHash,
+    language: ctx.language,
+    isProved: false,
+  }
   await insertPerson(ctx.db, { ...person, emailKey: nameKey(email) })
   return { person, isNew: true }
 }
@@ -46,7 +52,8 @@ export const requestEmailChange = async (ctx: Ctx, user: UserRecord, email: stri
   const person = await personByGuid(ctx.db, user.person!)
   const token = `${ctx.company.guid}.${newLinkToken()}`
   await keepEmailChange(
-    ctx,
+    ctx.db,
+    ctx.company.guid,
     { user: user.guid, email, emailKey: nameKey(email) },
     hashOfLink(token),
     new Date(nowOf(ctx).getTime() + LIMITS.invitationMs),
@@ -72,6 +79,11 @@ export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ new
       await lookForEmail(db, change.emailKey)
       const before = await personByGuid(db, current)
       const owner = await personByEmail(db, change.emailKey)
+      // The address of a new company: its founder has it already, and now it is theirs.
+      if (owner?.guid === current) {
+        await proveAddress(db, current, clock.now())
+        return { newPassword: null }
+      }
       const by = { guid: change.user, name: member.name }
       await writeOutboxAlone(
         ctx.services,
@@ -89,6 +101,7 @@ export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ new
       if (before) await followAddress(db, company!, change.user, nameKey(before.email), change.email)
       if (!owner && !(await isElsewhere(db, current, company!))) {
         await setPersonEmail(db, current, change.email)
+        await proveAddress(db, current, clock.now())
         return {
           newPassword: before?.passwordHash ? null : await newPasswordToken(ctx, db, current, LIMITS.resetLinkMs),
         }
@@ -98,11 +111,15 @@ export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ new
         email: change.email,
         passwordHash: null,
         language: before?.language ?? ctx.language,
+        isProved: false,
       }
       if (!owner) await insertPerson(db, { ...next, emailKey: change.emailKey })
-      await linkPerson(db, company!, change.user, next.guid)
+      // A password that was chosen before the address was proved is nobody's: with a new one the place is theirs.
+      const isKnown = next.passwordHash !== null && next.isProved
+      await linkPerson(db, company!, change.user, next.guid, isKnown ? clock.now() : null)
       await endSessionsOf(db, company!, change.user, clock.now())
-      return { newPassword: next.passwordHash ? null : await newPasswordToken(ctx, db, next.guid, LIMITS.resetLinkMs) }
+      const place = { company: company!, user: change.user }
+      return { newPassword: isKnown ? null : await firstPasswordToken(ctx, db, next.guid, place) }
     })
   } catch (error) {
     // Somebody else of the company, or of the installation, has the address by now.

@@ -16,7 +16,7 @@ export const inviteAgain = async (ctx: Ctx, limit: LoginLimit, guid: string): Pr
   if (!person || !user.invited || !user.active || !user.isUser) throw new Problem('already_joined', { name })
   await limit.requireMail(nameKey(person.email))
   await inTransaction(ctx, async (inner) => {
-    await welcome(inner, person)
+    await welcome(inner, person, guid)
     happened(inner, 'user.changed', {
       guid,
       name,

@@ -1,6 +1,8 @@
+export { newLinkToken } from './password-link.ts'
+export { joinCompany, keepEmailChange, removeMember } from './people.queries.ts'
 export { planOf } from './me.ts'
 export { createMember, type NewMember } from './users.queries.ts'
-export { insertPerson, type Person, personByEmail, personByGuid } from './person.queries.ts'
+export { insertPerson, type Link, type Person, personByEmail, personByGuid, proveAddress } from './person.queries.ts'
 export { hashOfLink, newPasswordLink } from './password-link.ts'
 export {
   askedEntries,

@@ -9,7 +9,7 @@ import { ordersOf, type Sql } from '../../kernel/list-sql.ts'
 
 export const orderOf = ordersOf<(typeof USER_LIST)['columns'], readonly Sql[]>(USER_LIST, {
   name: [sql`u.lastname collate natural_order`, sql`u.firstname collate natural_order`],
-  email: [sql`p.email`],
+  email: [sql`coalesce(u.invited_email, p.email)`],
   status: [sql`u.active`],
   createdAt: [sql`u.created_at`],
 })
@@ -28,7 +28,7 @@ export const pageOfUsers = async (ctx: Ctx, filter: ListFilter): Promise<{ data:
     where u.company_id = ${ctx.company.guid} ${hasWords(
       filter.search,
       sql`u.firstname || ' ' || u.lastname || ' ' ||
-    u.username || ' ' || coalesce(p.email, '')`,
+    u.username || ' ' || coalesce(u.invited_email, p.email, '')`,
     )}
     ${filter.status ? sql`and u.active = ${filter.status === 'active'}` : sql``}
     ${
@@ -49,7 +49,7 @@ export const pageOfUsers = async (ctx: Ctx, filter: ListFilter): Promise<{ data:
       created_at: Date
       groups: { guid: string; name: string }[]
     }>`
-      select u.id, u.firstname, u.lastname, u.username, p.email, u.active, u.is_user, u.created_at,
+      select u.id, u.firstname, u.lastname, u.username, coalesce(u.invited_email, p.email) as email, u.active, u.is_user, u.created_at,
         coalesce((select jsonb_agg(jsonb_build_object('guid', g.id, 'name', g.name) order by g.name_key)
         from group_member m join user_group g on g.company_id = m.company_id and g.id = m.group_id
           where m.company_id = u.company_id and m.user_id = u.id), '[]') as groups
@@ -119,9 +119,10 @@ export const findUser = async (ctx: Ctx, guid: string): Promise<UserRecord | nul
     roles: Role[]
     groups: string[]
   }>`
-    select u.id, u.person_id, u.firstname, u.lastname, u.username, p.email, u.phone, u.call_prefix, u.tag, u.notes,
-    u.active, u.is_user, u.version, u.updated_by_name, u.created_at, p.id is not null
-    and p.password_hash is null as invited, p.second_factor_since is not null as second_factor,
+    select u.id, u.person_id, u.firstname, u.lastname, u.username, coalesce(u.invited_email, p.email) as email,
+    u.phone, u.call_prefix, u.tag, u.notes, u.active, u.is_user, u.version, u.updated_by_name, u.created_at,
+    p.id is not null and u.joined_at is null as invited,
+    p.second_factor_since is not null and u.joined_at is not null as second_factor,
       (select c.email from email_change c
       where c.company_id = u.company_id and c.user_id = u.id and c.expires_at > ${ctx.services.clock.now()}) as pending,
       array(select r.role from user_role r where r.company_id = u.company_id and r.user_id = u.id
@@ -167,6 +168,8 @@ export type UserColumns = Partial<{
   is_user: boolean
   active: boolean
   person_id: string | null
+  joined_at: Date | null
+  invited_email: string | null
 }>
 export const updateUser = (ctx: Ctx, guid: string, change: UserColumns) =>
   ctx.db
@@ -181,8 +184,8 @@ export const updateUser = (ctx: Ctx, guid: string, change: UserColumns) =>
     .where('id', '=', guid)
     .execute()
 
-export const deleteUser = (ctx: Ctx, guid: string) =>
-  ctx.db.deleteFrom('app_user').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
+export const removeMember = (db: Db, company: string, user: string) =>
+  db.deleteFrom('app_user').where('company_id', '=', company).where('id', '=', user).execute()
 
 export const usernameIsTaken = async (ctx: Ctx, username: string, except: string | null): Promise<boolean> => {
   const row = await ctx.db
@@ -253,12 +256,18 @@ export const setPersonEmail = (db: Db, person: string, email: string) =>
     .execute()
 
 export type EmailChange = { user: string; email: string; emailKey: string }
-export const keepEmailChange = async (ctx: Ctx, change: EmailChange, hash: Buffer, expiresAt: Date): Promise<void> => {
-  await forgetEmailChange(ctx.db, ctx.company.guid, change.user)
-  await ctx.db
+export const keepEmailChange = async (
+  db: Db,
+  company: string,
+  change: EmailChange,
+  hash: Buffer,
+  expiresAt: Date,
+): Promise<void> => {
+  await forgetEmailChange(db, company, change.user)
+  await db
     .insertInto('email_change')
     .values({
-      company_id: ctx.company.guid,
+      company_id: company,
       user_id: change.user,
       token_hash: hash,
       email: change.email,
@@ -300,10 +309,20 @@ export const followAddress = (db: Db, company: string, user: string, oldKey: str
     where u.company_id = ${company} and u.id = ${user} and u.username_key = ${oldKey}
     and not exists (select from app_user o
     where o.company_id = u.company_id and o.username_key = ${nameKey(email)})`.execute(db)
-export const linkPerson = (db: Db, company: string, user: string, person: string) =>
+export const linkPerson = (db: Db, company: string, user: string, person: string, joinedAt: Date | null) =>
   db
     .updateTable('app_user')
-    .set({ person_id: person, version: sql<number>`version + 1` })
+    .set({ person_id: person, joined_at: joinedAt, version: sql<number>`version + 1` })
     .where('company_id', '=', company)
     .where('id', '=', user)
+    .execute()
+
+/** In a transaction of that company: the owner of the address is a member from now on. */
+export const joinCompany = (db: Db, { company, user }: { company: string; user: string }, at: Date) =>
+  db
+    .updateTable('app_user')
+    .set({ joined_at: at, invited_email: null })
+    .where('company_id', '=', company)
+    .where('id', '=', user)
+    .where('joined_at', 'is', null)
     .execute()

@@ -1,25 +1,37 @@
 import type { Db } from '../../kernel/database.ts'
 
 /** One e-mail and password over the whole installation, whatever companies they are in (USER-16). */
-export type Person = { guid: string; email: string; passwordHash: string | null; language: string }
-
-export const personByEmail = async (db: Db, emailKey: string): Promise<Person | null> => {
-  const row = await db
-    .selectFrom('person')
-    .select(['id', 'email', 'password_hash', 'language'])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst()
-  return row ? { guid: row.id, email: row.email, passwordHash: row.password_hash, language: row.language } : null
+export type Person = {
+  guid: string
+  email: string
+  passwordHash: string | null
+  language: string
+  /** A link sent to the address was opened: it is theirs, and not only named by somebody. */
+  isProved: boolean
 }
 
-export const personByGuid = async (db: Db, guid: string): Promise<Person | null> => {
-  const row = await db
-    .selectFrom('person')
-    .select(['id', 'email', 'password_hash', 'language'])
-    .where('id', '=', guid)
-    .executeTakeFirst()
-  return row ? { guid: row.id, email: row.email, passwordHash: row.password_hash, language: row.language } : null
-}
+const COLUMNS = ['id', 'email', 'password_hash', 'language', 'email_proved_at'] as const
+type Row = { id: string; email: string; password_hash: string | null; language: string; email_proved_at: Date | null }
+const asPerson = (row: Row | undefined): Person | null =>
+  row
+    ? {
+        guid: row.id,
+        email: row.email,
+        passwordHash: row.password_hash,
+        language: row.language,
+        isProved: row.email_proved_at !== null,
+      }
+    : null
+
+export const personByEmail = async (db: Db, emailKey: string): Promise<Person | null> =>
+  asPerson(await db.selectFrom('person').select(COLUMNS).where('email_key', '=', emailKey).executeTakeFirst())
+
+export const personByGuid = async (db: Db, guid: string): Promise<Person | null> =>
+  asPerson(await db.selectFrom('person').select(COLUMNS).where('id', '=', guid).executeTakeFirst())
+
+/** In a transaction of that person: a link sent to the address was opened. */
+export const proveAddress = (db: Db, person: string, at: Date) =>
+  db.updateTable('person').set({ email_proved_at: at }).where('id', '=', person).execute()
 
 export const insertPerson = (
   db: Db,
@@ -36,5 +48,22 @@ export const insertPerson = (
     })
     .execute()
 
-export const insertReset = (db: Db, hash: Buffer, person: string, expiresAt: Date) =>
-  db.insertInto('password_reset').values({ token_hash: hash, person_id: person, expires_at: expiresAt }).execute()
+/** What a link in a mail is good for: a new password, joining a company, or both. */
+export type Link = {
+  purpose: 'password' | 'join'
+  person: string
+  /** The place in a company that the link invites to. */
+  member: { company: string; user: string } | null
+}
+export const insertLink = (db: Db, hash: Buffer, { purpose, person, member }: Link, expiresAt: Date) =>
+  db
+    .insertInto('password_reset')
+    .values({
+      token_hash: hash,
+      person_id: person,
+      expires_at: expiresAt,
+      purpose,
+      invites_to: member?.company ?? null,
+      invited_user: member?.user ?? null,
+    })
+    .execute()

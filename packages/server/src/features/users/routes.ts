@@ -2,7 +2,7 @@ import { suggestedUsers } from './users.queries.ts'
 import { manageUsersApi } from '@entrepot/contract/users/manage-users.ts'
 import { usersApi } from '@entrepot/contract/users/user.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { changeUser, createUser, removeUser, setStatus } from './edit-users.ts'
+import { changeUser, createUser, leaveCompany, removeUser, setStatus } from './edit-users.ts'
 import { confirmEmail } from './email-change.ts'
 import { inviteAgain, sendRecoveryCode } from './help-in.ts'
 import { closeTourOf, planOf, sessionUser, updateMe } from './me.ts'
@@ -35,6 +35,7 @@ export const users: Feature = {
           return { user, plan }
         },
         updateMe: (ctx, { body }) => updateMe(ctx, body),
+        leave: (ctx, { body }) => leaveCompany(ctx, body.company),
         onboarding: (ctx, { params }) => closeTourOf(ctx, params.guid),
         administrators: async (ctx) => ({
           data: (await administratorsOf(ctx.db, ctx.company.guid)).map(({ guid, name }) => ({ guid, name })),

@@ -23,6 +23,9 @@ const userWithFactor = async (world: World): Promise<string> => {
     await sql`insert into second_factor (person_id, sealed_secret) values (${person}, '')`.execute(db)
     await sql`update person set second_factor_since = now() where id = ${person}`.execute(db)
   })
+  await transaction(world.node.pool, { company: world.admin.company }, ({ db }) =>
+    sql`update app_user set joined_at = now() where company_id = ${world.admin.company} and id = ${guid}`.execute(db),
+  )
   return guid
 }
 /** The link of a changed address stands only in its mail. */
@@ -59,5 +62,6 @@ const samples: FeatureSamples = {
     sendRecoveryCode: async (world) => on(await userWithFactor(world)),
     confirmEmail: async (world) => ({ body: { token: await emailToken(world) } }),
   },
+  elsewhere: { leave: 'The administrator of the world looks after it; users/invitation.test leaves a company.' },
 }
 export default samples

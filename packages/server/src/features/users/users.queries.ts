@@ -19,6 +19,9 @@ export type NewMember = {
   active?: boolean
   isUser?: boolean
   /** False: the tour is not shown. */ onboarding?: boolean
+  /** False: the owner of the address is asked first (USER-17). */ joined?: boolean
+  /** Coming in with the password that was typed here is joining. */ passwordGiven?: boolean
+  /** The address as it was typed, until then. */ invitedEmail?: string | null
 }
 
 export const createMember = async (db: Db, company: string, member: NewMember): Promise<void> => {
@@ -39,6 +42,9 @@ export const createMember = async (db: Db, company: string, member: NewMember): 
       active: member.active ?? true,
       is_user: member.isUser ?? true,
       onboarding: member.onboarding ?? true,
+      password_given: member.passwordGiven ?? false,
+      invited_email: member.invitedEmail ?? null,
+      joined_at: member.joined === false ? null : sql<Date>`now()`,
     })
     .execute()
   if (member.roles.length > 0)
@@ -84,6 +90,7 @@ export const companiesOfPerson = async (ctx: Ctx): Promise<{ guid: string; name:
     .where('u.person_id', '=', ctx.user.person)
     .where('u.active', '=', true)
     .where('u.is_user', '=', true)
+    .where('u.joined_at', 'is not', null)
     .orderBy('c.name')
     .execute()
   return rows.map((row) => ({ guid: row.id, name: row.name }))

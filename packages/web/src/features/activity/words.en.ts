@@ -19,6 +19,7 @@ const en: typeof fr = {
     second_factor: 'Second factor',
     second_factor_required: 'Second factor required',
     recovery_codes: 'Recovery codes',
+    joined: 'Member',
     folder_roles: 'Rights by folder',
     folders: 'Folders',
     permissions: 'Permissions',

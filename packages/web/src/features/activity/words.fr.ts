@@ -19,6 +19,7 @@ const fr = {
     second_factor: 'Second facteur',
     second_factor_required: 'Second facteur exigé',
     recovery_codes: 'Codes de secours',
+    joined: 'Membre',
     folder_roles: 'Droits par dossier',
     folders: 'Dossiers',
     permissions: 'Permissions',

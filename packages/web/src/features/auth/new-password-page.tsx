@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -13,7 +14,7 @@ import { isAccepted } from './password.ts'
 import { authWords } from './words.ts'
 import css from './auth.module.css'
 
-type Values = { password: string; passwordConfirm: string }
+type Values = { password: string; passwordConfirm: string; endTokens: boolean }
 
 export const NewPasswordPage = () => {
   const say = authWords.use()
@@ -21,7 +22,7 @@ export const NewPasswordPage = () => {
   const { token } = useSearch({ from: '/new-password' })
   const [expired, setExpired] = useState(false)
   const form = useForm<Values>({
-    initialValues: { password: '', passwordConfirm: '' },
+    initialValues: { password: '', passwordConfirm: '', endTokens: false },
     validate: {
       password: (value) => (isAccepted(value) ? null : errorText('password_rules')),
       passwordConfirm: (value, { password }) => (value === password ? null : errorText('password_mismatch')),
@@ -52,6 +53,11 @@ export const NewPasswordPage = () => {
           password={form.values.password}
           passwordProps={form.getInputProps('password')}
           confirmProps={form.getInputProps('passwordConfirm')}
+        />
+        <Checkbox
+          label={say('new_password.end_tokens')}
+          description={say('new_password.end_tokens_help')}
+          {...form.getInputProps('endTokens', { type: 'checkbox' })}
         />
         <SubmitButton saving={saving}>{say('new_password.submit')}</SubmitButton>
       </form>

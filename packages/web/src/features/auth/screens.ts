@@ -97,6 +97,20 @@ const confirmEmailRoute = createRoute({
   ),
   component: lazyScreen(() => import('./confirm/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 })
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join',
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' && token ? { token } : {},
+  ...screen(
+    lateWords(async () => {
+      const { joinWords } = await import('./join/words.ts')
+      await joinWords.load()
+      return () => joinWords.say('title')
+    }),
+  ),
+  component: lazyScreen(() => import('./join/join-page.tsx'), 'JoinPage'),
+})
 const newPasswordEndRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new-password-end',
@@ -130,4 +144,5 @@ export const authRoutes = [
   newPasswordRoute,
   newPasswordEndRoute,
   confirmEmailRoute,
+  joinRoute,
 ] as const

@@ -57,6 +57,8 @@ const en: typeof fr = {
     submit: 'Save the password',
     missing: 'This link is incomplete. Ask for a new one.',
     expired: 'This link is no longer valid. Ask for a new one.',
+    end_tokens: 'Also revoke my API tokens',
+    end_tokens_help: 'If somebody else may have used your account.',
     again: 'Ask for a new link',
   },
   new_password_end: {

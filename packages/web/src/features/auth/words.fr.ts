@@ -60,6 +60,8 @@ const fr = {
     missing: 'Ce lien est incomplet. Demandez-en un nouveau.',
     expired: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
     again: 'Demander un nouveau lien',
+    end_tokens: 'Révoquer aussi mes jetons d’API',
+    end_tokens_help: 'Si quelqu’un d’autre a pu utiliser votre compte.',
   },
   new_password_end: {
     title: 'Mot de passe enregistré',

@@ -8,7 +8,7 @@ const en: typeof fr = {
   new: 'Invite a user',
   search: 'Search a user',
   status: { label: 'Status', all: 'All', active: 'Active', inactive: 'Inactive' },
-  states: { active: 'Active', inactive: 'Inactive', person: 'No account', invited: 'Invited, without a password' },
+  states: { active: 'Active', inactive: 'Inactive', person: 'No account', invited: 'Invited, not come yet' },
   group: 'Group',
   any_group: 'All groups',
   columns: { name: 'Name', email: 'E-mail', groups: 'Groups', status: 'Status', createdAt: 'Created' },

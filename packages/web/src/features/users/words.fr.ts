@@ -6,7 +6,7 @@ const fr = {
   new: 'Inviter un utilisateur',
   search: 'Rechercher un utilisateur',
   status: { label: 'Statut', all: 'Tous', active: 'Actifs', inactive: 'Inactifs' },
-  states: { active: 'Actif', inactive: 'Inactif', person: 'Sans compte', invited: 'Invité, sans mot de passe' },
+  states: { active: 'Actif', inactive: 'Inactif', person: 'Sans compte', invited: 'Invité, pas encore venu' },
   group: 'Groupe',
   any_group: 'Tous les groupes',
   columns: { name: 'Nom', email: 'E-mail', groups: 'Groupes', status: 'Statut', createdAt: 'Créé le' },

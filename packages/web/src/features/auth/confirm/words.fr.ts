@@ -1,8 +1,8 @@
 const fr = {
   title: 'Confirmer votre adresse',
-  ask: 'Cette adresse remplacera celle de votre compte.',
+  ask: 'Cette adresse sera celle de votre compte.',
   submit: 'Confirmer cette adresse',
-  done: 'Votre nouvelle adresse est prise en compte. Connectez-vous avec elle.',
+  done: 'Votre adresse est confirmée. Connectez-vous avec elle.',
   refused: 'Ce lien n’est plus valide. Demandez à votre administrateur d’en envoyer un nouveau.',
   login: 'Se connecter',
 }

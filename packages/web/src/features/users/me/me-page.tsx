@@ -19,6 +19,7 @@ import { Section, Sections } from '../../../ui/section.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { Pictures } from '../../pictures/index.ts'
 import { own } from './api.ts'
+import { Leave } from './leave.tsx'
 import { OwnRights } from './own-rights.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { meWords } from './words.ts'
@@ -49,6 +50,7 @@ export const MePage = () => {
         <Details me={me} />
         <PasswordForm />
         <OwnRights me={me} />
+        <Leave company={me.company} />
       </Sections>
     </Page>
   )

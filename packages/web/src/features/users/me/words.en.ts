@@ -27,6 +27,13 @@ const en: Translation<typeof fr> = {
     change: 'Change the password',
     saved: 'Password changed. Your other sessions have ended.',
   },
+  leave: {
+    title: 'Leave the company',
+    help: 'You will no longer have access to it. Your other companies and your account do not change.',
+    button: 'Leave {{company}}',
+    question: 'Leave {{company}}?',
+    follows: 'What you did keeps your name. To come back, you need a new invitation.',
+  },
   rights: {
     title: 'My rights',
     help: 'They come from your roles and those of your groups. An administrator can change them.',

@@ -24,6 +24,13 @@ const fr = {
     change: 'Changer le mot de passe',
     saved: 'Mot de passe changé. Vos autres sessions sont fermées.',
   },
+  leave: {
+    title: 'Quitter l’entreprise',
+    help: 'Vous n’aurez plus accès à cet espace. Vos autres entreprises et votre compte ne changent pas.',
+    button: 'Quitter {{company}}',
+    question: 'Quitter {{company}} ?',
+    follows: 'Ce que vous avez fait reste à votre nom. Pour revenir, il faudra une nouvelle invitation.',
+  },
   rights: {
     title: 'Mes droits',
     help: 'Ils viennent de vos rôles et de ceux de vos groupes. Un administrateur peut les changer.',
