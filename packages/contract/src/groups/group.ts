@@ -34,7 +34,7 @@ export type GroupChange = z.infer<typeof GroupChange>
 export const GroupListQuery = z.object({ ...listQuery, ...exportQuery })
 export type GroupListQuery = z.infer<typeof GroupListQuery>
 
-const groupErrors = ['exists', 'grant_denied'] as const
+const groupErrors = ['exists', 'grant_denied', 'take_denied'] as const
 
 export const groupsApi = defineApi({
   list: {
@@ -81,6 +81,6 @@ export const groupsApi = defineApi({
     params: GuidParams,
     response: z.null(),
     status: 204,
-    errors: ['last_admin', 'grant_denied'],
+    errors: ['last_admin', 'grant_denied', 'take_denied'],
   },
 })

@@ -2,6 +2,7 @@ import type { usersModule } from './module.ts'
 
 const en: Record<keyof (typeof usersModule)['errors'], string> = {
   grant_denied: 'You cannot grant a right you do not have: {{name}}',
+  take_denied: 'This person has more rights than you: {{name}}. Only somebody who has them too may take any away',
   last_admin: 'At least one active administrator is needed',
   factor_none: '{{name}} has no second factor',
   already_joined: '{{name}} has access to Entrepôt already, or no active account',

@@ -119,7 +119,7 @@ export type UserListQuery = z.infer<typeof UserListQuery>
 
 export const INVITATION_DAYS = 7
 
-const userErrors = ['exists', 'required', 'grant_denied', 'plan_limit_users'] as const
+const userErrors = ['exists', 'required', 'grant_denied', 'take_denied', 'plan_limit_users'] as const
 
 /**
  * What administrators and persons change; apart from what opening a session asks, so that the sign-in page need not
@@ -170,7 +170,7 @@ export const manageUsersApi = defineApi({
     params: GuidParams,
     body: z.object({ status: UserStatus }),
     response: User,
-    errors: ['last_admin', 'own_account', 'plan_limit_users'],
+    errors: ['take_denied', 'last_admin', 'own_account', 'plan_limit_users'],
   },
   remove: {
     method: 'DELETE',
@@ -180,7 +180,7 @@ export const manageUsersApi = defineApi({
     params: GuidParams,
     response: z.null(),
     status: 204,
-    errors: ['last_admin', 'own_account'],
+    errors: ['take_denied', 'last_admin', 'own_account'],
   },
   invite: {
     method: 'POST',

@@ -13,6 +13,7 @@ export const usersModule = defineModule({
     already_joined: 409,
     factor_none: 409,
     grant_denied: 403,
+    take_denied: 403,
     invalid_email_token: 422,
   },
   events: {

@@ -55,7 +55,7 @@ export const requireAccess = async (
   if (!principal.active) throw new Problem('account_disabled')
   if (principal.company.plan.expired) {
     void reply.header('X-Plan-Expired', 'true')
-    if (!endpoint.whenExpired) throw new Problem('plan_expired')
+    if (!endpoint.whenExpired && !isExport(endpoint, reply.request)) throw new Problem('plan_expired')
   }
   if (endpoint.module && !principal.company.modules.includes(endpoint.module)) throw new Problem('module_disabled')
   const rights = scopes ? withinScopes(await principal.load(), endpoint, scopes) : await principal.load()
@@ -63,6 +63,13 @@ export const requireAccess = async (
     throw new Problem('forbidden')
   return { principal, rights }
 }
+
+/** The data stay the company's: their file can be had when nothing else can (T63). */
+const isExport = ({ method, query }: Endpoint, request: FastifyRequest): boolean =>
+  method === 'GET' &&
+  query !== undefined &&
+  'export' in query.shape &&
+  Boolean((request.query as { export?: unknown } | undefined)?.export)
 
 /** A token leaves over what it was made for; folders stay those of the user, since a scope names no folder. */
 const withinScopes = (rights: Rights, endpoint: Endpoint, scopes: readonly Scope[]): Rights => {

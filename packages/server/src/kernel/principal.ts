@@ -186,6 +186,14 @@ export const isUnchanged = (seen: LastSeen, row: PrincipalRow): boolean => seen.
 export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> =>
   rightsOf(db, company, user, await loadTree(db, company))
 
+/** Of several users at once, in a tree that was read. */
+export const freshRightsOf = (
+  db: Db,
+  company: string,
+  users: readonly string[],
+  tree: FolderTree,
+): Promise<Map<string, Rights>> => computeRights(db, company, users, tree)
+
 /**
  * The same as if no folder had ever been deleted: what lies in the trash is seen and taken back by the rights on where
  * it was.

@@ -12,6 +12,8 @@ import {
   requireMayGrant,
   requireMayHandOver,
   requireMayTakeAway,
+  moreThanCaller,
+  requireMayTakeFrom,
   notifyPeople,
 } from '../users/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
@@ -70,15 +72,16 @@ export const removeGroup = async (outer: Ctx, guid: string): Promise<null> => {
   const ctx = await lockRights(outer, rolesFor('GROUP', 'DELETE'))
   const { name } = await requireGroup(ctx, guid)
   const members = await membersOf(ctx, guid)
-  if (members.length > 0) requireMayTakeAway(ctx, [...(await holdingsOfGroups(ctx, [guid])).values()], 'members')
+  if (members.length > 0) {
+    await requireMayTakeFrom(ctx, guidsOf(members), 'members')
+    requireMayTakeAway(ctx, [...(await holdingsOfGroups(ctx, [guid])).values()], 'members')
+  }
   await keepingAnAdministrator(ctx, () => deleteGroup(ctx, guid))
   happened(ctx, 'group.deleted', { guid, name })
-  await notifyPeople(
-    ctx,
-    members.map((member) => member.guid),
-  )
+  await notifyPeople(ctx, guidsOf(members))
   return null
 }
+const guidsOf = (members: readonly { guid: string }[]) => members.map(({ guid }) => guid)
 
 /**
  * Roles and levels first, then who is in: a member comes under what the group gives from now on. Answers everybody it
@@ -86,19 +89,16 @@ export const removeGroup = async (outer: Ctx, guid: string): Promise<null> => {
  */
 const changeContent = async (ctx: Ctx, guid: string, input: GroupChange) => {
   const { roles: had } = (await holdingsOfGroups(ctx, [guid])).get(guid)!
+  const before = await membersOf(ctx, guid)
+  const more = await moreThanCaller(ctx, guidsOf(before))
   const levels = await changeEntries(ctx, { group: guid }, askedEntries(ctx, input))
   const roles = input.roles ? [...new Set(input.roles)].sort() : had
   requireMayGrant(ctx, { roles: had, entries: levels.before }, { roles, entries: levels.after })
+  if (more !== null && had.some((role) => !roles.includes(role)))
+    throw new Problem('take_denied', { name: more }, 'roles')
   if (input.roles) await replaceRoles(ctx, { group: guid }, roles)
-  const before = await membersOf(ctx, guid)
   const after = input.members
-    ? await changeMembers(
-        ctx,
-        guid,
-        before.map((member) => member.guid),
-        input.members,
-        { roles, entries: levels.after },
-      )
+    ? await changeMembers(ctx, guid, guidsOf(before), input.members, { roles, entries: levels.after })
     : before
   const names = (members: typeof before) => members.map(({ name }) => name).sort()
   return {
@@ -125,7 +125,11 @@ const changeMembers = async (
     wanted.filter((user) => !known.has(user)).map((user) => new Problem('unknown_value', { value: user }, 'members')),
   )
   if (wanted.some((user) => !before.includes(user))) requireMayHandOver(ctx, [given], 'members')
-  if (before.some((user) => !known.has(user))) requireMayTakeAway(ctx, [given], 'members')
+  const left = before.filter((user) => !known.has(user))
+  if (left.length > 0) {
+    await requireMayTakeFrom(ctx, left, 'members')
+    requireMayTakeAway(ctx, [given], 'members')
+  }
   await replaceMembers(ctx, guid, wanted)
   return membersOf(ctx, guid)
 }

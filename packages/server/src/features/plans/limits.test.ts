@@ -185,7 +185,7 @@ describe('the end of a trial', () => {
         ),
       ) as string[]
     for (const days of [10, 11, 11.1, 12, 13, 13.1, 14, 15]) await runJob(after(days, start))
-    expect(await subjects()).toEqual(['Your trial ends in 3 days', 'Your trial ends tomorrow'])
+    expect(await subjects()).toEqual(['Confirm your address', 'Your trial ends in 3 days', 'Your trial ends tomorrow'])
   })
 })
 
@@ -225,6 +225,7 @@ describe('an expired plan', () => {
       'plans.subscribe',
       'plans.subscription',
       'push.ticket',
+      'users.leave',
       'users.me',
       'users.onboarding',
       'users.updateMe',
@@ -235,5 +236,16 @@ describe('an expired plan', () => {
     }
     for (const path of ['/folders', '/tags', '/activities', '/notifications', '/administrators'])
       expect([path, (await user.get(path)).status]).toEqual([path, 402])
+  })
+  it('leaves every list open as a file, by the rights of whoever asks (T63)', async () => {
+    const user = await onTrial(now)
+    const lists = ['/items', '/folders', '/variants', '/transactions', '/activities', '/users', '/tags', '/trash']
+    for (const path of lists) {
+      const file = await user.get(`${path}?export=csv`)
+      expect([path, file.status, file.headers['content-type']]).toEqual([path, 200, 'text/csv; charset=utf-8'])
+      expect([path, (await user.get(`${path}?export=`)).status]).toEqual([path, 402])
+    }
+    const reader = await aUser(node, user.company, { roles: ['ROLE_ITEM_VIEW'] })
+    expect((await reader.get('/users?export=csv')).status).toBe(403)
   })
 })

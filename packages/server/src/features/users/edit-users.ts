@@ -25,6 +25,8 @@ import {
   requireMayGrant,
   requireMayHandOver,
   requireMayTakeAway,
+  moreThanCaller,
+  requireMayTakeFrom,
   notifyPeople,
 } from './grants.ts'
 import {
@@ -137,9 +139,12 @@ const changeRights = async (
   user: { guid: string; roles: readonly Role[]; groups: readonly string[] },
   input: RightsInput,
 ): Promise<{ field: string; old: unknown; new: unknown }[]> => {
+  const more = await moreThanCaller(ctx, [user.guid])
   const levels = await changeEntries(ctx, { user: user.guid }, askedEntries(ctx, input))
   const roles = input.roles ? [...new Set(input.roles)].sort() : user.roles
   requireMayGrant(ctx, { roles: user.roles, entries: levels.before }, { roles, entries: levels.after })
+  if (more !== null && user.roles.some((role) => !roles.includes(role)))
+    throw new Problem('take_denied', { name: more }, 'roles')
   if (input.roles) await replaceRoles(ctx, { user: user.guid }, roles)
   const groups = await changeGroups(ctx, user, input.groups)
   return [
@@ -167,7 +172,9 @@ const changeGroups = async (
   const among = (groups: readonly string[], others: readonly string[]) =>
     groups.filter((group) => !others.includes(group)).map((group) => known.get(group)!)
   requireMayHandOver(ctx, among(wanted, user.groups), 'groups')
-  requireMayTakeAway(ctx, among(user.groups, wanted), 'groups')
+  const left = among(user.groups, wanted)
+  if (left.length > 0) await requireMayTakeFrom(ctx, [user.guid], 'groups')
+  requireMayTakeAway(ctx, left, 'groups')
   await replaceGroups(ctx, user.guid, wanted)
   const names = (groups: readonly string[]) => groups.map((group) => known.get(group)!.name).sort()
   return changesBetween({ groups: names(user.groups) }, { groups: names(wanted) })
@@ -203,6 +210,8 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
       : checkedEmail(change.email === undefined ? before.email : change.email, isUser)),
     ...(change.phone ? asProblem(optionalPhone(change.phone), 'phone') : []),
   ])
+  if ((!isUser && before.isUser) || (change.username && change.username !== before.username))
+    await requireMayTakeFrom(ctx, [guid], isUser ? 'username' : 'is_user')
   if (change.username && (await usernameIsTaken(ctx, change.username, guid)))
     throw atField('exists', 'username', { name: change.username })
 
@@ -257,7 +266,10 @@ const changeAddress = async (
     if (email !== undefined && user.pendingEmail) await forgetEmailChange(ctx.db, ctx.company.guid, user.guid)
     return undefined
   }
-  if (!email) return null
+  if (!email) {
+    if (user.person) await requireMayTakeFrom(ctx, [user.guid], 'email')
+    return null
+  }
   if (user.pendingEmail !== null && nameKey(email) === nameKey(user.pendingEmail)) return undefined
   if (await memberByEmail(ctx, email)) throw atField('exists', 'email', { name: email })
   // Nobody signs in with the address so far: nothing can be taken over by naming it.
@@ -282,6 +294,7 @@ export const setStatus = async (outer: Ctx, guid: string, status: UserStatus): P
   const active = status === 'active'
   if (before.active === active) return oneUser(ctx, guid)
   if (!active && guid === ctx.user.guid) throw new Problem('own_account')
+  if (!active) await requireMayTakeFrom(ctx, [guid])
   await keepingAnAdministrator(ctx, async () => {
     if (active && before.isUser) await requireQuota(ctx, 'users', 1)
     await updateUser(ctx, guid, { active })
@@ -307,6 +320,7 @@ export const removeUser = async (outer: Ctx, guid: string): Promise<null> => {
   const ctx = await lockRights(outer, rolesFor('USER', 'DELETE'))
   const user = await requireUser(ctx, guid)
   if (guid === ctx.user.guid) throw new Problem('own_account')
+  await requireMayTakeFrom(ctx, [guid])
   await keepingAnAdministrator(ctx, () => removeMember(ctx.db, ctx.company.guid, guid))
   happened(ctx, 'user.deleted', { guid, name: nameOf(user) })
   await notifyPeople(ctx, [guid])

@@ -2,6 +2,7 @@ import {
   type FolderEntries,
   type FolderLevel,
   HIDDEN_FOLDERS,
+  levelAllows,
   refusedLevels,
 } from '@entrepot/contract/kernel/folder-rights.ts'
 import { can, expandRoles, lastAdminWouldBeLost, refusedGrants } from '@entrepot/contract/kernel/rights.ts'
@@ -11,7 +12,7 @@ import type { FolderPermission, Level } from '@entrepot/contract/users/user.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
-import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
+import { freshRights, freshRightsOf, raiseRightsVersion } from '../../kernel/principal.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import {
   administratorsOf,
@@ -88,6 +89,34 @@ export const requireMayTakeAway = (ctx: Ctx, holdings: readonly Holdings[], fiel
       grantProblems(ctx, { roles: one.roles, entries: new Map() }, NOTHING, { roles: field, folders: field }),
     ),
   )
+
+/** The first role or folder that one of these users has and the caller has not; null when nobody has more. */
+export const moreThanCaller = async (ctx: Ctx, users: readonly string[]): Promise<string | null> => {
+  const { roles, tree, levels } = ctx.rights
+  const others = users.filter((user) => user !== ctx.user.guid)
+  if (others.length === 0 || can(roles, ['ROLE_USER_FULL'])) return null
+  for (const theirs of (await freshRightsOf(ctx.db, ctx.company.guid, others, tree)).values()) {
+    // A restriction is nothing that somebody has more (PERM-23).
+    const [role] = refusedGrants(
+      roles,
+      [],
+      [...theirs.roles].filter((one) => one !== 'ROLE_API_DISABLED_OUTGOING'),
+    )
+    if (role) return roleName(ctx, role)
+    const folder = [...theirs.levels].find(([guid, level]) => !levelAllows(levels.get(guid), level))?.[0]
+    if (folder) return levels.has(folder) ? tree.byGuid.get(folder)!.name : HIDDEN_FOLDERS
+  }
+  return null
+}
+
+/**
+ * Rights, the account or the address are taken only from somebody who has no more than the caller: what is taken could
+ * not be given back (PERM-25).
+ */
+export const requireMayTakeFrom = async (ctx: Ctx, users: readonly string[], field?: string): Promise<void> => {
+  const more = await moreThanCaller(ctx, users)
+  if (more !== null) throw new Problem('take_denied', { name: more }, field)
+}
 
 /** Runs a change that may take rights; nobody may be without an administrator after it who had one before (USER-19). */
 export const keepingAnAdministrator = async <T>(ctx: Ctx, change: () => Promise<T>): Promise<T> => {

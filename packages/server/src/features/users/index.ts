@@ -13,6 +13,8 @@ export {
   requireMayGrant,
   requireMayHandOver,
   requireMayTakeAway,
+  moreThanCaller,
+  requireMayTakeFrom,
   shownEntries,
   notifyPeople,
 } from './grants.ts'

@@ -15,9 +15,12 @@ import { Help } from '../../ui/text.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { plans } from './api.ts'
 import { planWords } from './words.ts'
 import { Columns } from '../../ui/columns.tsx'
+
+const ExpiredExports = lazyPart(async () => (await import('./expired-exports.tsx')).ExpiredExports)
 
 type Say = ReturnType<typeof planWords.use>
 const WHAT = ['items', 'users', 'fields'] as const
@@ -182,6 +185,7 @@ export const PacksPage = () => {
   const { period = 'monthly', back } = useSearch({ from: '/main/packs' })
   const { data: packs, error, refetch } = useQuery(plans.packs.query())
   useWayBack()
+  const { hasEnded } = usePlan()
   return (
     <Page
       title={say('packs.title')}
@@ -224,6 +228,7 @@ export const PacksPage = () => {
             ))}
             <CustomCard contact={packs.contact} />
           </Columns>
+          {hasEnded && <ExpiredExports />}
         </Flex>
       ) : error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />

@@ -15,6 +15,15 @@ const en: Translation<typeof fr> = {
   },
   usage: { items: 'Items', users: 'Users', fields: 'Custom fields', none: '{{shown}}, without limit' },
   periods: { label: 'Billing', monthly: 'Monthly', yearly: 'Yearly', saving: 'Yearly (−{{percent}}%)' },
+  exports: {
+    title: 'Take your data with you',
+    help: 'Your data stay yours: their files can be downloaded without a plan too.',
+    items: 'Items',
+    folders: 'Folders',
+    variants: 'Variants and lots',
+    movements: 'Movements',
+    activities: 'Log',
+  },
   packs: {
     title: 'Packs',
     expired: 'Your plan has expired',

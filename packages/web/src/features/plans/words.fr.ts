@@ -13,6 +13,15 @@ const fr = {
   },
   usage: { items: 'Articles', users: 'Utilisateurs', fields: 'Champs personnalisés', none: '{{shown}}, sans limite' },
   periods: { label: 'Facturation', monthly: 'Mensuelle', yearly: 'Annuelle', saving: 'Annuelle (−{{percent}} %)' },
+  exports: {
+    title: 'Récupérer vos données',
+    help: 'Vos données restent les vôtres : leurs fichiers se téléchargent aussi sans abonnement.',
+    items: 'Articles',
+    folders: 'Dossiers',
+    variants: 'Variantes et lots',
+    movements: 'Mouvements',
+    activities: 'Journal',
+  },
   packs: {
     title: 'Packs',
     expired: 'Votre abonnement est expiré',
