@@ -1,5 +1,6 @@
 export { type CustomField, type FieldNames, fieldNamesOf, itemFields } from './kept-fields.queries.ts'
 export { keepsFieldNames } from './name-keepers.ts'
+export { type Followed, followStock, planOfStock } from './formula/follow-stock.ts'
 export { type FormulaItem, planOfSave, runPlan } from './formula/plan.ts'
 export { throughForm } from './through-form.ts'
 export { fields } from './routes.ts'

@@ -9,6 +9,7 @@ import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { availableOf, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Reservation, ReservationChange, ReservationInput } from '@entrepot/contract/reservations/reservation.ts'
+import { followStock, planOfStock } from '../fields/index.ts'
 import { recordOf, requireWritable } from '../records/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -37,6 +38,12 @@ const lockReservation = async (ctx: Ctx, guid: string): Promise<{ before: Reserv
   const { item } = await requireReservation(ctx, guid)
   const record = await lockRecord(ctx, item.guid)
   return { before: await requireReservation(ctx, guid), record }
+}
+
+/** What is computed from what is reserved, or free, follows in the transaction. */
+const followReserved = async (ctx: Ctx, { guid }: Pick<StockRecord, 'guid'>): Promise<void> => {
+  const plan = await planOfStock(ctx)
+  if (plan) await followStock(ctx, plan, [guid])
 }
 
 /** `own`: what the reservation keeps already, which is free for itself (RES-07). */
@@ -68,6 +75,7 @@ export const createReservation = async (ctx: Ctx, input: ReservationInput): Prom
   const name = await chooseName(ctx, input.name)
   const guid = ctx.services.clock.orderedUuid()
   await insertReservation(ctx, { guid, item: record.guid, name, quantity, expiresOn: input.expiryDate })
+  await followReserved(ctx, record)
   happened(ctx, 'reservation.created', {
     guid,
     name: name.name,
@@ -122,6 +130,7 @@ const write = async (
       ended: patch.ended,
     },
   ])
+  await followReserved(ctx, record)
   happened(ctx, event, {
     guid: before.guid,
     name: patch.name.name,
@@ -140,6 +149,7 @@ const logged = ({ name, quantity, expiresOn }: Pick<ReservationPatch, 'name' | '
 export const removeReservation = async (ctx: Ctx, guid: string): Promise<null> => {
   const { before, record } = await lockReservation(ctx, guid)
   await deleteReservation(ctx, guid)
+  await followReserved(ctx, record)
   happened(ctx, 'reservation.deleted', {
     guid,
     name: before.name.name,

@@ -1,6 +1,6 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import type { Transaction } from '@entrepot/contract/stock/stock.ts'
-import { fieldNamesOf } from '../fields/index.ts'
+import { type Followed, fieldNamesOf } from '../fields/index.ts'
 import { itemFor, itemsByGuid, type LockedRow, rowAfter } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Posted } from './post-movements.ts'
@@ -12,7 +12,7 @@ export type Answer = { items: Item[]; transactions: Transaction[]; warnings: War
 /** What a call says of what it posted, as everybody reads it after the commit; only new records are read back. */
 export const answerOf = async (
   ctx: Ctx,
-  { plan, rows, placed, merged, legs, at, warnings }: Posted,
+  { plan, rows, placed, merged, legs, at, warnings, followed }: Posted,
 ): Promise<Answer> => {
   const [names, copies] = await Promise.all([
     fieldNamesOf(ctx),
@@ -25,11 +25,18 @@ export const answerOf = async (
       const row = rows.get(record.guid)
       return itemFor(
         ctx,
-        row ? under(rowAfter(ctx, row, record), productOf.get(record.guid)) : copies!.get(record.guid)!,
+        row
+          ? computedAgain(under(rowAfter(ctx, row, record), productOf.get(record.guid)), followed)
+          : copies!.get(record.guid)!,
         names,
       )
     })
   return { items, transactions: transactionsOf(ctx, legs, at, new Set(merged.keys())), warnings: [...warnings] }
+}
+
+const computedAgain = <R extends Pick<LockedRow, 'attributes'> & { guid: string }>(row: R, followed: Followed): R => {
+  const attributes = followed.get(row.guid)
+  return attributes ? { ...row, attributes } : row
 }
 
 const under = <R extends Pick<LockedRow, 'variant'>>(row: R, product: string | undefined): R =>

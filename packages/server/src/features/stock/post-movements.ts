@@ -1,3 +1,4 @@
+import { type Followed, followStock, planOfStock } from '../fields/index.ts'
 import type { LockedRow } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Lines, type Policy, type Refused } from './lines.ts'
@@ -15,7 +16,13 @@ import type { PostedLeg, Source } from './write-movements.queries.ts'
  */
 export type PostOptions = { policy: Policy; source: Source | null; send?: Send; asTold?: boolean }
 /** What was posted, for the answer of a call and for who goes on from there. Lines are told by their place. */
-export type Posted = Planned & { refused: readonly Refused[]; legs: readonly PostedLeg[]; at: string }
+export type Posted = Planned & {
+  refused: readonly Refused[]
+  legs: readonly PostedLeg[]
+  at: string
+  /** Custom values that were computed again. */ followed: Followed
+}
+const NOTHING_FOLLOWS: Followed = new Map()
 
 /**
  * The one way that quantities of records change (X-06): their records are locked, the movements planned, written in the
@@ -29,10 +36,14 @@ export const postMovements = async (
 ): Promise<Posted> => {
   const { planned, refused } = await planLines(ctx, asked, policy, asTold)
   const at = lockedAt(planned.rows)
-  const legs = await writePlanned(ctx, planned, { at, send, source })
+  const computed = await planOfStock(ctx)
+  const legs = await writePlanned(ctx, planned, { at, send: computed ? 'now' : send, source })
+  const followed = computed ? await followStock(ctx, computed, touchedBy(planned)) : NOTHING_FOLLOWS
   notifyStock(ctx, planned)
-  return { ...planned, refused, legs, at: at ?? '' }
+  return { ...planned, refused, legs, at: at ?? '', followed }
 }
+
+const touchedBy = ({ plan, merged }: Planned): string[] => [...plan.records.map(({ guid }) => guid), ...merged.values()]
 
 const areReversals = (lines: readonly (ChangeLine | ReverseLine)[]): lines is readonly ReverseLine[] =>
   lines.length > 0 && lines.every(({ kind }) => kind === 'reverse')

@@ -1,4 +1,5 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
+import type { NamedFormula } from '@entrepot/contract/fields/formula/shapes.ts'
 import { Checkbox, Flex, TextInput, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { parseNumber } from '../../kernel/format.ts'
@@ -17,7 +18,11 @@ const FormulaExplanation = lazyPart(async () => {
     import('./formula/formula-explanation.tsx'),
   ])
   await formulaWords.load()
-  return part.FormulaExplanation
+  return ({ formula }: { formula: NamedFormula }) => (
+    <>
+      <part.FormulaExplanation formula={formula} /> <part.FormulaProblem formula={formula} />
+    </>
+  )
 })
 
 type Props = {

@@ -140,6 +140,9 @@ const noise = fc.string({
   maxLength: 40,
 })
 
+const without = (attributes: object, field: string) =>
+  Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== field))
+
 describe('expressions that nobody would write', () => {
   it('never crash, never hang, never leave the bounds, and reach nothing of the host', () => {
     let [computed, slowest] = [0, 0]
@@ -169,7 +172,10 @@ describe('expressions that nobody would write', () => {
             const { user, system } = process.threadCpuUsage(before)
             slowest = Math.max(slowest, (user + system) / 1_000)
             const outcome = outcomes.get('f')!
-            if (!('value' in outcome)) return void expect(attributes).toBe(item.attributes)
+            if (!('value' in outcome))
+              return void expect(attributes).toEqual(
+                outcome.skipped === 'invalid' ? without(item.attributes, 'f') : item.attributes,
+              )
             computed++
             const { value } = outcome
             if (

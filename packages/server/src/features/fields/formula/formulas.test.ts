@@ -320,7 +320,7 @@ describe('a formula that replaces its value', () => {
       Ratio: 5,
     })
   })
-  it('keeps nobody from writing items, however long it is: it is refused at once, and one from before is left out', async () => {
+  it('keeps nobody from writing items, however long it is: it is refused at once, and one from before is empty', async () => {
     const long = (parts: number) => `{q}${' + {q}'.repeat(parts)}`
     expect(refusal(await post('Trop long', formula(long(150), { q: 'quantity' })))).toEqual([
       422,
@@ -328,12 +328,63 @@ describe('a formula that replaces its value', () => {
       'formula_invalid',
     ])
     const made = await aFormula('Long', long(149), { q: 'quantity' })
-    expect(await attributesOf(await item({ quantity: 2 }))).toEqual({ Long: 300 })
+    const kept = await item({ quantity: 2 })
+    expect(await attributesOf(kept)).toEqual({ Long: 300 })
     await inCompany(({ db }) =>
       sql`update custom_field set formula = jsonb_set(formula, '{template}', to_jsonb(${long(260)}::text))
         where id = ${made.guid}`.execute(db),
     )
     expect(await attributesOf(await item({ quantity: 2 }))).toEqual({})
+    expect((await user.put(`/items/${kept}`, { description: 'Écrit' })).body.attributes).toEqual({})
+  })
+  it('follows the stock in the transaction of the movement: in, out, count, move, reservation, lots of a product', async () => {
+    const price = await aField('Prix', 'price')
+    await aFormula('Valeur', '{q} * {p}', { q: 'quantity', p: 'attributes.Prix' })
+    await aFormula('Libre', '{a} + 0', { a: 'quantityAvailable' })
+    expect(price.guid).toEqual(expect.any(String))
+    const guid = await item({ quantity: 4, attributes: { Prix: 2.5 } })
+    const is = async (record: string, wanted: Record<string, number>) =>
+      expect(await attributesOf(record)).toMatchObject(wanted)
+    const moves = async (record: string, type: string, quantity: number) => {
+      const action = type === 'in' ? 'purchase' : 'given_to_technician'
+      const { status, text } = await user.post(`/items/${record}/transactions`, { type, quantity, action })
+      expect(status, text).toBe(201)
+    }
+    await moves(guid, 'in', 2)
+    await is(guid, { Valeur: 15, Libre: 6 })
+    await moves(guid, 'out', 1)
+    await is(guid, { Valeur: 12.5, Libre: 5 })
+    await user.post(`/items/${guid}/inventory`, { quantity: 8 })
+    await is(guid, { Valeur: 20, Libre: 8 })
+    const elsewhere = await aFolder(user, 'Camion')
+    const moved = await user.post('/items/move', { items: [{ guid, quantity: 2 }], destination: elsewhere })
+    expect([moved.status, moved.body.items[0].attributes]).toEqual([201, { Prix: 2.5, Valeur: 15, Libre: 6 }])
+    await is(guid, { Valeur: 15, Libre: 6 })
+    const { data: there } = (await user.get(`/items?folder=${elsewhere}`)).body
+    expect(there).toMatchObject([{ quantity: 2, attributes: { Valeur: 5 } }])
+    await user.post('/items/move', { items: [{ guid: there[0].guid }], destination: folder })
+    await is(guid, { Valeur: 20, Libre: 8 })
+    const { body: kept } = await user.post('/reservations', {
+      item: guid,
+      quantity: 3,
+      name: { name: 'Chantier' },
+      expiryDate: '2027-04-01',
+    })
+    await is(guid, { Valeur: 20, Libre: 5 })
+    await user.put(`/reservations/${kept.guid}`, { quantity: 1 })
+    await is(guid, { Libre: 7 })
+    await user.del(`/reservations/${kept.guid}`)
+    await is(guid, { Libre: 8 })
+    const product = await item({ quantity: 0, attributes: { Prix: 10 } })
+    const { body: lot, status } = await user.post(`/items/${product}/variants`, {
+      kind: 'lot',
+      name: 'L1',
+      quantity: 2,
+      expiryDate: '2027-12-31',
+    })
+    expect(status, JSON.stringify(lot)).toBe(201)
+    await moves(lot.guid, 'in', 3)
+    await is(product, { Valeur: 50 })
   })
   it('is a number in lists: filtered, sorted and exported as one', async () => {
     await aFormula('Double', '{v} * 2', { v: 'quantity' })

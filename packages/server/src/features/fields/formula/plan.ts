@@ -84,8 +84,13 @@ const runStep = ({ guid, resultType, program }: Step, item: FormulaItem, clock: 
   }
 }
 
+/** A value of before would pass for what a formula comes to that cannot be computed at all. */
+const isUnknown = ({ resultType }: Step, outcome: Outcome): boolean =>
+  resultType === 'replace' && 'skipped' in outcome && outcome.skipped === 'invalid'
+
 /**
- * The custom values of an item after a plan, and what came of each formula. What cannot be computed stays as it was.
+ * The custom values of an item after a plan, and what came of each formula. What has nothing to be computed from stays
+ * as it was (FIELD-17); what cannot be computed is empty.
  */
 export const runPlan = (
   plan: FormulaPlan,
@@ -99,6 +104,10 @@ export const runPlan = (
     outcomes.set(step.guid, outcome)
     if ('value' in outcome && attributes[step.guid] !== outcome.value)
       attributes = { ...attributes, [step.guid]: outcome.value }
+    else if (isUnknown(step, outcome) && attributes[step.guid] !== undefined) {
+      const { [step.guid]: _, ...others } = attributes
+      attributes = others
+    }
   }
   return { attributes, outcomes }
 }

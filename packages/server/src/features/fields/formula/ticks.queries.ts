@@ -224,3 +224,24 @@ export const writeAttributes = async (
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(guid uuid, attributes jsonb)
     where i.company_id = ${company} and i.id = r.guid`.execute(db)
 }
+
+/** These records and the products whose variants or lots they are, in the transaction that holds them. */
+export const readRecordsOf = async (ctx: Ctx, guids: readonly string[], today: Day): Promise<ReadRecord[]> =>
+  (
+    await sql<ReadRecord>`select ${columns(today)} from item i
+      where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id in (
+        select unnest(${[...guids]}::uuid[]) union
+        select v.parent_item_id from item v where v.company_id = ${ctx.company.guid}
+        and v.id = any(${[...guids]}::uuid[]) and v.parent_item_id is not null)`.execute(ctx.db)
+  ).rows
+
+/** No new version: who edits the record meanwhile loses nothing, since a save computes it again. */
+export const writeFollowing = async (
+  ctx: Ctx,
+  changed: readonly { guid: string; attributes: Readonly<Record<string, unknown>> }[],
+): Promise<void> => {
+  if (changed.length === 0) return
+  await sql`update item i set attributes = r.attributes
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(guid uuid, attributes jsonb)
+    where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(ctx.db)
+}

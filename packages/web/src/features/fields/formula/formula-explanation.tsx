@@ -1,7 +1,12 @@
+import { checkTemplate } from '@entrepot/contract/fields/formula/check.ts'
+import { kindsOf } from '@entrepot/contract/fields/formula/rules.ts'
 import type { NamedFormula } from '@entrepot/contract/fields/formula/shapes.ts'
 import { isFormulaColumn } from '@entrepot/contract/fields/formula/sources.ts'
 import { scheduleSentence } from '@entrepot/contract/kernel/schedule-sentence.ts'
-import { currentLanguage } from '../../../kernel/words.ts'
+import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
+import { Box } from '@mantine/core'
+import { useSession } from '../../../kernel/session.ts'
+import { currentLanguage, errorText } from '../../../kernel/words.ts'
 import { formulaWords } from './words.ts'
 
 type Source = NamedFormula['variables'][number]
@@ -31,4 +36,18 @@ export const FormulaExplanation = ({ formula }: { formula: NamedFormula }) => {
       })}
     </>
   )
+}
+
+/** Why a formula computes nothing: what it reads has changed, or it was kept before today's bounds. */
+export const FormulaProblem = ({ formula: { template, variables } }: { formula: NamedFormula }) => {
+  const { config } = useSession()
+  const fields = config?.fields.fields ?? []
+  // Shown formulas name their fields.
+  const named = fields.filter(({ target }) => target === 'items').map(({ name, type }) => ({ guid: name, type }))
+  const tree = checkTemplate(template, kindsOf(variables, named))
+  return isRefusal(tree) ? (
+    <Box component="strong" display="block" c="var(--e-error)" role="alert">
+      {errorText(tree.code, tree.params)}
+    </Box>
+  ) : null
 }
