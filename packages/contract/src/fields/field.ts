@@ -8,6 +8,7 @@ import {
   Instant,
   LENGTH,
   LongText,
+  Name,
   pageOf,
   pageQuery,
   Ref,
@@ -20,7 +21,7 @@ import { AttributeShape, FieldTargetShape, FieldTypeShape } from './shapes.ts'
 
 /** Names are short enough to be one column among others, in lists and in what is kept of them. */
 export const FIELD_NAME_LENGTH = 100
-const FieldName = z.string().trim().min(1).max(FIELD_NAME_LENGTH)
+const FieldName = Name.max(FIELD_NAME_LENGTH)
 /** Values that a field can offer. */
 export const MOST_VALUES = 1000
 const FieldValue = z.string().trim().min(1).max(LENGTH.name)

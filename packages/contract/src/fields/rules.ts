@@ -23,7 +23,7 @@ export type FieldRefusal =
   | FormulaRefusal
 
 /** Names stand in addresses, filters, texts with placeholders and lists of columns (FIELD-07). */
-export const isFieldName = (name: string): boolean => !/[.;{}\p{Cc}]/u.test(name)
+export const isFieldName = (name: string): boolean => !/[.;{}\p{Cc}]/u.test(name) && name !== '__proto__'
 
 /**
  * Without what its type has no use for: only lists have values, only single choices depend on another, only formulas

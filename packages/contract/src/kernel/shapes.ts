@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /** Shapes that many endpoints share. */
-export const Guid = z.uuid()
+/** In one spelling, so that whatever is looked up by it is found. */
+export const Guid = z.uuid().toLowerCase()
 export const GuidParams = z.object({ guid: Guid })
 export const RootOrGuid = z.literal('root').or(Guid)
 export const Instant = z.iso.datetime({ offset: true })
@@ -47,7 +48,14 @@ export const flag = z
 
 /** Lengths the server enforces (GEN-25). */
 export const LENGTH = { name: 255, username: 100, text: 5000 } as const
-export const Name = z.string().trim().min(1).max(LENGTH.name)
+/** Letters that take no room and marks of direction are no name: nobody could tell two of them apart. */
+const INVISIBLE = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]*$/u
+export const Name = z
+  .string()
+  .trim()
+  .overwrite((text) => (INVISIBLE.test(text) ? '' : text))
+  .min(1)
+  .max(LENGTH.name)
 /** Bounds that the verbs check with words of their own (VAL-15, VAL-16) are told here, not checked. */
 export const Quantity = z.number().meta({ minimum: 0, maximum: 999_999_999.99 })
 export const LongText = z.string().max(LENGTH.text)

@@ -1,3 +1,5 @@
+import { type Area, anyRole, type Role } from './roles.ts'
+
 /** Topics by name; `{name}/{company}` is company-specific, `users/{guid}` personal (PUSH-06). */
 export const TOPICS = [
   'notifications',
@@ -14,3 +16,20 @@ export const TOPICS = [
   'presence',
 ] as const
 export type Topic = (typeof TOPICS)[number]
+
+/** Who may hear of what is not their own (T62); of the others everybody: they name nothing that a role keeps. */
+const LISTENERS: Partial<Record<Topic, readonly Area[]>> = {
+  items: ['ITEM', 'FOLDER', 'RESERVATION', 'TRASH', 'IMPORT', 'ORDER', 'INTERVENTION', 'QUICK_UPDATE', 'DASHBOARD'],
+  folders: ['FOLDER', 'ITEM', 'TRASH', 'IMPORT', 'ORDER', 'INTERVENTION', 'QUICK_UPDATE', 'DASHBOARD'],
+  interventions: ['INTERVENTION', 'CUSTOM_INTERVENTION'],
+  tasks: ['INTERVENTION', 'CUSTOM_INTERVENTION'],
+  orders: ['ORDER'],
+  quickupdate: ['QUICK_UPDATE'],
+  dashboards: ['DASHBOARD'],
+  'incoming-requests': ['API', 'API_INCOMING_REQUEST'],
+}
+const ROLES_OF = new Map(Object.entries(LISTENERS).map(([topic, areas]) => [topic, new Set(anyRole(...areas))]))
+export const mayHear = (roles: ReadonlySet<Role>, topic: string): boolean => {
+  const needed = ROLES_OF.get(topic)
+  return needed === undefined || !needed.isDisjointFrom(roles)
+}

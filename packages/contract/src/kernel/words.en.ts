@@ -4,6 +4,8 @@ const en: KernelWords = {
   errors: {
     general: 'An unknown error occurred!',
     bad_request: 'The request is malformed',
+    request_timeout: 'The request came too slowly. Try again.',
+    headers_too_large: 'The headers of the request are too long',
     unauthorized: 'You need to login',
     invalid_token: 'Invalid JWT Token',
     expired_token: 'Expired JWT Token',
@@ -58,6 +60,8 @@ const en: KernelWords = {
     condition_unknown_operator: 'The operator {{name}} does not fit this field',
     condition_wrong_value: 'The value does not fit this operator',
     condition_too_deep: 'The filter has more than {{max}} levels',
+    condition_too_costly:
+      'This filter takes too much computing for so many items. Narrow it first to a folder, a type or a date.',
     condition_too_many: 'The filter has more than {{max}} conditions',
     condition_reversed_range: 'The bounds are reversed',
     too_many_attempts: 'Too many login attempts, try again in {{minutes}} minutes',

@@ -4,6 +4,8 @@ import type { KERNEL_ERRORS } from './errors.ts'
 const errors: Record<keyof typeof KERNEL_ERRORS, string> = {
   general: "Une erreur inconnue s'est produite!",
   bad_request: 'La demande est mal formée',
+  request_timeout: 'La demande est arrivée trop lentement. Réessayez.',
+  headers_too_large: 'Les en-têtes de la demande sont trop longs',
   unauthorized: 'Vous devez vous connecter',
   invalid_token: 'Invalid JWT Token',
   expired_token: 'Expired JWT Token',
@@ -58,6 +60,8 @@ const errors: Record<keyof typeof KERNEL_ERRORS, string> = {
   condition_unknown_operator: "L'opérateur {{name}} ne convient pas à ce champ",
   condition_wrong_value: 'La valeur ne convient pas à cet opérateur',
   condition_too_deep: 'Le filtre dépasse {{max}} niveaux',
+  condition_too_costly:
+    'Ce filtre demande trop de calculs pour autant d’articles. Limitez-le d’abord à un dossier, un type ou une date.',
   condition_too_many: 'Le filtre dépasse {{max}} conditions',
   condition_reversed_range: 'Les bornes sont inversées',
   too_many_attempts: 'Trop de tentatives de connexion, réessayez dans {{minutes}} minutes',

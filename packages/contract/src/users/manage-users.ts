@@ -6,6 +6,7 @@ import {
   exportQuery,
   Guid,
   GuidParams,
+  LENGTH,
   Instant,
   listQuery,
   LongText,
@@ -78,7 +79,7 @@ const userFields = {
   firstname: Name,
   lastname: Name,
   email: z.string().trim().max(254).nullable().optional(),
-  username: z.string().trim().max(254).optional(),
+  username: z.string().trim().max(LENGTH.username).optional(),
   phone: z.string().trim().max(35).optional(),
   call_prefix: z
     .string()

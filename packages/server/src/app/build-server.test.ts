@@ -37,6 +37,40 @@ it('stops in time although a stream is open and a body never ends', async () => 
   await stream.body?.cancel().catch(() => {})
 })
 
+it('answers what is no request in the shape of every error, with its headers', async () => {
+  const node = await startTestNode(url)
+  const address = new URL(await node.app.listen({ host: '127.0.0.1', port: 0 }))
+  const answerTo = async (text: string) => {
+    const socket = connect(Number(address.port), address.hostname)
+    const parts: Buffer[] = []
+    socket.on('data', (part) => parts.push(Buffer.from(part)))
+    socket.write(text)
+    await once(socket, 'close')
+    const [head = '', body = ''] = Buffer.concat(parts).toString().split('\r\n\r\n')
+    return { head: head.toLowerCase(), body: JSON.parse(body) as { code: string; message: string; id: string } }
+  }
+  const broken = await answerTo('NONSENSE\r\n\r\n')
+  expect(broken.head).toMatch(/^http\/1.1 400 /)
+  expect(broken.body).toMatchObject({ code: 'bad_request', message: 'La demande est mal formée' })
+  for (const name of ['x-content-type-options: nosniff', 'content-security-policy: ', 'cache-control: no-store'])
+    expect(broken.head).toContain(name)
+  const long = await answerTo(`GET /health HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)
+  expect([long.head.split('\r\n')[0], long.body.code]).toEqual([
+    'http/1.1 431 request header fields too large',
+    'headers_too_large',
+  ])
+  await node.stop()
+})
+
+it('ends who sends a body too slowly, a little after the time of a request', async () => {
+  const node = await startTestNode(url)
+  // The interval is what kept a slow body for twice its time.
+  expect(node.app.initialConfig).toMatchObject({ requestTimeout: LIMITS.requestMs })
+  const checked = Object.entries(node.app.server).find(([name]) => name === 'connectionsCheckingInterval')
+  expect(checked?.[1]).toBe(LIMITS.slowCheckMs)
+  await node.stop()
+})
+
 it('shows mails that nobody sends to whoever has the key, wherever a request seems to come from', async () => {
   const node = await startTestNode(url)
   const link = outboxLink(node.services.settings, '')!

@@ -12,6 +12,7 @@ import fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pgCode } from '../kernel/database.ts'
 import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.ts'
 import { Admission, type AdmissionLimits } from '../kernel/admission.ts'
 import type { Services } from '../kernel/context.ts'
@@ -28,6 +29,7 @@ import { setSecurityHeaders } from '../kernel/security-headers.ts'
 import { makeTokens } from '../kernel/tokens.ts'
 import { FEATURES } from './features.ts'
 import { showOutbox } from './dev-outbox.ts'
+import { refuseConnection } from './refuse-connection.ts'
 import { serveWeb } from './serve-web.ts'
 
 export type Server = { app: FastifyInstance; kernel: Kernel; metrics: Metrics; close: () => Promise<void> }
@@ -55,6 +57,8 @@ export const buildServer = async ({
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: LIMITS.requestMs,
+    http: { connectionsCheckingInterval: LIMITS.slowCheckMs },
+    clientErrorHandler: refuseConnection(services.words),
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -135,7 +139,7 @@ const answerProblem = ({ words }: Services, problem: Problem, request: FastifyRe
 const answerErrors = (kernel: Kernel) => {
   const { app, services, constraints } = kernel
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = named(problemOf(error, constraints), request.body)
+    const problem = named(tooCostly(error, request) ?? problemOf(error, constraints), request.body)
     if (problem.status >= 500 && problem.code !== 'busy')
       services.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'call failed')
     if (problem.retryAfter !== undefined) void reply.header('Retry-After', String(problem.retryAfter))
@@ -150,6 +154,12 @@ const answerErrors = (kernel: Kernel) => {
     (_request, reply) => reply.status(404).send(),
   )
 }
+
+/** A filter that would take longer than a statement may is told as such: to try again later helps nobody. */
+const tooCostly = (error: FastifyError, { query }: FastifyRequest): Problem | null =>
+  pgCode(error) === '57014' && (query as { filters?: unknown } | null)?.filters
+    ? new Problem('condition_too_costly', {}, 'filters')
+    : null
 
 const problemOf = (error: FastifyError, constraints: Constraints): Problem => {
   const known = asProblem(error, constraints)

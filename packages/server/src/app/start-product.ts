@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { openAppLogin } from '../db/app-role.ts'
 import { migrate } from '../db/migrate.ts'
 import { checkDatabaseSafety } from '../db/safety.ts'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
@@ -105,7 +106,7 @@ const openDatabase = async (settings: Settings, say: (line: string) => void) => 
       stop: async () => {},
     }
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: say })
-  return { appUrl: embedded.url, ownerUrl: embedded.url, stop: () => embedded.stop() }
+  return { appUrl: await openAppLogin(embedded.url), ownerUrl: embedded.url, stop: () => embedded.stop() }
 }
 
 const tellHow = (say: (line: string) => void, url: string, isDemo: boolean, outbox: string | null) => {

@@ -1,11 +1,13 @@
-import type { ClientBase } from 'pg'
+import { randomBytes } from 'node:crypto'
+import pg, { type ClientBase } from 'pg'
 import { StartRefused } from '../kernel/start-refused.ts'
 
 /**
  * The role under which the product works: it owns nothing and row security holds for it.
- * Connections are opened by the owner and take this role on.
+ * Connections take this role on: those of an own login in the embedded database, those of DATABASE_URL elsewhere.
  */
 export const APP_ROLE = 'entrepot_app'
+const APP_LOGIN = 'entrepot_login'
 
 /**
  * Creates the role and lets the connection user take it on. Roles belong to the whole server, beyond any
@@ -21,6 +23,31 @@ export const ensureAppRole = async (client: ClientBase) => {
   await ignoring(['23505', 'XX000'], async () => {
     if (await hasNone(client, MAY_SET_ROLE)) await client.query(`grant ${APP_ROLE} to current_user`)
   })
+}
+
+/**
+ * An address for the product itself in a database that nobody else uses: a login that takes on the role of the
+ * application and is nothing without it, so that a statement that leaves the role behind reaches nothing. Its password
+ * is new at each start and stands nowhere.
+ */
+export const openAppLogin = async (ownerUrl: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await ensureAppRole(client)
+    const password = randomBytes(32).toString('base64url')
+    if (await hasNone(client, `select from pg_roles where rolname = '${APP_LOGIN}'`))
+      await client.query(`create role ${APP_LOGIN} login nosuperuser nobypassrls nocreatedb nocreaterole noinherit`)
+    await client.query(`alter role ${APP_LOGIN} password ${pg.escapeLiteral(password)}`)
+    await client.query(`grant ${APP_ROLE} to ${APP_LOGIN}`)
+    const url = new URL(ownerUrl)
+    url.username = APP_LOGIN
+    url.password = password
+    return url.toString()
+  } finally {
+    await client.end()
+  }
 }
 
 const MAY_SET_ROLE = `

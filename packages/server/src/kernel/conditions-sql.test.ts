@@ -521,3 +521,16 @@ it('treats a value as a value: nothing somebody types becomes SQL', async () => 
   expect(text).not.toContain('drop')
   expect(parameters).toContainEqual([`%${searchKey(quoted)}%`])
 })
+
+it('folds a text once for all rules of a group that ask the same of it', async () => {
+  const name: SqlField = { kind: 'text', storage: 'column', expression: sql`"text"` }
+  const catalogue: SqlCatalogue = new Map([['name', name]])
+  const rules = (operator: Operator) =>
+    Array.from({ length: 15 }, (_, n) => ({ field: 'name', operator, value: `mot ${n}` }))
+  const clock: Clock = { now: new Date('2026-11-23T12:00:00Z'), timeZone: 'Europe/Paris' }
+  const foldsOf = (operator: 'AND' | 'OR', asked: Operator) =>
+    conditionSql({ operator, rules: rules(asked) }, catalogue, clock)
+      .compile(db)
+      .sql.split('entrepot_fold').length - 1
+  expect([foldsOf('AND', 'not_contain'), foldsOf('OR', 'contains'), foldsOf('AND', 'contains')]).toEqual([1, 1, 15])
+})

@@ -5,6 +5,7 @@ import {
   daysOfPeriod,
   prepareCondition,
   type PreparedGroup,
+  type PreparedLeaf,
   type PreparedRule,
   type Test,
 } from '@entrepot/contract/kernel/conditions/prepare.ts'
@@ -55,8 +56,28 @@ export const customFieldSql = (
 
 const groupSql = (group: PreparedGroup<SqlField>, clock: Clock): Bool => {
   if (group.rules.length === 0) return sql`true`
-  const rules = group.rules.map((rule) => ruleSql(rule, clock))
+  const rules = sharingTexts(group).map((rule) => ruleSql(rule, clock))
   return sql`(${sql.join(rules, group.operator === 'AND' ? sql` and ` : sql` or `)})`
+}
+
+/**
+ * Rules that ask the same of one text share its folding, which costs more than all the rest: « contains neither a nor
+ * b » is one test, and so is « a or b ».
+ */
+const sharingTexts = ({ operator, rules }: PreparedGroup<SqlField>): PreparedRule<SqlField>[] => {
+  const shared = new Map<string, PreparedLeaf<SqlField> & { test: { keys: readonly string[] } }>()
+  return rules.flatMap((rule): PreparedRule<SqlField>[] => {
+    if ('rules' in rule || rule.test.asks !== 'text' || rule.negated !== (operator === 'AND')) return [rule]
+    const name = `${rule.test.how} ${rule.name}`
+    const first = shared.get(name)
+    if (first) {
+      first.test.keys = [...first.test.keys, ...rule.test.keys]
+      return []
+    }
+    const kept = { ...rule, test: { ...rule.test } }
+    shared.set(name, kept)
+    return [kept]
+  })
 }
 
 /** A test of nothing is false, never unknown, so that its complement is true. */

@@ -25,7 +25,7 @@ const problemOf = (issue: z.core.$ZodIssue, input: unknown): Problem => {
   if (issue.code === 'too_small')
     return issue.origin === 'string'
       ? new Problem(
-          typeof value === 'string' && value.trim() === '' ? 'required' : 'min_length',
+          typeof value === 'string' && (value.trim() === '' || issue.minimum === 1) ? 'required' : 'min_length',
           { min: Number(issue.minimum) },
           field,
         )

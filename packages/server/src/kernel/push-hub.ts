@@ -1,4 +1,5 @@
 import { REPLAY_MS } from '@entrepot/contract/push/push.ts'
+import { mayHear } from '@entrepot/contract/kernel/topics.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { type Db, type Pool, sql, transaction } from './database.ts'
@@ -271,7 +272,12 @@ export class PushHub {
       if (!own) subscriber.close()
       else
         for (const event of events)
-          if (isFor(subscriber, event) && (own.everywhere || isInSight(event, own.levels))) subscriber.write(event)
+          if (
+            isFor(subscriber, event) &&
+            (event.user !== null || mayHear(own.roles, event.topic)) &&
+            (own.everywhere || isInSight(event, own.levels))
+          )
+            subscriber.write(event)
     }
   }
 }

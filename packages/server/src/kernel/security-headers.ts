@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from './settings.ts'
 
-const FIXED = {
+export const FIXED_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -37,7 +37,8 @@ export const contentSecurityPolicy = (nonce: string | null): string =>
 export const setSecurityHeaders = (app: FastifyInstance, settings: Settings): void => {
   const isSecure = settings.PUBLIC_URL.startsWith('https:')
   app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(FIXED)) if (!reply.hasHeader(name)) void reply.header(name, value)
+    for (const [name, value] of Object.entries(FIXED_HEADERS))
+      if (!reply.hasHeader(name)) void reply.header(name, value)
     if (!reply.hasHeader('Content-Security-Policy'))
       void reply.header('Content-Security-Policy', contentSecurityPolicy(null))
     if (isSecure) void reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')

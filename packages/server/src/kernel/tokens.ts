@@ -84,6 +84,7 @@ export const makeTokens = (secret: string, now: () => Date) => {
           algorithms: ['HS256'],
           issuer: ISSUER,
           audience: AUDIENCE,
+          requiredClaims: ['exp'],
           currentDate: now(),
           clockTolerance: 0,
         })
@@ -92,13 +93,13 @@ export const makeTokens = (secret: string, now: () => Date) => {
           company?: string
           family?: string
           as?: string
-          exp?: number
+          exp: number
         }
         if (!sub || !company || !family || ![sub, company, family, as ?? sub].every((id) => UUID.test(id)))
           return { ok: false, why: 'invalid' }
         const claims = { user: sub, company, family, ...(as && { as }) }
         if (verified.size >= VERIFIED_KEPT) verified.delete(verified.keys().next().value!)
-        if (exp !== undefined) verified.set(token, { claims, until: exp * 1000 })
+        verified.set(token, { claims, until: exp * 1000 })
         return { ok: true, claims }
       } catch (error) {
         return { ok: false, why: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
@@ -140,6 +141,7 @@ export const makeTokens = (secret: string, now: () => Date) => {
           algorithms: ['HS256'],
           issuer: ISSUER,
           audience: CHALLENGE_AUDIENCE,
+          requiredClaims: ['exp'],
           currentDate: now(),
           clockTolerance: 0,
         })

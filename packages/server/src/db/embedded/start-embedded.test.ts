@@ -19,6 +19,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAlive, startOfProcess } from './process-identity.ts'
 import { readPostmaster } from './postmaster.ts'
+import { openAppLogin } from '../app-role.ts'
 import { startEmbedded } from './start-embedded.ts'
 
 let dataDir = ''
@@ -118,6 +119,20 @@ describe('a start', () => {
     await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
       'password authentication failed',
     )
+  })
+
+  it('lets the product in by a login that is nothing without its role, with a new password at each start', async () => {
+    const { url } = await open()
+    await query(url, 'create table secret as select 1 as n')
+    const [first, second] = [await openAppLogin(url), await openAppLogin(url)]
+    const as = async (role: string) =>
+      (await query(second, `set role ${role}; select session_user, current_user`)) as unknown
+    await expect(query(first, 'select 1')).rejects.toThrow('password authentication failed')
+    await as('entrepot_app')
+    await expect(query(second, 'select * from secret')).rejects.toThrow('permission denied')
+    await expect(as('postgres')).rejects.toThrow(/permission denied|does not exist/)
+    const { username } = new URL(url)
+    await expect(as(username)).rejects.toThrow('permission denied')
   })
 
   it('finds everything again the next time', async () => {

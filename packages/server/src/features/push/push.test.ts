@@ -135,6 +135,23 @@ describe('the stream', () => {
     expect((await stream.until(1)).map((event) => event.data.guids)).toEqual([[seen]])
     await stream.close()
   })
+  it('says nothing of items to whoever has no role that shows any', async () => {
+    const folder = await aFolder(admin, 'Rôles')
+    const [clerk, reader] = [
+      await aUser(node, admin.company, { roles: ['ROLE_USER_FULL', 'ROLE_FIELD_FULL'] }),
+      await aUser(node, admin.company, { roles: ['ROLE_ITEM_VIEW'] }),
+    ]
+    for (const user of [clerk, reader]) await grant(node, user, folder, 'read')
+    const topics = 'topic=items&topic=folders&topic=config'
+    const [deaf, hearing] = [await listen(topics, bearer(clerk)), await listen(topics, bearer(reader))]
+    const item = await anItem(admin, folder, { name: 'Secret' })
+    await admin.post('/tags', { name: 'Public' })
+    const heard = await hearing.until(2)
+    await deaf.until(1)
+    expect(heard.find(({ event }) => event === 'items')?.data.guids).toEqual([item])
+    expect(deaf.seen.map(({ event }) => event)).toEqual(['config'])
+    await Promise.all([deaf.close(), hearing.close()])
+  })
   it('ends with the session that opened it, with a ticket too (AUTH-36)', async () => {
     const reader = await aUser(node, admin.company)
     const streams = [

@@ -48,6 +48,13 @@ export const lockRights = async (ctx: Ctx, needed: readonly Role[]): Promise<Ctx
 }
 
 /**
+ * Full rights on users give any role (PERM-25), but not to a program: a token gives what it is for, and makes nobody an
+ * administrator (X-12).
+ */
+const grantedFrom = ({ rights, channel }: Ctx): ReadonlySet<Role> =>
+  channel === 'api' ? new Set([...rights.roles].filter((role) => role !== 'ROLE_USER_FULL')) : rights.roles
+
+/**
  * Nobody gives a role or a level they do not hold (PERM-25, T12): one problem for each role, and one for the first
  * folder.
  */
@@ -57,7 +64,8 @@ const grantProblems = (
   after: Holdings,
   fields: { roles: string; folders: string },
 ): Problem[] => {
-  const { roles, tree, levels } = ctx.rights
+  const { tree, levels } = ctx.rights
+  const roles = grantedFrom(ctx)
   const denied = refusedGrants(roles, before.roles, after.roles).map(
     (role) => new Problem('grant_denied', { name: roleName(ctx, role) }, fields.roles),
   )
@@ -94,11 +102,11 @@ export const requireMayTakeAway = (ctx: Ctx, holdings: readonly Holdings[], fiel
 export const moreThanCaller = async (ctx: Ctx, users: readonly string[]): Promise<string | null> => {
   const { roles, tree, levels } = ctx.rights
   const others = users.filter((user) => user !== ctx.user.guid)
-  if (others.length === 0 || can(roles, ['ROLE_USER_FULL'])) return null
+  if (others.length === 0 || (ctx.channel !== 'api' && can(roles, ['ROLE_USER_FULL']))) return null
   for (const theirs of (await freshRightsOf(ctx.db, ctx.company.guid, others, tree)).values()) {
     // A restriction is nothing that somebody has more (PERM-23).
     const [role] = refusedGrants(
-      roles,
+      grantedFrom(ctx),
       [],
       [...theirs.roles].filter((one) => one !== 'ROLE_API_DISABLED_OUTGOING'),
     )

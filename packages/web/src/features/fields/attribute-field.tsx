@@ -13,14 +13,14 @@ import { attributeText, type AttributeValue } from './attribute-text.ts'
 import { Help } from '../../ui/text.tsx'
 
 const FormulaExplanation = lazyPart(async () => {
-  const [{ formulaWords }, part] = await Promise.all([
+  const [{ formulaWords }, { FormulaExplanation: Explanation, FormulaProblem: Problem }] = await Promise.all([
     import('./formula/words.ts'),
     import('./formula/formula-explanation.tsx'),
   ])
   await formulaWords.load()
   return ({ formula }: { formula: NamedFormula }) => (
     <>
-      <part.FormulaExplanation formula={formula} /> <part.FormulaProblem formula={formula} />
+      <Explanation formula={formula} /> <Problem formula={formula} />
     </>
   )
 })
