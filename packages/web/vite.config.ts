@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressFiles } from './dev/compress-files.ts'
 import { contractForTheBrowser } from './dev/contract-for-the-browser.ts'
 import { fakeApi } from './dev/fake-api.ts'
 import { serviceWorker } from './dev/service-worker.ts'
@@ -28,7 +29,14 @@ const isThere = (file: string, host: string) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeVariables(), contractForTheBrowser(), serviceWorker(), ...(server ? [] : [fakeApi()])],
+  plugins: [
+    react(),
+    themeVariables(),
+    contractForTheBrowser(),
+    serviceWorker(),
+    compressFiles(),
+    ...(server ? [] : [fakeApi()]),
+  ],
   server: { host: '127.0.0.1', ...(server && { proxy: { '/api': server } }) },
   preview: { host: '127.0.0.1' },
   build: {

@@ -20,6 +20,9 @@ export const serveWeb = async (app: FastifyInstance, folder: string, settings: S
     root: folder,
     wildcard: false,
     index: false,
+    // Written beside each file at build time; no addresses of their own.
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
     immutable: true,
     maxAge: '1y',
     setHeaders: (reply, path) => {
