@@ -26,7 +26,9 @@ export const serveWeb = async (app: FastifyInstance, folder: string, settings: S
     immutable: true,
     maxAge: '1y',
     setHeaders: (reply, path) => {
-      if (!path.includes('/assets/')) void reply.header('Cache-Control', 'no-cache')
+      if (path.includes('/assets/')) return
+      // The sign of the product stands in the tab and on the page.
+      void reply.header('Cache-Control', path.endsWith('.svg') ? 'public, max-age=86400' : 'no-cache')
     },
   })
   app.get('/*', (request, reply) => {

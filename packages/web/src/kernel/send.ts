@@ -157,6 +157,29 @@ const outgoingOf = (
   }
 }
 
+type Exchange = (
+  endpoint: Endpoint,
+  input: Input,
+  options: CallOptions,
+  going?: { known?: string | undefined; onProgress?: CallOptions['onProgress'] },
+) => Promise<Answered>
+
+/** Calls whose answers are values; one that has not changed since is the value that was answered before. */
+const remembering = (exchange: Exchange) => {
+  const kept = makeKeptAnswers()
+  const send = async (endpoint: Endpoint, input: Input = {}, options: CallOptions = {}): Promise<unknown> => {
+    const address = addressOf(endpoint, input)
+    const before = endpoint.method === 'GET' ? kept.of(address) : undefined
+    const answer = await exchange(endpoint, input, options, { known: before?.name, onProgress: options.onProgress })
+    if (answer.status === 304 && before) return before.body
+    if (answer.status === 204) return null
+    const body = await answer.json()
+    if (endpoint.method === 'GET') kept.keep(address, answer.header('ETag'), body)
+    return body
+  }
+  return Object.assign(send, { forget: kept.forget })
+}
+
 export const createSend = (around: Surroundings): Send => {
   const listed = (error: FieldError) => error.message || around.text(error.code) || around.text('general') || ''
 
@@ -215,12 +238,7 @@ export const createSend = (around: Surroundings): Send => {
     return flight
   }
 
-  const exchange = async (
-    endpoint: Endpoint,
-    input: Input,
-    options: CallOptions,
-    { known, onProgress }: { known?: string | undefined; onProgress?: CallOptions['onProgress'] } = {},
-  ): Promise<Answered> => {
+  const exchange: Exchange = async (endpoint, input, options, { known, onProgress } = {}) => {
     const authPath = isAuthPath(endpoint)
     const changes = !changesNothing(endpoint)
     // A file has no text to know it by: sent again, it is another call.
@@ -294,21 +312,11 @@ export const createSend = (around: Surroundings): Send => {
     return false
   }
 
-  const kept = makeKeptAnswers()
-  const send = async (endpoint: Endpoint, input: Input = {}, options: CallOptions = {}) => {
-    const address = addressOf(endpoint, input)
-    const before = endpoint.method === 'GET' ? kept.of(address) : undefined
-    const answer = await exchange(endpoint, input, options, { known: before?.name, onProgress: options.onProgress })
-    if (answer.status === 304 && before) return before.body
-    if (answer.status === 204) return null
-    const body = await answer.json()
-    if (endpoint.method === 'GET') kept.keep(address, answer.header('ETag'), body)
-    return body
-  }
+  const send = remembering(exchange)
   const download = async (endpoint: Endpoint, input: Input = {}, options: CallOptions = {}): Promise<Downloaded> => {
     const answer = await exchange(endpoint, input, options)
     const name = fileName(answer.header('Content-Disposition'))
     return { blob: await blobOf(answer, options.onProgress), name }
   }
-  return Object.assign(send, { download, refresh, forget: kept.forget })
+  return Object.assign(send, { download, refresh })
 }
