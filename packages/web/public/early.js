@@ -9,6 +9,47 @@
   } catch {
     // Storage may be forbidden; the light scheme and French stay.
   }
+  // Who is signed in waits for the first screen's programs, the session and the rows: all are asked for now, together,
+  // instead of each when the one before has come. `kernel/early-answers.ts` hands the answers to who asks for them.
+  try {
+    var token = localStorage.getItem('token')
+    var isOpen =
+      token && JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))).exp * 1000 > Date.now()
+    if (isOpen && !('view' in sessionStorage)) {
+      var files = document.currentScript.dataset
+      ;(files.parts + ' ' + files[root.lang]).split(' ').forEach(function (file) {
+        var link = document.createElement('link')
+        link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+        if (link.rel === 'preload') link.as = 'style'
+        link.href = file
+        document.head.appendChild(link)
+      })
+      var headers = { 'Accept-Language': root.lang, Authorization: 'Bearer ' + token }
+      var asked = ['/users/me', '/compagnies/me/config']
+      var folder = /^\/items\/(root|[0-9a-f-]{36})$/.exec(location.pathname)
+      if (folder) {
+        asked.push('/folders/' + folder[1], '/folders/tree', '/layouts/items')
+        // Whoever searches or sorts waits a moment longer; at the root there are rows only of everything below.
+        var isDeep = location.search === '?deep=true'
+        var layout = JSON.parse(localStorage.getItem('layout.items') || 'null')
+        var rows = new URLSearchParams()
+        if (folder[1] !== 'root') rows.append('folder', folder[1])
+        if (isDeep && folder[1] !== 'root') rows.append('deep', 'true')
+        if (layout && layout.sort) rows.append('sort', layout.sort)
+        if (isDeep || (folder[1] !== 'root' && !location.search))
+          asked.push('/items?' + (rows.size ? rows + '&' : '') + 'page=1&size=100')
+      }
+      window.early = { at: Date.now(), headers: headers, answers: {} }
+      asked.forEach(function (path) {
+        var url = '/api/v1' + path
+        var answer = fetch(url, { headers: headers, credentials: 'same-origin', cache: 'no-store' })
+        answer.catch(function () {})
+        window.early.answers[url] = answer
+      })
+    }
+  } catch {
+    // Everything is asked for again when it is needed.
+  }
   // Style texts that the component library writes are allowed, markup never is; of scripts only the one that keeps the files.
   if (window.trustedTypes && !trustedTypes.defaultPolicy)
     trustedTypes.createPolicy('default', {

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { openWhole, show, shownRouter, useShownRouter } from './app/shown-router.ts'
 import { signInRouter } from './app/sign-in-router.tsx'
 import { onLeave, queryClient } from './kernel/client.ts'
+import { whenQuiet } from './kernel/quiet.ts'
 import { followOtherTabs, language, session } from './kernel/session.ts'
 import { applyLanguage, errorWords, kernelWords } from './kernel/words.ts'
 import { isPlanScreen, PACKS } from './shell/packs-path.ts'
@@ -52,6 +53,8 @@ const start = async () => {
       </QueryClientProvider>
     </StrictMode>,
   )
-  void errorWords.load().catch(() => undefined)
+  void whenQuiet()
+    .then(() => errorWords.load())
+    .catch(() => undefined)
 }
 void start()

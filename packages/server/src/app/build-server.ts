@@ -74,7 +74,7 @@ export const buildServer = async ({
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(cors, {
     origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false,
-    exposedHeaders: ['X-Plan-Expired', 'Content-Disposition', 'Retry-After'],
+    exposedHeaders: ['X-Plan-Expired', 'Content-Disposition', 'Retry-After', 'ETag'],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   })
 

@@ -111,6 +111,7 @@ describe('what is answered', () => {
     expect(headers['access-control-allow-origin']).toBe('https://app.example.com')
     expect(String(headers['access-control-expose-headers']).split(', ').sort()).toEqual([
       'Content-Disposition',
+      'ETag',
       'Retry-After',
       'X-Plan-Expired',
     ])

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import type { FastifyReply } from 'fastify'
 import { Download, Shown } from './download.ts'
+import { compressedFile, isAmong, sendText } from './wire.ts'
 
 /** Whatever a file holds: nothing of it runs, and nothing is loaded for it. */
 const FILE_POLICY = "default-src 'none'; sandbox"
@@ -15,18 +16,17 @@ export const send = async (endpoint: Endpoint, reply: FastifyReply, value: unkno
       .header('Content-Disposition', value.disposition)
       .header('Content-Security-Policy', FILE_POLICY)
       .type(value.type)
-      .send(content)
+      .send(compressedFile(reply, value.type, content))
   }
   void reply.status(endpoint.status ?? 200)
   if (endpoint.status === 204) return reply.send()
   // Serialised here: the value has already been through its schema.
-  return reply.header('Content-Type', 'application/json; charset=utf-8').send(JSON.stringify(value))
+  return sendText(endpoint, reply.header('Content-Type', 'application/json; charset=utf-8'), JSON.stringify(value))
 }
 
 /** Looked at within a page. Whoever has it already is told so. */
 const show = async (reply: FastifyReply, shown: Shown): Promise<unknown> => {
-  const asked = (reply.request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  const isKnown = asked.includes(shown.etag)
+  const isKnown = isAmong(shown.etag, reply.request.headers['if-none-match'])
   const content = isKnown ? null : await shown.produce()
   void reply
     .header('ETag', shown.etag)

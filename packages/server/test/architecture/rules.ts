@@ -72,7 +72,8 @@ export const RULES: readonly Rule[] = [
     why: 'It is a kit for any product; of the contract it knows the language of conditions, which has an editor here.',
     from: source('packages/web/src/ui/'),
     to: /^packages\//,
-    unless: /^packages\/(web\/src\/(ui\/|kernel\/(words|format)\.ts$)|contract\/src\/kernel\/(conditions\/|text\.ts$))/,
+    unless:
+      /^packages\/(web\/src\/(ui\/|kernel\/(words|format|quiet)\.ts$)|contract\/src\/kernel\/(conditions\/|text\.ts$))/,
   },
   {
     name: 'the kit does not fetch and knows no address',

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { errorWords } from '../kernel/words.ts'
 import { withinTime } from '../shell/chunk.ts'
+import { watchFirstScreen } from './first-screen.ts'
 
 /** The router on the screen: the sign-in pages, then the whole application in the same page. */
 let shown: AnyRouter
@@ -9,6 +10,7 @@ const listeners = new Set<() => void>()
 export const shownRouter = () => shown
 export const show = (router: AnyRouter) => {
   shown = router
+  watchFirstScreen(router)
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {

@@ -1,7 +1,8 @@
+import { takeEarly } from './early-answers.ts'
 import type { Answered, Outgoing } from './send.ts'
 
-export const byFetch = async ({ url, method, headers, body, signal }: Outgoing): Promise<Answered> => {
-  const response = await fetch(url, {
+const ask = ({ url, method, headers, body, signal }: Outgoing) =>
+  fetch(url, {
     method,
     headers,
     credentials: 'same-origin',
@@ -9,6 +10,9 @@ export const byFetch = async ({ url, method, headers, body, signal }: Outgoing):
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
   })
+
+export const byFetch = async (request: Outgoing): Promise<Answered> => {
+  const response = await (takeEarly(request) ?? ask(request))
   return {
     status: response.status,
     header: (name) => response.headers.get(name),

@@ -6,6 +6,7 @@ import { HEARTBEAT_TIMEOUT_MS } from '@entrepot/contract/push/push.ts'
 import { queryClient, send } from './client.ts'
 import { isFailure } from './failure.ts'
 import { deliver, onPush, type Pushed } from './push-topics.ts'
+import { whenQuiet } from './quiet.ts'
 import { language, session } from './session.ts'
 import { lead } from './tabs.ts'
 
@@ -13,6 +14,9 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
 const refetchEverything = () => void queryClient.invalidateQueries()
+/** What was read before anybody listened may have changed meanwhile; what has not costs a line. */
+const refetchUnheard = (before: number) =>
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < before })
 
 const topicsOf = () => {
   const { company, me } = session.get()
@@ -29,7 +33,11 @@ const parseData = (text: string): Record<string, unknown> => {
 }
 
 /** Reads the stream until it ends, is silent for two hours, or `signal` stops it. */
-const listen = async (signal: AbortSignal, lastId: string, onEvent: (event: Pushed) => void): Promise<void> => {
+const listen = async (
+  signal: AbortSignal,
+  lastId: string,
+  { onOpen, onEvent }: { onOpen: () => void; onEvent: (event: Pushed) => void },
+): Promise<void> => {
   const token = session.token()
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), HEARTBEAT_TIMEOUT_MS)
@@ -55,6 +63,7 @@ const listen = async (signal: AbortSignal, lastId: string, onEvent: (event: Push
       return
     }
     if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
+    onOpen()
     const parser = createParser({
       onEvent: ({ id, event, data }) => onEvent({ id: id ?? '', topic: event ?? 'message', data: parseData(data) }),
     })
@@ -89,15 +98,23 @@ export const startPush = (): (() => void) => {
   const resign = lead('push', () => {
     const stop = new AbortController()
     let lastId = ''
+    let isHeard = false
     let pause = FIRST_PAUSE_MS
     const keepListening = async () => {
       while (!stop.signal.aborted) {
         const began = Date.now()
         try {
-          await listen(stop.signal, lastId, (event) => {
-            lastId = event.id || lastId
-            channel?.postMessage(event)
-            deliver(event)
+          await listen(stop.signal, lastId, {
+            onOpen: () => {
+              const now = Date.now()
+              if (!isHeard) void whenQuiet().then(() => refetchUnheard(now))
+              isHeard = true
+            },
+            onEvent: (event) => {
+              lastId = event.id || lastId
+              channel?.postMessage(event)
+              deliver(event)
+            },
           })
         } catch {
           if (stop.signal.aborted) return

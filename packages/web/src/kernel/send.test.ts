@@ -6,6 +6,7 @@ import { importsApi } from '@entrepot/contract/imports/import.ts'
 import { createCallKeys } from './call-keys.ts'
 import fr from './errors.fr.ts'
 import { Failure } from './failure.ts'
+import { makeKeptAnswers } from './kept-answers.ts'
 import { createSend, type Outgoing, type Surroundings } from './send.ts'
 
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> } | 'no answer'
@@ -403,4 +404,43 @@ describe('a sensitive change (X-13)', () => {
     await failureOf(neverEnough.send(foldersApi.create, folder))
     expect([neverEnough.requests.length, neverEnough.proofs()]).toEqual([2, 1])
   })
+})
+
+describe('what has not changed', () => {
+  const rows = { data: [{ name: 'Armoire' }], total: 1 }
+  const named = (name: string, body: unknown): Reply => ({ status: 200, body, headers: { ETag: name } })
+  const asked = (requests: Outgoing[]) => requests.map(({ headers }) => headers['If-None-Match'])
+
+  it('is asked for by its name and comes from memory, the same object', async () => {
+    const { send, requests } = aClient([named('W/"a"', rows), { status: 304 }, named('W/"b"', { data: [], total: 0 })])
+    const first = await send(foldersApi.list)
+    expect([first, await send(foldersApi.list), await send(foldersApi.list)]).toEqual([
+      rows,
+      rows,
+      { data: [], total: 0 },
+    ])
+    expect(asked(requests)).toEqual([undefined, 'W/"a"', 'W/"a"'])
+  })
+  it('belongs to one address, and to one session', async () => {
+    const { send, requests } = aClient([named('W/"a"', rows)])
+    await send(foldersApi.list)
+    await send(foldersApi.list, { query: { page: 2 } })
+    send.forget()
+    await send(foldersApi.list)
+    expect(asked(requests)).toEqual([undefined, undefined, undefined])
+  })
+  it('is not asked of what changes something, nor of a file', async () => {
+    const { send, requests } = aClient([named('W/"a"', rows)])
+    await send(foldersApi.list)
+    await send.download(foldersApi.list)
+    await send(foldersApi.create, folder)
+    expect(asked(requests)).toEqual([undefined, undefined, undefined])
+  })
+})
+
+it('keeps the latest answers only', () => {
+  const kept = makeKeptAnswers(2)
+  for (const url of ['/a', '/b', '/a', '/c']) kept.keep(url, `W/"${url}"`, url)
+  kept.keep('/c', null, 'without a name')
+  expect(['/a', '/b', '/c'].map((url) => kept.of(url)?.body)).toEqual(['/a', undefined, undefined])
 })

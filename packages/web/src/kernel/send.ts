@@ -3,6 +3,7 @@ import { PROTOCOL, type FieldError } from '@entrepot/contract/kernel/errors.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { CallKeys } from './call-keys.ts'
 import { Failure } from './failure.ts'
+import { makeKeptAnswers } from './kept-answers.ts'
 import type { Tokens } from './session.ts'
 
 export type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: File }
@@ -61,6 +62,8 @@ export type Send = {
   download: (endpoint: Endpoint, input?: Input, options?: CallOptions) => Promise<Downloaded>
   /** Exchanges the refresh token, once for all tabs; what the push stream uses too. */
   refresh: (stale: string | null) => Promise<void>
+  /** Of another session nothing is kept. */
+  forget: () => void
 }
 
 const RETRIES = 2
@@ -119,18 +122,23 @@ const blobOf = async (answer: Answered, onProgress: CallOptions['onProgress']): 
 
 const isAuthPath = ({ path }: Endpoint) => path.includes('auth/')
 
+const addressOf = (endpoint: Endpoint, input: Input): string =>
+  API_BASE + fillPath(endpoint.path, input.params) + queryText(input.query)
+
+/** `key` of a change; `known`: the name of the answer that is there already. */
+type Going = Pick<CallOptions, 'signal' | 'onProgress'> & { key: string | null; known: string | undefined }
 /** A call as it leaves, with the token of the moment. */
 const outgoingOf = (
   around: Surroundings,
   endpoint: Endpoint,
   input: Input,
-  { key, signal, onProgress }: Omit<CallOptions, 'key'> & { key: string | null },
-  progress: boolean,
+  { key, known, signal, onProgress }: Going,
 ): Outgoing => {
   const token = isAuthPath(endpoint) ? null : around.token()
   const headers: Record<string, string> = { 'Accept-Language': around.language() }
   if (token) headers.Authorization = `Bearer ${token}`
   if (key) headers['Idempotency-Key'] = key
+  if (known) headers['If-None-Match'] = known
   if (endpoint.sameOrigin) headers[OWN_PAGE.name] = OWN_PAGE.value
   const body =
     endpoint.sends === 'multipart'
@@ -140,13 +148,36 @@ const outgoingOf = (
         : JSON.stringify(input.body)
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
   return {
-    url: API_BASE + fillPath(endpoint.path, input.params) + queryText(input.query),
+    url: addressOf(endpoint, input),
     method: endpoint.method,
     headers,
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
-    ...(progress && onProgress && { onProgress }),
+    ...(onProgress && { onProgress }),
   }
+}
+
+type Exchange = (
+  endpoint: Endpoint,
+  input: Input,
+  options: CallOptions,
+  going?: { known?: string | undefined; onProgress?: CallOptions['onProgress'] },
+) => Promise<Answered>
+
+/** Calls whose answers are values; one that has not changed since is the value that was answered before. */
+const remembering = (exchange: Exchange) => {
+  const kept = makeKeptAnswers()
+  const send = async (endpoint: Endpoint, input: Input = {}, options: CallOptions = {}): Promise<unknown> => {
+    const address = addressOf(endpoint, input)
+    const before = endpoint.method === 'GET' ? kept.of(address) : undefined
+    const answer = await exchange(endpoint, input, options, { known: before?.name, onProgress: options.onProgress })
+    if (answer.status === 304 && before) return before.body
+    if (answer.status === 204) return null
+    const body = await answer.json()
+    if (endpoint.method === 'GET') kept.keep(address, answer.header('ETag'), body)
+    return body
+  }
+  return Object.assign(send, { forget: kept.forget })
 }
 
 export const createSend = (around: Surroundings): Send => {
@@ -207,12 +238,7 @@ export const createSend = (around: Surroundings): Send => {
     return flight
   }
 
-  const exchange = async (
-    endpoint: Endpoint,
-    input: Input,
-    options: CallOptions,
-    progress: boolean,
-  ): Promise<Answered> => {
+  const exchange: Exchange = async (endpoint, input, options, { known, onProgress } = {}) => {
     const authPath = isAuthPath(endpoint)
     const changes = !changesNothing(endpoint)
     // A file has no text to know it by: sent again, it is another call.
@@ -221,7 +247,8 @@ export const createSend = (around: Surroundings): Send => {
         ? options.keys?.of(JSON.stringify([endpoint.method, endpoint.path, input]), around.newKey)
         : undefined
     const key = changes ? (options.key ?? held?.key ?? around.newKey()) : null
-    const outgoing = () => outgoingOf(around, endpoint, input, { ...options, key }, progress)
+    const going = { key, known, ...(options.signal && { signal: options.signal }), ...(onProgress && { onProgress }) }
+    const outgoing = () => outgoingOf(around, endpoint, input, going)
 
     /** The same key goes with every repeat, so a change whose answer was lost is not made twice. */
     const insist = async (): Promise<Answered> => {
@@ -285,12 +312,9 @@ export const createSend = (around: Surroundings): Send => {
     return false
   }
 
-  const send = async (endpoint: Endpoint, input: Input = {}, options: CallOptions = {}) => {
-    const answer = await exchange(endpoint, input, options, true)
-    return answer.status === 204 ? null : answer.json()
-  }
+  const send = remembering(exchange)
   const download = async (endpoint: Endpoint, input: Input = {}, options: CallOptions = {}): Promise<Downloaded> => {
-    const answer = await exchange(endpoint, input, options, false)
+    const answer = await exchange(endpoint, input, options)
     const name = fileName(answer.header('Content-Disposition'))
     return { blob: await blobOf(answer, options.onProgress), name }
   }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
 import { shownLabel, type Label } from '../kernel/words.ts'
+import { whenQuiet } from '../kernel/quiet.ts'
 import { addCommands } from './commands.ts'
 import { isOpenTo, type Access } from './screens.ts'
 
@@ -61,6 +62,7 @@ export const useAdditionsTo = <K extends keyof Additions>(place: K): readonly No
 
 /** Puts the commands of all modules into the palette and runs what they start. */
 export const startAdditions = async (goTo: GoTo): Promise<void> => {
+  await whenQuiet()
   await loadAdditions()
   addCommands({
     actions: () =>

@@ -9,6 +9,7 @@ import { shownLabel } from '../kernel/words.ts'
 import { TopPlaceTarget } from '../ui/outlet.tsx'
 import { ProgressBar } from '../ui/figures.tsx'
 import { Banner, Kbd } from '../ui/small.tsx'
+import { whenQuiet } from '../kernel/quiet.ts'
 import { withinTime } from './chunk.ts'
 import { PACKS } from './packs-path.ts'
 import { headerPartsOf, HOME, openRail, type RailEntry } from './screens.ts'
@@ -80,10 +81,12 @@ const Usage = () => {
 export const MainLayout = () => {
   useEffect(
     () =>
-      void import('./keep-offline.ts').then(
-        ({ keepOffline }) => keepOffline(),
-        () => undefined,
-      ),
+      void whenQuiet()
+        .then(() => import('./keep-offline.ts'))
+        .then(
+          ({ keepOffline }) => keepOffline(),
+          () => undefined,
+        ),
     [],
   )
   const say = frameWords.use()

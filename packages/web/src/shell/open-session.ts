@@ -1,6 +1,6 @@
 import { companiesApi } from '@entrepot/contract/companies/company.ts'
 import { usersApi } from '@entrepot/contract/users/user.ts'
-import { createClient, queryClient } from '../kernel/client.ts'
+import { createClient, queryClient, send } from '../kernel/client.ts'
 import { onPush, refreshOn } from '../kernel/push-topics.ts'
 import { inView, session } from '../kernel/session.ts'
 import { undo } from '../kernel/undo.ts'
@@ -77,6 +77,7 @@ export const closeSession = () => {
   stopPush = undefined
   session.reset()
   queryClient.clear()
+  send.forget()
   undo.clear()
 }
 

@@ -11,11 +11,11 @@ import { isPlanScreen, PACKS } from './packs-path.ts'
 import { loadWords, screen } from './screens.ts'
 import { frameWords } from './frame-words.ts'
 import { shellWords } from './words.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { latePart } from '../ui/late-part.tsx'
 
-/** Loaded right after the first screen stands; a message that is waiting then shows at once. */
-const RouteFollower = lazyPart(async () => (await import('./route-follower.tsx')).RouteFollower)
-const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
+/** Once the first screen stands; a message that is waiting then shows at once. */
+const RouteFollower = latePart(async () => (await import('./route-follower.tsx')).RouteFollower)
+const Toaster = latePart(async () => (await import('./toaster.tsx')).Toaster)
 
 const MOBILE_NOTICE = '/redirect-to-mobile-app'
 /** Guard 0: phones see the notice, whatever they ask for and before any token is looked at. */

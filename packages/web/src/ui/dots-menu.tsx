@@ -1,18 +1,18 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { menuItems, type MenuEntry } from './anchored-menu.tsx'
+import { DotsButton } from './dots-button.tsx'
+
+export type DotsMenuProps = { label: string; entries: readonly MenuEntry[]; size?: number }
 
 /** « ⋯ »: what else can be done here. */
 export const DotsMenu = ({
   label,
   entries,
   size = 36,
-}: {
-  label: string
-  entries: readonly MenuEntry[]
-  size?: number
-}) => (
+  defaultOpened = false,
+}: DotsMenuProps & { defaultOpened?: boolean }) => (
   <Menu
+    defaultOpened={defaultOpened}
     position="bottom-end"
     transitionProps={{ duration: 0 }}
     withinPortal={false}
@@ -20,9 +20,7 @@ export const DotsMenu = ({
     withInitialFocusPlaceholder={false}
   >
     <Menu.Target>
-      <ActionIcon variant="default" size={size} aria-label={label}>
-        <IconDots size={18} stroke={1.7} />
-      </ActionIcon>
+      <DotsButton label={label} size={size} />
     </Menu.Target>
     <Menu.Dropdown aria-label={label}>{menuItems(entries)}</Menu.Dropdown>
   </Menu>

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 
 /** Nobody needs it to sign in. */
-export const NotificationBell = lazyPart(async () => (await import('./notification-bell.tsx')).NotificationBell)
+export const NotificationBell = latePart(async () => (await import('./notification-bell.tsx')).NotificationBell)

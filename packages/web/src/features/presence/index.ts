@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 
 /** Nobody waits for it. */
-export const FolderPresence = lazyPart(async () => (await import('./folder-presence.tsx')).FolderPresence)
+export const FolderPresence = latePart(async () => (await import('./folder-presence.tsx')).FolderPresence)

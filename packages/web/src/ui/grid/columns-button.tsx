@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { ActionIcon, Button, Popover } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Segmented } from '../segmented.tsx'
 import { uiWords } from '../words.ts'
 import { DENSITIES, completeColumns, layoutAfter, type GridLayout, type LayoutAction } from './layout.ts'
+import { OpenColumns } from './open-columns.tsx'
 import type { GridColumn } from './types.ts'
 import css from './grid.module.css'
 
@@ -14,20 +15,33 @@ type Props<Row> = {
   /** Back to what the company set. */ onReset: () => void
   /** Whether it set anything. */ hasCompany?: boolean
   /** Makes them the columns of the company; absent for who may not. */ onShare?: (() => Promise<void>) | undefined
+  defaultOpened?: boolean
 }
 
 /** Which columns a list shows, in which order, and how high its rows are. */
-export const ColumnsButton = <Row,>({ columns, layout, onLayoutChange, onReset, hasCompany, onShare }: Props<Row>) => {
+export const ColumnsButton = <Row,>({
+  columns,
+  layout,
+  onLayoutChange,
+  onReset,
+  hasCompany,
+  onShare,
+  defaultOpened = false,
+}: Props<Row>) => {
   const say = uiWords.use()
   const change = (action: LayoutAction) => onLayoutChange(layoutAfter(columns, layout, action))
   const list = completeColumns(columns, layout)
   const titles = new Map(columns.map((column) => [column.id, column]))
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus transitionProps={{ duration: 0 }}>
+    <Popover
+      defaultOpened={defaultOpened}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      transitionProps={{ duration: 0 }}
+    >
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.7} aria-hidden />}>
-          {say('grid.columns')}
-        </Button>
+        <OpenColumns />
       </Popover.Target>
       <Popover.Dropdown aria-label={say('grid.columns')}>
         <div className={css.columns}>

@@ -1,7 +1,7 @@
 export { chosenRows } from './chosen-rows.ts'
 export { DataGrid } from './data-grid.tsx'
 export type { DataGridProps } from './data-grid-props.ts'
-export { ColumnsButton } from './lazy-columns-button.ts'
+export { ColumnsButton } from './lazy-columns-button.tsx'
 export { exportColumns } from './export-columns.ts'
 export { showing } from './layout.ts'
 export type { CellEdit, GridColumn } from './types.ts'

@@ -11,14 +11,12 @@ import {
 } from '@tabler/icons-react'
 import { can } from '../../../kernel/session.ts'
 import type { MenuEntry } from '../../../ui/anchored-menu.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { LateDotsMenu } from '../../../ui/late-dots-menu.tsx'
 import { FOLDER_ADD, folderWords } from '../../folders/index.ts'
 import { FolderPresence } from '../../presence/index.ts'
 import { ITEM_ADD, ITEM_COUNT, ITEM_VIEW } from '../item-roles.ts'
 import { itemWords } from '../words.ts'
 import type { Explorer } from './use-explorer.ts'
-
-const DotsMenu = lazyPart(async () => (await import('../../../ui/dots-menu.tsx')).DotsMenu)
 
 /** NAV-57. */
 const IMPORTERS = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
@@ -70,7 +68,7 @@ export const ExplorerActions = (props: Props) => {
           {say('scan')}
         </Button>
       )}
-      {menu.length > 0 && <DotsMenu label={say('menu')} entries={menu} />}
+      {menu.length > 0 && <LateDotsMenu label={say('menu')} entries={menu} />}
       {can(ITEM_ADD) && (
         <Button
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}

@@ -6,7 +6,7 @@ import { Check } from '../../../ui/check.tsx'
 import { ColumnsButton, type GridColumn } from '../../../ui/grid/index.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { ViewTabs } from '../../views/index.ts'
+import { LateViewTabs, ViewTabs } from '../../views/index.ts'
 import { itemWords } from '../words.ts'
 import type { Explorer } from './use-explorer.ts'
 
@@ -22,9 +22,10 @@ export const ExplorerToolbar = ({ explorer }: { explorer: Explorer }) => {
   const say = itemWords.use()
   const { address, view, listed } = explorer
   const { search, change, isRoot } = address
+  const Views = search.view === undefined ? LateViewTabs : ViewTabs
   return (
     <>
-      <ViewTabs
+      <Views
         target="items"
         chosen={search.view}
         onChoose={(chosen) => change({ view: chosen?.guid, sort: undefined }, false)}
