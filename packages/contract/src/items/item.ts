@@ -158,18 +158,20 @@ export const LightItem = z.object({
 })
 
 /**
- * Why the quick search found a record, the best reason first: its code, its whole name, the beginning of its name,
- * words of it, a part of it, another text, its place, or something close.
+ * Why the quick search found something, the best reason first: its code, its whole name, the beginning of its name,
+ * whole words of it, beginnings of them, another text, a part of its code, its place, or likeness: a part of a word, or
+ * one that was mistyped. What is only alike is found where nothing else is.
  */
-export const MATCHES = ['code', 'same', 'start', 'word', 'name', 'text', 'place', 'alike'] as const
-/** `product`: of a variant or lot. */
+export const MATCHES = ['code', 'same', 'start', 'word', 'name', 'text', 'part', 'place', 'alike'] as const
+/** `product`: of a variant or lot. A place (`is_folder`) has no quantity, and at the top no parent. */
 export const FoundItem = z.object({
   guid: Guid,
   name: z.string(),
   tag: z.string().nullable(),
-  type: ItemType,
+  type: z.enum([...ITEM_TYPES, ...FOLDER_TYPES]),
+  is_folder: z.boolean(),
   product: z.string().nullable(),
-  parent: parentRef,
+  parent: parentRef.nullable(),
   path: z.string(),
   unit: Unit,
   quantity: z.number(),
@@ -257,7 +259,7 @@ export const itemsApi = defineApi({
   find: {
     method: 'GET',
     path: '/items/find',
-    summary: 'The best items, variants and lots for what somebody types, also with small mistakes',
+    summary: 'The best items, variants, lots and places for what somebody types, also with small mistakes',
     access: anyItem,
     query: z.object({
       search: z.string().trim().min(1).max(255),

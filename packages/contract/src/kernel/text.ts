@@ -27,3 +27,18 @@ export const wordsOfText = (key: string): string[] => key.split(/[^\p{L}\p{N}]+/
 
 /** How a barcode is compared: trimmed, NFC, without regard to case; characters inside are kept as they are. */
 export const codeKey = (code: string) => code.normalize('NFC').trim().toLowerCase()
+
+/**
+ * The words that a text is searched by: letters and numbers apart (`300mg` is `300 mg`), a decimal with a point and as
+ * one word, the per cent sign as `pct`, × as the letter. `search_tokens` of the database computes the same.
+ */
+export const tokensOf = (text: string): string[] =>
+  searchKey(text)
+    .replace(/[×²³μ]/g, (sign) => PLAIN_SIGNS[sign]!)
+    .replaceAll('%', ' pct ')
+    .match(/[0-9]+(?:[.,][0-9]+)*|(?:(?![0-9])[\p{Alphabetic}\p{Nd}])+/gu)
+    ?.map((token) => (/^[0-9]/.test(token) ? token.replaceAll(',', '.') : token)) ?? []
+const PLAIN_SIGNS: Readonly<Record<string, string>> = { '×': 'x', '²': '2', '³': '3', μ: 'µ' }
+
+/** A code without what parts it: `OUT-0012`, `out 0012` and `OUT0012` are one. `code_letters` of the database. */
+export const codeLetters = (code: string): string => codeKey(code).replace(/[ \u00a0\-‐–_./\\:,;#*+()[\]]/g, '')

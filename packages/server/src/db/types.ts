@@ -149,6 +149,7 @@ export interface CodeTable {
   user_id: string | null
   quantity: ColumnType<string, string | number | undefined, string | number>
   released: Generated<boolean>
+  letters: GeneratedAlways<string | null>
 }
 
 export interface CompanyTable {

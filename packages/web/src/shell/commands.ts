@@ -6,6 +6,8 @@ export type Command = {
   label: string
   hint?: string
   icon?: ComponentType<{ size?: number; stroke?: number }>
+  /** Not what was typed, but like it. */
+  isAlike?: boolean
   run: () => void
 }
 export type CommandSource = {

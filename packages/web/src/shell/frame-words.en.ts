@@ -44,6 +44,7 @@ const en: typeof fr = {
     pages: 'Pages',
     actions: 'Actions',
     results: 'Results',
+    alike: 'Similar to what you typed',
     searching: 'Searching',
   },
 }

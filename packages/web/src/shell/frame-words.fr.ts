@@ -42,6 +42,7 @@ const fr = {
     pages: 'Pages',
     actions: 'Actions',
     results: 'Résultats',
+    alike: 'Ressemble à ce que vous avez saisi',
     searching: 'Recherche en cours',
   },
 }

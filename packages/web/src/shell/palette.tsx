@@ -11,7 +11,7 @@ import { frameWords } from './frame-words.ts'
 import css from './palette.module.css'
 
 const PAUSE_MS = 120
-type Group = { name: 'pages' | 'actions' | 'results'; commands: Command[] }
+type Group = { name: 'pages' | 'actions' | 'results' | 'alike'; commands: Command[] }
 
 /** Over the page, which a click beside it leads back to. */
 const Frame = ({ label, onLeave, children }: { label: string; onLeave: () => void; children: ReactNode }) => (
@@ -133,7 +133,8 @@ const Palette = ({ entries, onClose }: { entries: readonly RailEntry[]; onClose:
     [
       { name: 'pages', commands: pages.filter(fits) },
       { name: 'actions', commands: actions.filter(fits) },
-      { name: 'results', commands: found },
+      { name: 'results', commands: found.filter(({ isAlike }) => !isAlike) },
+      { name: 'alike', commands: found.filter(({ isAlike }) => isAlike) },
     ] satisfies Group[]
   ).filter(({ commands }) => commands.length > 0)
   const all = groups.flatMap(({ commands }) => commands)

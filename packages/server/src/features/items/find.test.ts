@@ -31,6 +31,12 @@ beforeAll(async () => {
   await anItem(user, lyon, { name: 'Forets', description: 'Pour perceuse' })
   await anItem(user, cupboard, { name: 'Vis à bois', attributes: { Fabricant: 'Würth' } })
   await anItem(user, paris, { name: 'Vis à tôle' })
+  const secret = await aFolder(user, 'Coffre Zanzibar', { tag: 'ZAN-9' })
+  await anItem(user, secret, { name: 'Lingot', tag: 'LIN-77', category: await aCategory('Métaux précieux') })
+  const fixing = await aCategory('Fixation')
+  await anItem(user, paris, { name: 'Tirefond 8 x 100', tag: '6ES7 214-1AG', category: fixing })
+  const alias = await anItem(user, lyon, { name: 'Injectable 0,9 %, 6 000 UI', tag: '3400932340170' })
+  await user.post(`/items/${alias}/barcodes`, { code: '13-400-932', quantity: 5 })
   const paint = await anItem(user, paris, { name: 'Peinture', unit: 'l' })
   await user.post(`/items/${paint}/variants`, { kind: 'lot', name: 'Lot Zébulon', quantity: 2 })
   // What the clerk may not see stands before what he may, many times.
@@ -39,6 +45,9 @@ beforeAll(async () => {
   await node.jobs.runNow('search-words')
 })
 afterAll(() => node.stop())
+
+const aCategory = async (name: string): Promise<string> =>
+  (await user.post('/categories', { name, itemType: 'product' })).body.guid
 
 const found = async (who: Caller, search: string): Promise<string[]> =>
   (await who.get(`/items/find?search=${encodeURIComponent(search)}`)).body.data.map(
@@ -56,6 +65,34 @@ it.each([
   ['words in any order', 'percussion perceuse', ['word: Perceuse à percussion']],
   ['a text of an own field', 'wurth', ['text: Vis à bois']],
   ['words of the path beside words of the name', 'vis lyon', ['place: Vis à bois']],
+  ['a mistyped place beside words of the name', 'vis lyno', ['alike: Vis à bois']],
+  ['a place before what lies there', 'armoire 3', ['same: Armoire 3', 'place: Vis à bois']],
+  [
+    'a place by a word of its name, then what lies there',
+    'agence',
+    [
+      'place: Agence Paris',
+      'place: Grand gabarit du siège',
+      'place: Peinture',
+      'place: Tirefond 8 x 100',
+      'place: Vis à tôle',
+    ],
+  ],
+  ['a mistyped place', 'armiore', ['alike: Armoire 3', 'alike: Vis à bois']],
+  ['a place by its code, whatever parts it', 'zan9', ['code: Coffre Zanzibar']],
+  ['a code whatever parts it', '6es7-2141ag', ['code: Tirefond 8 x 100']],
+  ['a part of a code', '2141', ['part: Tirefond 8 x 100']],
+  ['a further code', '13400932', ['code: Injectable 0,9 %, 6 000 UI']],
+  ['a code without its check digit', '340093234017', ['code: Injectable 0,9 %, 6 000 UI']],
+  ['a code with the zero of a GTIN-14', '03400932340170', ['code: Injectable 0,9 %, 6 000 UI']],
+  ['a number with its unit in any spelling', '0.9%', ['word: Injectable 0,9 %, 6 000 UI']],
+  ['a number without its space', '6000 ui', ['word: Injectable 0,9 %, 6 000 UI']],
+  ['a size without spaces', '8x100', ['word: Tirefond 8 x 100']],
+  ['not what only begins like a size in a code', '10 mm', []],
+  ['a category', 'fixations', ['text: Tirefond 8 x 100']],
+  ['a part of a word as likeness', 'rcussi', ['alike: Perceuse à percussion']],
+  ['not a word within others, however short', 'vis xyz', []],
+  ['small words that nobody wrote', 'vis pour le bois', ['word: Vis à bois']],
   ['variants and lots', 'zebulon', ['word: Lot Zébulon']],
   [
     'another letter',
@@ -67,7 +104,7 @@ it.each([
   ['the beginning of a word with a mistake', 'penitu', ['alike: Peinture']],
   ['a letter that is missing, with a right word', 'vis bos', []],
   ['a word that only looks alike', 'peinturlure', []],
-  ['what no text of ours holds', '%%%', []],
+  ['what no text of ours holds', '~~~', []],
 ])('finds %s', async (_what, search, expected) => {
   const names = await found(user, search)
   expect([...names].sort()).toEqual([...expected].sort())
@@ -77,6 +114,30 @@ it('keeps what the caller may not see to itself, and its place free for what the
   expect(await found(clerk, 'gabarit')).toEqual(['word: Grand gabarit du siège'])
   expect(await found(clerk, 'gabarti')).toEqual(['alike: Grand gabarit du siège'])
   expect([await found(clerk, 'p-2'), await found(clerk, 'wurth'), await found(clerk, 'vis lyon')]).toEqual([[], [], []])
+})
+it('finds no place that the caller may not see, by name, code, mistake or what lies there, and no path through it', async () => {
+  for (const typed of [
+    'zanzibar',
+    'coffre zanzibar',
+    'zanzibra',
+    'zan9',
+    'ZAN-9',
+    'lin77',
+    'lingot',
+    'métaux précieux',
+  ])
+    expect([typed, (await found(user, typed)).length > 0, await found(clerk, typed)]).toEqual([typed, true, []])
+  expect(await found(clerk, 'armoire')).toEqual([])
+  expect(await found(clerk, 'paris')).toEqual(expect.arrayContaining(['place: Agence Paris', 'place: Vis à tôle']))
+})
+it('tells where a place lies, and that it is one', async () => {
+  const { data } = (await user.get('/items/find?search=armoire%203')).body
+  expect(data[0]).toMatchObject({ is_folder: true, type: 'stock', path: 'Dépôt Lyon', parent: { name: 'Dépôt Lyon' } })
+  expect(data[1]).toMatchObject({ is_folder: false, path: 'Dépôt Lyon / Armoire 3' })
+  expect((await user.get('/items/find?search=agence%20paris')).body.data[0]).toMatchObject({ path: '', parent: null })
+})
+it('does not fill up good answers with likeness', async () => {
+  expect((await found(user, 'bois')).filter((one) => one.startsWith('alike'))).toEqual([])
 })
 
 it('reads what many acts of one instant have written, and comes to an end', async () => {

@@ -1,93 +1,207 @@
-import { mistakesAllowed } from '@entrepot/contract/items/edit-distance.ts'
 import type { FoundItem } from '@entrepot/contract/items/item.ts'
-import { codeKey, searchKey, searchWords, wordsOfText } from '@entrepot/contract/kernel/text.ts'
+import { codeLetters, tokensOf } from '@entrepot/contract/kernel/text.ts'
 import { type ItemRow, shownQuantities } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { pathOf, pathText, readableFolders } from '../../kernel/folder-access.ts'
-import { itemsSpelled, itemsWith } from './find.queries.ts'
-import { scanned } from './list.queries.ts'
+import { pathText, readableFolders } from '../../kernel/folder-access.ts'
+import { type AskedWord, askedWords, looserWords } from './domain/asked-words.ts'
+import { spellingsOfCode } from './domain/code-spellings.ts'
+import { ALIKE, type Asked, compareRanks, placeOf, type Rank, rankOf, textsOf, TIERS } from './domain/judge-found.ts'
+import { beginsQuery, type CategoriesOf, inOrder, wordsQuery } from './domain/words-query.ts'
+import { findPlaces, type FoundPlaces, type Place, placesOf } from './find-places.ts'
+import { categoryNames, codesSpelled, itemsIn, itemsWanted } from './find.queries.ts'
 import { wordsMeant } from './vocabulary.ts'
 
-type Match = FoundItem['match']
-type Found = { row: ItemRow; match: Match }
+type Found = { guid: string; rank: Rank; show: (ctx: Ctx) => FoundItem }
+type Category = { guid: string; tokens: readonly string[] }
 
 /** More than are shown, so that the best of them can be chosen. */
-const CANDIDATES = 40
-const MOST_WORDS = 6
+const CANDIDATES = 60
 
 /**
- * The quick search: by code, by every word in name, code, description and own texts, by words of the path, and when
- * that is little by words that are nearly right.
+ * The quick search (decision 23): each word is met by name, code, category, own texts or place. What is only alike is
+ * looked for where nothing else was found.
  */
 export const findItems = async (ctx: Ctx, search: string, size: number): Promise<{ data: FoundItem[] }> => {
-  const words = searchWords(search)
-    .slice(0, MOST_WORDS)
-    .sort((a, b) => b.length - a.length)
-  if (words.length === 0) return { data: [] }
-  const [codes, withAll, atPlace] = await Promise.all([
-    scanned(ctx, [codeKey(search)]),
-    itemsWith(ctx, words, readableFolders(ctx), CANDIDATES),
-    itemsAtPlace(ctx, words),
+  const categories = (await categoryNames(ctx)).map(({ guid, name }): Category => ({ guid, tokens: tokensOf(name) }))
+  const asked: Asked = { typed: search, words: askedWords(search) }
+  let found = await findAsked(ctx, asked, categories)
+  if (!found.some(isGood)) {
+    const looser = { typed: search, words: looserWords(search) }
+    if (looser.words.length !== asked.words.length) found = await findAsked(ctx, looser, categories)
+  }
+  if (!found.some(isGood)) found = await findAlike(ctx, asked, categories)
+  else found = found.filter(isGood)
+  if (found.length < size && isCodeLike(search)) found = best([...found, ...(await findInCodes(ctx, asked))])
+  return { data: found.slice(0, size).map(({ show }) => show(ctx)) }
+}
+const isGood = ({ rank }: Found) => rank.match !== 'alike'
+
+/** The best way in which something was found is the one that counts. */
+const best = (found: readonly Found[]): Found[] => {
+  const kept = new Map<string, Found>()
+  for (const one of found.toSorted((a, b) => compareRanks(a.rank, b.rank)))
+    if (!kept.has(one.guid)) kept.set(one.guid, one)
+  return [...kept.values()]
+}
+
+const findAsked = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
+  const places = findPlaces(ctx, asked)
+  const isPlace = places.named.some(({ rank: { order } }) => order[0]! <= TIERS.place)
+  const [coded, begun, withWords, ...placed] = await Promise.all([
+    findCodes(ctx, asked.typed),
+    codesBegunSo(ctx, asked.typed),
+    itemsWithWords(ctx, asked.words, categories, readableFolders(ctx)),
+    ...places.within.map(({ folders, others }) =>
+      others.length === 0 ? itemsIn(ctx, folders, CANDIDATES) : itemsWithWords(ctx, others, categories, folders),
+    ),
   ])
-  const found = merged([
-    ...[...codes.values()].flatMap(({ records }) => records).map((row): Found => ({ row, match: 'code' })),
-    ...withAll.map((row): Found => ({ row, match: matchOf(row, search, words) })),
-    ...atPlace.map((row): Found => ({ row, match: 'place' })),
+  return best([
+    ...coded,
+    ...places.named.map(foundPlace),
+    ...[begun, withWords, ...placed].flat().map((row) => foundItem(ctx, row, asked, isPlace)),
   ])
-  const alike =
-    found.length < size && words.some((word) => mistakesAllowed(word) > 0) ? await nearlyRight(ctx, words) : []
-  const best = merged([...found, ...alike.map((row): Found => ({ row, match: 'alike' }))])
-    .toSorted((a, b) => RANK[a.match] - RANK[b.match])
-    .slice(0, size)
-  return { data: best.map((one) => foundFor(ctx, one)) }
 }
 
-const RANK: Record<Match, number> = { code: 0, same: 1, start: 2, word: 3, name: 4, text: 5, place: 6, alike: 7 }
-
-/** The first way in which a record was found is the one that counts. */
-const merged = (found: readonly Found[]): Found[] =>
-  [...new Map(found.toReversed().map((one) => [one.row.guid, one])).values()].toReversed()
-
-const matchOf = ({ name }: ItemRow, search: string, words: readonly string[]): Match => {
-  const [key, typed] = [searchKey(name), searchKey(search)]
-  if (key === typed) return 'same'
-  if (key.startsWith(typed)) return 'start'
-  if (!words.every((word) => key.includes(word))) return 'text'
-  return words.every((word) => wordsOfText(key).some((own) => own.startsWith(word))) ? 'word' : 'name'
+const itemsWithWords = (
+  ctx: Ctx,
+  words: readonly AskedWord[],
+  categories: readonly Category[],
+  folders: readonly string[] | null,
+): Promise<ItemRow[]> => {
+  if (words.length === 0) return Promise.resolve([])
+  const categoriesOf = meeting(categories)
+  const wanted = {
+    words: wordsQuery(words, categoriesOf),
+    exact: inOrder(words, categoriesOf),
+    whole: words.map(({ tokens }) => tokens.join(' ')),
+    folders,
+  }
+  return itemsWanted(ctx, wanted, CANDIDATES)
 }
+/** The categories whose name has a word. */
+const meeting =
+  (categories: readonly Category[]): CategoriesOf =>
+  ({ spellings }) =>
+    categories.filter(({ tokens }) => spellings.some((spelling) => placeOf(tokens, spelling))).map(({ guid }) => guid)
 
-/** « vis lyon »: what has some of the words and lies where the path has the others. */
-const itemsAtPlace = async (ctx: Ctx, words: readonly string[]): Promise<ItemRow[]> => {
-  if (words.length < 2) return []
-  const paths = [...ctx.rights.levels.keys()].map((guid) => ({ guid, text: searchKey(pathOf(ctx, guid).join(' ')) }))
-  const placed = words.filter((word) => paths.some(({ text }) => text.includes(word)))
-  const others = words.filter((word) => !placed.includes(word))
-  if (placed.length === 0 || others.length === 0) return []
-  const folders = paths.filter(({ text }) => placed.every((word) => text.includes(word))).map(({ guid }) => guid)
-  return folders.length === 0 ? [] : itemsWith(ctx, others, folders, CANDIDATES)
+/** Enough of a code to look for it where codes begin, or within them. */
+const isCodeLike = (typed: string) => {
+  const letters = codeLetters(typed)
+  return letters.length > 2 && /[0-9]/.test(letters)
 }
-
-/** Records that would be found had the words been written as they may have been meant. */
-const nearlyRight = async (ctx: Ctx, words: readonly string[]): Promise<ItemRow[]> => {
-  const meant = await wordsMeant(ctx, words)
-  if (meant.every((others) => others.length === 0)) return []
-  return itemsSpelled(
+const findCodes = async (ctx: Ctx, typed: string): Promise<Found[]> => {
+  const spellings = spellingsOfCode(typed)
+  const places = placesOf(ctx).byGuid
+  return (await codesSpelled(ctx, spellings)).flatMap(({ letters, folder, row }): Found[] => {
+    const rank: Rank = { match: 'code', order: [TIERS.code, spellings.indexOf(letters)] }
+    const place = folder === null ? undefined : places.get(folder)
+    return place ? [foundPlace({ place, rank })] : row ? [{ guid: row.guid, rank, show: showItem(row, rank) }] : []
+  })
+}
+const codesBegunSo = (ctx: Ctx, typed: string): Promise<ItemRow[]> => {
+  const letters = codeLetters(typed)
+  return isCodeLike(typed)
+    ? itemsWanted(ctx, { words: beginsQuery(letters), whole: [letters], folders: readableFolders(ctx) }, CANDIDATES)
+    : Promise.resolve([])
+}
+/** Records with what was typed somewhere in their code. */
+const findInCodes = async (ctx: Ctx, asked: Asked): Promise<Found[]> => {
+  const letters = codeLetters(asked.typed)
+  if (letters.length < 4) return []
+  const rows = await itemsWanted(
     ctx,
-    words.map((word, at) => [word, ...meant[at]!].map(asWritten).join('|')),
+    { words: null, parts: [letters], whole: [letters], folders: readableFolders(ctx) },
     CANDIDATES,
   )
+  return rows.map((row) => foundItem(ctx, row, asked)).filter(isGood)
 }
-const asWritten = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-const foundFor = (ctx: Ctx, { row, match }: Found): FoundItem => ({
-  guid: row.guid,
-  name: row.name,
-  tag: row.tag,
-  type: row.type,
-  product: row.variant?.product.name ?? null,
-  parent: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' },
-  path: pathText(ctx, row.folder),
-  unit: row.unit,
-  quantity: shownQuantities(ctx, row).quantity,
-  match,
+/** What is only alike: words within words, and words that were mistyped. */
+const findAlike = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
+  const others = [...placesOf(ctx).words, ...new Set(categories.flatMap(({ tokens }) => tokens))]
+  const [inside, meant] = await Promise.all([
+    findInside(ctx, asked, categories),
+    wordsMeant(
+      ctx,
+      asked.words.map(({ tokens, mayBeMistyped }) => (mayBeMistyped ? tokens[0]! : '')),
+      others,
+    ),
+  ])
+  if (meant.every((words) => words.length === 0)) return inside
+  const words = asked.words.map((word, at): AskedWord => ({
+    ...word,
+    spellings: [
+      ...word.spellings,
+      ...meant[at]!.map(({ part, mistakes }) => ({ tokens: [part], cost: ALIKE + 10 * mistakes, begins: true })),
+    ],
+  }))
+  const alike = (await findAsked(ctx, { ...asked, words }, categories)).map((one): Found => {
+    const rank: Rank = { match: 'alike', order: one.rank.order }
+    return { ...one, rank, show: (ctx) => ({ ...one.show(ctx), match: 'alike' }) }
+  })
+  return best([...inside, ...alike])
+}
+
+const LEAST_INSIDE = 4
+/** Records that have words within others; each as long as a word that means something. */
+const findInside = async (ctx: Ctx, { typed, words }: Asked, categories: readonly Category[]): Promise<Found[]> => {
+  const within = words.filter(({ mayBeMistyped, tokens }) => mayBeMistyped && tokens[0]!.length >= LEAST_INSIDE)
+  const others = words.filter((word) => !within.includes(word))
+  if (within.length === 0) return []
+  const rows = await itemsWanted(
+    ctx,
+    {
+      words: others.length === 0 ? null : wordsQuery(others, meeting(categories)),
+      parts: within.map(({ tokens }) => tokens[0]!),
+      whole: within.map(({ tokens }) => tokens[0]!),
+      folders: readableFolders(ctx),
+    },
+    CANDIDATES,
+  )
+  return rows.map((row) => foundItem(ctx, row, { typed, words }))
+}
+
+const foundItem = (ctx: Ctx, row: ItemRow, asked: Asked, isPlace = false): Found => {
+  const path = placesOf(ctx).byGuid.get(row.folder)?.path ?? []
+  const rank = rankOf(textsOf({ ...row, category: row.category?.name ?? null, path }), asked, { isPlace })
+  return { guid: row.guid, rank, show: showItem(row, rank) }
+}
+const foundPlace = ({ place, rank }: FoundPlaces['named'][number]): Found => ({
+  guid: place.node.guid,
+  rank,
+  show: showPlace(place, rank),
 })
+
+const showItem =
+  (row: ItemRow, { match }: Rank) =>
+  (ctx: Ctx): FoundItem => ({
+    guid: row.guid,
+    name: row.name,
+    tag: row.tag,
+    type: row.type,
+    is_folder: false,
+    product: row.variant?.product.name ?? null,
+    parent: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' },
+    path: pathText(ctx, row.folder),
+    unit: row.unit,
+    quantity: shownQuantities(ctx, row).quantity,
+    match,
+  })
+const showPlace =
+  ({ node }: Place, { match }: Rank) =>
+  (ctx: Ctx): FoundItem => {
+    const above = node.parent !== null && ctx.rights.levels.has(node.parent) ? node.parent : null
+    return {
+      guid: node.guid,
+      name: node.name,
+      tag: node.tag,
+      type: node.type,
+      is_folder: true,
+      product: null,
+      parent: above === null ? null : { guid: above, id: above, name: ctx.rights.tree.byGuid.get(above)?.name ?? '' },
+      path: above === null ? '' : pathText(ctx, above),
+      unit: 'piece',
+      quantity: 0,
+      match,
+    }
+  }

@@ -1,5 +1,5 @@
 import type { Item, LightItem } from '@entrepot/contract/items/item.ts'
-import { searchWords } from '@entrepot/contract/kernel/text.ts'
+import { tokensOf } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { fixedItemColumns, itemColumns, type ItemRow, type Reserved, rowOf, shownQuantities } from '../records/index.ts'
@@ -26,15 +26,17 @@ export type ItemFilter = {
   found?: Fragment | undefined
   /** Records of a selection, as a query of `id`. */ chosen?: Subquery | undefined
   search?: string | undefined
+  /** The same as a query of the text search: words as people spell them. */ words?: string | undefined
   condition?: Fragment | undefined
 }
 export type ItemSort = SortColumn & { descending: boolean }
 
-/** The longest word first: it finds the fewest rows. */
-const likePatterns = (search: string) =>
-  searchWords(search)
-    .sort((a, b) => b.length - a.length)
-    .map(partPattern)
+/** Each word as a part of the text, the longest first: it finds the fewest rows. What has no word is found nowhere. */
+const likePatterns = (search: string) => {
+  const parts = search.split(/\s+/).map((word) => tokensOf(word).join(' '))
+  const told = parts.filter((part) => part !== '').sort((a, b) => b.length - a.length)
+  return (told.length > 0 ? told : [search.trim()]).map(partPattern)
+}
 
 const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   const parts: Fragment[] = [sql`i.company_id = ${ctx.company.guid}`, sql`i.deleted_at is null`]
@@ -53,8 +55,8 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
     // What narrows the search goes inside, so that few rows come out; rights are asked again out here.
     const folders = filter.folders && !areMost(ctx, filter.folders) ? guidList(filter.folders) : null
     parts.push(
-      sql`i.id in (select item_search(${likePatterns(filter.search)}::text[], ${folders}::uuid[],
-        ${filter.category ?? null}::uuid))`,
+      sql`i.id in (select item_search(${filter.words ?? null}::tsquery, ${likePatterns(filter.search)}::text[],
+        ${folders}::uuid[], ${filter.category ?? null}::uuid))`,
     )
   }
   if (filter.condition) parts.push(filter.condition)

@@ -29,22 +29,28 @@ const TEXTS_AT_ONCE = 2_000
 const LATE_MS = 60_000
 const LENGTH = { least: 3, most: 40 }
 
+export type Meant = { part: string; mistakes: number }
 /**
  * For each word that was typed, those of the company that are the same but for the mistakes that its length allows, the
- * nearest first; a longer word by its beginning.
+ * nearest first; a longer word by its beginning. `others`: words that stand in no record: of places and categories.
  */
-export const wordsMeant = async (ctx: Ctx, typed: readonly string[]): Promise<string[][]> => {
+export const wordsMeant = async (ctx: Ctx, typed: readonly string[], others: readonly string[]): Promise<Meant[][]> => {
   const near = await wordsNear(
     ctx,
     typed.filter(mayBeMistyped).map((word) => ({ typed: word, mistakes: mistakesAllowed(word) })),
   )
-  return typed.map((word) => nearestParts(word, near.get(word) ?? []))
+  return typed.map((word) => (mayBeMistyped(word) ? nearestParts(word, [...(near.get(word) ?? []), ...others]) : []))
 }
 const mayBeMistyped = (word: string) =>
   mistakesAllowed(word) > 0 && word.length <= LENGTH.most && !/[^\p{L}]/u.test(word)
-const nearestParts = (typed: string, words: readonly string[]): string[] => {
-  const parts = words.flatMap((word) => partMeant(word, typed) ?? []).sort((a, b) => a.mistakes - b.mistakes)
-  return [...new Set(parts.map(({ part }) => part))].filter((part) => part !== typed).slice(0, MOST_MEANT)
+const nearestParts = (typed: string, words: readonly string[]): Meant[] => {
+  const least = new Map<string, number>()
+  for (const { part, mistakes } of words.flatMap((word) => partMeant(word, typed) ?? []))
+    if (part !== typed) least.set(part, Math.min(mistakes, least.get(part) ?? mistakes))
+  return [...least]
+    .map(([part, mistakes]) => ({ part, mistakes }))
+    .sort((a, b) => a.mistakes - b.mistakes)
+    .slice(0, MOST_MEANT)
 }
 
 /** The words of texts that were written lately are read every minute, those of all of them every night. */

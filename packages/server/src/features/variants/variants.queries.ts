@@ -1,5 +1,5 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
-import { searchWords } from '@entrepot/contract/kernel/text.ts'
+import { searchWords, tokensOf } from '@entrepot/contract/kernel/text.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import type { RawBuilder } from 'kysely'
 import { VARIANT_LIST } from '@entrepot/contract/variants/list.ts'
@@ -40,7 +40,7 @@ const whereOf = (ctx: Ctx, filter: VariantFilter): RawBuilder<unknown> => {
   if (filter.expiringBefore) parts.push(sql`i.expires_on <= ${filter.expiringBefore}::date`)
   for (const word of searchWords(filter.search ?? ''))
     parts.push(
-      sql`position(${word} in i.search_text || ' ' || entrepot_fold(p.name || ' ' || coalesce(p.tag, ''))) > 0`,
+      sql`position(${tokensOf(word).join(' ')} in i.search_text || search_tokens(p.name || ' ' || coalesce(p.tag, ''))) > 0`,
     )
   if (filter.condition) parts.push(filter.condition)
   return sql.join(parts, sql` and `)

@@ -13,12 +13,18 @@ export const CloseNames = ({ search }: { search: string }) => {
   return (
     <>
       {say('empty.close_names')}{' '}
-      {data.data.map(({ guid, name, path }, at) => (
+      {data.data.map(({ guid, name, path, is_folder: isFolder }, at) => (
         <span key={guid}>
           {at > 0 && ', '}
-          <Link to="/item/$guid" params={{ guid }} title={path}>
-            {name}
-          </Link>
+          {isFolder ? (
+            <Link to="/items/$folderGuid" params={{ folderGuid: guid }} title={path}>
+              {name}
+            </Link>
+          ) : (
+            <Link to="/item/$guid" params={{ guid }} title={path}>
+              {name}
+            </Link>
+          )}
         </span>
       ))}
     </>

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconBarcode, IconFolder, IconPackage, IconPlus, IconVersions } from '@tabler/icons-react'
+import type { FoundItem } from '@entrepot/contract/items/item.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { can } from '../../kernel/session.ts'
 import { addCommands, type Command } from '../../shell/index.ts'
@@ -12,39 +13,34 @@ const SHOWN = 8
 const addressOf = ({ guid, type, parent_guid: folder }: { guid: string; type: string; parent_guid: string }) =>
   type === 'variant' ? `/item/${guid}` : `/items/${folder}?item=${guid}`
 
+const addressOfFound = ({ parent, ...one }: FoundItem) =>
+  one.is_folder ? `/items/${one.guid}` : addressOf({ ...one, parent_guid: parent?.guid ?? 'root' })
+const iconOf = ({ is_folder: isFolder, match, product }: FoundItem) =>
+  isFolder ? IconFolder : match === 'code' ? IconBarcode : product === null ? IconPackage : IconVersions
+
 /** What the palette finds and does here; the application says how to go to an address. */
 export const addStockCommands = (goTo: (href: string) => void) => {
+  /** What a GS1 code says; anything else that carries a code is among the others. */
   const byCode = async (text: string, signal: AbortSignal): Promise<Command[]> => {
     const found = await items.scan({ params: { code: text } }, { signal, quiet: true })
-    const hint = itemWords.say('commands.scanned')
-    if (found.kind === 'folder')
-      return [
-        {
-          id: `code:${found.folder.guid}`,
-          label: found.folder.name,
-          hint,
-          icon: IconBarcode,
-          run: () => goTo(`/items/${found.folder.guid}`),
-        },
-      ]
-    // A record with that code or name is among the others already; what a GS1 code says is not.
     if (found.kind !== 'item' || !found.gs1) return []
     return [found.item, ...found.elsewhere].map((one) => ({
       id: `code:${one.guid}`,
       label: `${one.name} · ${one.parent.name}`,
-      hint,
+      hint: itemWords.say('commands.scanned'),
       icon: IconBarcode,
       run: () => goTo(addressOf(one)),
     }))
   }
-  const amongItems = async (text: string, signal: AbortSignal): Promise<Command[]> => {
+  const amongRecords = async (text: string, signal: AbortSignal): Promise<Command[]> => {
     const { data } = await items.find({ query: { search: text, size: SHOWN } }, { signal, quiet: true })
     return data.map((one) => ({
-      id: `item:${one.guid}`,
+      id: `${one.is_folder ? 'folder' : 'item'}:${one.guid}`,
       label: one.product === null ? one.name : `${one.name} · ${one.product}`,
       hint: one.path,
-      icon: one.match === 'code' ? IconBarcode : one.product === null ? IconPackage : IconVersions,
-      run: () => goTo(addressOf({ ...one, parent_guid: one.parent.guid })),
+      icon: iconOf(one),
+      isAlike: one.match === 'alike',
+      run: () => goTo(addressOfFound(one)),
     }))
   }
   const amongFolders = async (text: string): Promise<Command[]> => {
@@ -81,9 +77,7 @@ export const addStockCommands = (goTo: (href: string) => void) => {
     },
     search: async (text, signal) => {
       await itemWords.load()
-      const searches = can(ITEM_VIEW)
-        ? [byCode(text, signal), amongFolders(text), amongItems(text, signal)]
-        : [amongFolders(text)]
+      const searches = can(ITEM_VIEW) ? [byCode(text, signal), amongRecords(text, signal)] : [amongFolders(text)]
       const found = await Promise.allSettled(searches)
       return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     },
