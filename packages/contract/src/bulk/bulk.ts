@@ -16,8 +16,8 @@ import {
   Quantity,
   RefInput,
 } from '../kernel/shapes.ts'
+import { BULK_STATES } from './states.ts'
 
-export const BULK_STATUSES = ['running', 'done', 'failed', 'rolling_back', 'rolled_back'] as const
 export const BULK_RESULTS = ['changed', 'unchanged', 'refused', 'undone', 'kept'] as const
 
 /** `add` and `remove` leave the other keywords of a record alone. */
@@ -70,7 +70,7 @@ export const rolesToTakeBack = (kind: BulkKind): readonly (readonly Role[])[] =>
 export const BulkJob = z.object({
   guid: Guid,
   kind: z.enum(BULK_KINDS),
-  status: z.enum(BULK_STATUSES),
+  status: z.enum(BULK_STATES.states),
   total: z.int(),
   done: z.int(),
   changed: z.int(),
@@ -197,6 +197,6 @@ export const bulkApi = defineApi({
     params: GuidParams,
     response: BulkJob,
     status: 202,
-    errors: ['bulk_under_way'],
+    errors: ['bulk_under_way', 'bulk_over'],
   },
 })

@@ -10,6 +10,7 @@ export const bulkModule = defineModule({
     bulk_category: 422,
     bulk_too_many: 422,
     bulk_under_way: 409,
+    bulk_over: 409,
   },
   events: {
     'bulk.started': { record: 'bulk', action: 'update' },

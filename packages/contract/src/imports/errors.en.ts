@@ -8,6 +8,14 @@ const en: Record<keyof (typeof importsModule)['errors'], string> = {
   import_unreadable: 'This file is not a readable Excel workbook: {{reason}}',
   import_no_sheet: 'The sheet {{name}} does not exist in this file',
   import_has_errors: '{{count}} rows have errors: correct them or import the valid rows only',
+  import_reading: 'This file is being read: wait for the end, or choose its sheet again',
+  import_unread: 'The reading of this file was interrupted: choose its sheet again',
   import_not_ready: 'This import is not ready: validate it first',
+  import_checking: 'The rows are being checked: wait for the end, or stop this import',
+  import_not_written: 'This import has not written anything yet: run it first',
+  import_writing: 'This import is under way: wait for the end, or stop it',
+  import_undoing: 'This import is being taken back: wait for the end',
+  import_over: 'This import has ended: upload the file again to start over',
+  import_incomplete: '{{count}} of {{rows}} rows were handled: take this import back and upload the file again',
 }
 export default en

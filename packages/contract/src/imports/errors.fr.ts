@@ -8,6 +8,15 @@ const fr: Record<keyof (typeof importsModule)['errors'], string> = {
   import_unreadable: "Ce fichier n'est pas un classeur Excel lisible : {{reason}}",
   import_no_sheet: "La feuille {{name}} n'existe pas dans ce fichier",
   import_has_errors: '{{count}} lignes sont en erreur : corrigez-les ou importez seulement les lignes valides',
+  import_reading: 'Ce fichier est en cours de lecture\u00A0: attendez la fin, ou choisissez à nouveau sa feuille',
+  import_unread: 'La lecture de ce fichier a été interrompue\u00A0: choisissez à nouveau sa feuille',
   import_not_ready: "Cet import n'est pas prêt : validez-le d'abord",
+  import_checking: 'Les lignes sont en cours de vérification\u00A0: attendez la fin, ou arrêtez cet import',
+  import_not_written: 'Rien n’a encore été écrit par cet import\u00A0: lancez-le d’abord',
+  import_writing: 'Cet import est en cours\u00A0: attendez la fin, ou arrêtez-le',
+  import_undoing: 'Cet import est en cours d’annulation\u00A0: attendez la fin',
+  import_over: 'Cet import est terminé\u00A0: envoyez le fichier à nouveau pour recommencer',
+  import_incomplete:
+    '{{count}} lignes sur {{rows}} ont été traitées\u00A0: annulez cet import et envoyez le fichier à nouveau',
 }
 export default fr

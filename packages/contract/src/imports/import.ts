@@ -2,18 +2,9 @@ import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { type Role, roles } from '../kernel/roles.ts'
 import { IMPORT_FACTS, IMPORT_TARGETS, IMPORTED_KINDS, type ImportTarget } from '../modules.ts'
+import { IMPORT_STATES } from './states.ts'
 import { Guid, GuidParams, Instant, Quantity, RefInput, flag, pageOf, pageQuery } from '../kernel/shapes.ts'
 
-export const IMPORT_STATUSES = [
-  'draft',
-  'validating',
-  'validated',
-  'running',
-  'done',
-  'failed',
-  'rolling_back',
-  'rolled_back',
-] as const
 export const IMPORT_MODES = ['create', 'update'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 /** How the records of an update or of movements are found. */
@@ -62,7 +53,7 @@ export const Import = z.object({
   fileName: z.string(),
   target: z.enum(IMPORT_TARGETS),
   mode: z.enum(IMPORT_MODES),
-  status: z.enum(IMPORT_STATUSES),
+  status: z.enum(IMPORT_STATES.states),
   sheets: z.array(ImportSheet),
   sheet: z.string(),
   /** Row number of the heading in the sheet, from 1. */
@@ -148,6 +139,17 @@ export const ImportUndo = z.object({
 export type ImportUndo = z.infer<typeof ImportUndo>
 
 const importing = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
+/** Why an import takes no such act now: its table of transitions says in which state. */
+const stateErrors = [
+  'import_reading',
+  'import_unread',
+  'import_not_ready',
+  'import_checking',
+  'import_not_written',
+  'import_writing',
+  'import_undoing',
+  'import_over',
+] as const
 const readErrors = [
   'xlsx_only',
   'import_empty',
@@ -184,7 +186,7 @@ export const importsApi = defineApi({
     body: z.object({ mode: z.enum(IMPORT_MODES).default('create'), target: z.enum(IMPORT_TARGETS).default('items') }),
     response: Import,
     status: 201,
-    errors: readErrors,
+    errors: [...readErrors, 'idempotency_mismatch'],
   },
   get: {
     method: 'GET',
@@ -206,23 +208,25 @@ export const importsApi = defineApi({
       mode: z.enum(IMPORT_MODES).optional(),
     }),
     response: Import,
-    errors: [...readErrors, 'import_no_sheet', 'import_not_ready'],
+    errors: [...readErrors, 'import_no_sheet', ...stateErrors],
   },
   validate: {
     method: 'POST',
     path: '/imports/:guid/validate',
-    summary: 'Check every row with this mapping; nothing is written',
+    summary:
+      'Check every row with this mapping; nothing is written. Many rows are checked in the background: the answer says `validating`',
     access: importing,
     params: GuidParams,
     body: ImportPlan,
     response: z.object({
+      status: z.enum(IMPORT_STATES.states),
       valid: z.int(),
       invalid: z.int(),
       unchanged: z.int(),
       fits: z.int().nullable(),
       errors: z.array(ImportError),
     }),
-    errors: ['required', 'unknown_field', 'import_no_sheet', 'import_not_ready'],
+    errors: ['required', 'unknown_field', ...readErrors, 'import_no_sheet', ...stateErrors],
   },
   rows: {
     method: 'GET',
@@ -254,7 +258,7 @@ export const importsApi = defineApi({
       fits: z.int().nullable(),
       rows: z.array(ImportRow),
     }),
-    errors: ['import_not_ready'],
+    errors: stateErrors,
   },
   run: {
     method: 'POST',
@@ -265,7 +269,16 @@ export const importsApi = defineApi({
     body: z.object({ skipErrors: z.boolean().default(false) }),
     response: Import,
     status: 202,
-    errors: ['import_not_ready', 'import_has_errors', 'plan_limit_items'],
+    errors: [...stateErrors, 'import_has_errors', 'plan_limit_items'],
+  },
+  cancel: {
+    method: 'POST',
+    path: '/imports/:guid/cancel',
+    summary: 'Stop an import; what it has written stays, and can be taken back',
+    access: importing,
+    params: GuidParams,
+    response: Import,
+    errors: stateErrors,
   },
   errors: {
     method: 'GET',
@@ -283,7 +296,7 @@ export const importsApi = defineApi({
     access: importing,
     params: GuidParams,
     response: ImportUndo,
-    errors: ['import_not_ready'],
+    errors: stateErrors,
   },
   rollback: {
     method: 'POST',
@@ -298,6 +311,6 @@ export const importsApi = defineApi({
     }),
     response: Import.extend({ touched: z.array(ImportTouched), totalTouched: z.int() }),
     status: 202,
-    errors: ['import_not_ready'],
+    errors: stateErrors,
   },
 })

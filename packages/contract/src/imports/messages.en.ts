@@ -15,6 +15,7 @@ const en: typeof fr = {
     title: 'Import of {{file}}',
     text: 'Import rolled back: {{undone}} taken back, {{left}} left to decide',
   },
+  import_cancelled: { title: 'Import of {{file}}', text: 'Import stopped: {{done}} of {{total}} rows were handled' },
   import_failed: { title: 'Import of {{file}}', text: 'The import stopped: {{reason}}' },
 }
 export default en

@@ -17,6 +17,10 @@ const fr: Record<keyof (typeof importsModule)['messages'], MessageText> = {
     title: 'Import de {{file}}',
     text: 'Import annulé\u00A0: {{undone}} repris, {{left}} laissés à décider',
   },
+  import_cancelled: {
+    title: 'Import de {{file}}',
+    text: 'Import arrêté\u00A0: {{done}} lignes sur {{total}} étaient traitées',
+  },
   import_failed: { title: 'Import de {{file}}', text: 'L’import s’est arrêté\u00A0: {{reason}}' },
 }
 export default fr

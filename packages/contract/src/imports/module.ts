@@ -13,6 +13,7 @@ export const importsModule = defineModule({
     import_undoing: true,
     import_undone: true,
     import_failed: true,
+    import_cancelled: true,
   },
   notifications: { import: { rank: 6 } },
   errors: {
@@ -22,7 +23,15 @@ export const importsModule = defineModule({
     import_unreadable: 422,
     import_no_sheet: 422,
     import_has_errors: 422,
+    import_reading: 409,
+    import_unread: 409,
     import_not_ready: 409,
+    import_checking: 409,
+    import_not_written: 409,
+    import_writing: 409,
+    import_undoing: 409,
+    import_over: 409,
+    import_incomplete: 500,
     xlsx_only: 415,
   },
   events: {

@@ -6,8 +6,11 @@ export type Transition<S extends string> = {
   from: readonly S[]
   /** What it becomes; several where that depends on what the act finds (all of it was taken, or a part). */
   to: S | readonly S[]
-  /** The verb of the area that the act asks for; `none`: the product does it by itself, or another act brings it along. */
-  right: string | 'none'
+  /**
+   * The verb of the area that the act asks for, or those of which one is enough; `none`: the product does it by itself,
+   * or another act brings it along.
+   */
+  right: string | readonly string[] | 'none'
   /** What else is asked, and what else happens: for the documentation. */
   guard?: string
   effect?: string
@@ -22,8 +25,9 @@ export type Transitions<S extends string = string, A extends string = string> = 
   area: Area
   states: readonly S[]
   start: S
-  /** How an act in the wrong state is refused. */
+  /** How an act in the wrong state is refused; where a state has a reason of its own, by that one. */
   refusal: ErrorCode
+  refusals?: Readonly<Partial<Record<S, ErrorCode>>>
   acts: Readonly<Record<A, Transition<S>>>
 }
 
@@ -36,6 +40,10 @@ const targetsOf = <S extends string>({ to }: Transition<S>): readonly S[] => (ty
 /** Whether the act may be done to what is in this state. */
 export const mayAct = <S extends string, A extends string>(table: Transitions<S, A>, state: S, act: A): boolean =>
   table.acts[act].from.includes(state)
+
+/** Why an act that does not begin in this state is refused. */
+export const refusalIn = <S extends string, A extends string>(table: Transitions<S, A>, state: S): ErrorCode =>
+  table.refusals?.[state] ?? table.refusal
 
 /** Whether an act leads from one state to another. */
 export const leadsTo = <S extends string, A extends string>(
@@ -53,21 +61,26 @@ export const isTransition = <S extends string, A extends string>(table: Transiti
 export const rolesFor = <S extends string, A extends string>(table: Transitions<S, A>, act: A): readonly Role[] => {
   const { right } = table.acts[act]
   if (right === 'none') throw new Error(`Nobody does "${act}" to ${table.name} by itself`)
-  return roles(table.area, right as never)
+  return roles(table.area, ...([right].flat() as never[]))
 }
+
+const ownRefusals = ({ refusals = {} }: Transitions): string =>
+  Object.entries(refusals)
+    .map(([state, code]) => `, as ${state} with \`${code}\``)
+    .join('')
 
 /** The table as the documentation shows it, in Markdown. */
 export const describeTransitions = <S extends string, A extends string>(table: Transitions<S, A>): string => {
   const rows = (Object.entries(table.acts) as [A, Transition<S>][]).map(
     ([act, transition]) =>
       `| ${act} | ${transition.from.join(', ')} | ${targetsOf(transition).join(' or ')} | ${
-        transition.right === 'none' ? '–' : `${table.area} ${transition.right}`
+        transition.right === 'none' ? '–' : `${table.area} ${[transition.right].flat().join(' or ')}`
       } | ${transition.guard ?? '–'} | ${transition.effect ?? '–'} |`,
   )
   return [
     `## ${table.name}`,
     '',
-    `Begins as \`${table.start}\`; an act in another state is refused with \`${table.refusal}\`.`,
+    `Begins as \`${table.start}\`; an act in another state is refused with \`${table.refusal}\`${ownRefusals(table)}.`,
     '',
     '| Act | From | To | Right | Guard | Effect |',
     '|---|---|---|---|---|---|',

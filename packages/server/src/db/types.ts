@@ -361,6 +361,7 @@ export interface FormulaTickTable {
   examples: ColumnType<unknown, string | undefined, string>
   started_at: Timestamp | null
   done_at: Timestamp | null
+  read: Generated<number>
 }
 
 export interface GroupMemberTable {
@@ -424,6 +425,8 @@ export interface ImportTable {
   undo_total: Generated<number>
   undone: Generated<number>
   undecided: Generated<number>
+  attempt: Generated<number>
+  worked_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface ImportEffectTable {

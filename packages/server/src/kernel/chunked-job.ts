@@ -2,7 +2,7 @@ import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { forEachCompany } from './companies.ts'
 import type { Ctx, Services } from './context.ts'
-import { type Db, isConflict, isUnavailable, pgCode, transaction } from './database.ts'
+import { type Db, isConflict, isOfTheMoment, isUnavailable, pgCode, transaction } from './database.ts'
 import type { Kernel } from './implement.ts'
 import { Problem } from './problem.ts'
 import { runAs } from './run-as.ts'
@@ -11,7 +11,9 @@ import { runAs } from './run-as.ts'
  * A part of long work, in the transaction that says how far it is: what a killed node was in never was, and another
  * goes on behind it.
  */
-export type Step<Row> = (ctx: Ctx, row: Row, size: number) => Promise<'more' | 'done'>
+export type Step<Row> = (ctx: Ctx, row: Row, size: number) => Promise<StepOutcome>
+/** `held`: somebody else works on it, or there is no room for it now; the next round asks again. */
+export type StepOutcome = 'more' | 'done' | 'held'
 /** `refuse`: what becomes of the one thing that cannot be done. */
 export type Stage<Row> = { step: Step<Row>; refuse: (kernel: Kernel, error: unknown) => Step<Row> }
 
@@ -55,7 +57,7 @@ export const workThrough = async <Row extends { language: Language }>(
   }
 }
 
-/** False when another node holds it, or the database has gone: the next round goes on. */
+/** False when another node holds it, or for a fault that passes (a full disk, a lost connection): the next round goes on. */
 const oneTurn = async <Row extends { language: Language }>(
   kernel: Kernel,
   work: ChunkedJob<Row>,
@@ -64,6 +66,10 @@ const oneTurn = async <Row extends { language: Language }>(
 ): Promise<boolean> => {
   const who = { company, user, language: 'fr' as const, requestId: `${work.name} ${guid}`, channel: work.channel }
   const { log } = kernel.services
+  const later = (error: unknown): false => {
+    log.warn({ err: error, [work.name]: guid }, `${work.name}: goes on later`)
+    return false
+  }
   const until = performance.now() + TURN_MS
   let [size, conflicts] = [CHUNK, 0]
   for (;;) {
@@ -78,6 +84,7 @@ const oneTurn = async <Row extends { language: Language }>(
     } catch (error) {
       if (isUnavailable(error)) return false
       if ((isConflict(error) || isLockedOut(error)) && ++conflicts <= PATIENCE) continue
+      if (isPassing(error)) return later(error)
       // One of many is in the way, or they are too many for the time of a statement: half of them at a time, until one
       // stands alone.
       if ((isOfOne(error) || isTooLong(error)) && size > 1) {
@@ -88,6 +95,7 @@ const oneTurn = async <Row extends { language: Language }>(
         ? await oneStep(kernel, work, who, guid, 1, error).catch((again: unknown) => again)
         : error
       if (refused === 'more') continue
+      if (refused === 'held' || isPassing(refused)) return later(refused)
       log.error({ err: refused, [work.name]: guid }, `${work.name} failed`)
       await work.stop(kernel.services, company, guid, refused instanceof Problem ? refused : new Problem('general'))
       return true
@@ -95,8 +103,13 @@ const oneTurn = async <Row extends { language: Language }>(
   }
 }
 
+/** Of the moment, also where it was made a refusal on its way. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof Problem ? PASSING.has(error.code) : isOfTheMoment(error)
+const PASSING: ReadonlySet<string> = new Set(['busy', 'storage_full'])
+
 /** What ends the whole: its user may no longer do it. */
-const OF_THE_WHOLE: ReadonlySet<string> = new Set(['account_disabled', 'forbidden'])
+const OF_THE_WHOLE: ReadonlySet<string> = new Set(['account_disabled', 'forbidden', 'import_incomplete'])
 /** What a record causes: a rule, or something of the same name that came meanwhile. */
 const isOfOne = (error: unknown) =>
   error instanceof Problem ? !OF_THE_WHOLE.has(error.code) : ['23505', '23503', '23514'].includes(pgCode(error) ?? '')
@@ -112,7 +125,7 @@ const oneStep = <Row extends { language: Language }>(
   guid: string,
   size: number,
   refused?: unknown,
-): Promise<'more' | 'done' | 'held'> =>
+): Promise<StepOutcome> =>
   runAs(kernel, who, async (ctx) => {
     const row = await work.hold(ctx, guid)
     const stage = row && work.stageOf(row)

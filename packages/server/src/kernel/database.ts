@@ -338,6 +338,17 @@ export const isGone = (error: unknown) => pgCode(error) === '23503'
 /** No space for rows, or for a file beside them; what was asked for is not there. */
 export const isDiskFull = (error: unknown) => ['53100', 'ENOSPC', 'EDQUOT'].includes(pgCode(error) ?? '')
 
+/**
+ * Faults that pass: a conflict of locks, a full disk, a database that is away. The same work done again later may succeed,
+ * so none of them is the fault of a record.
+ */
+export const isOfTheMoment = (error: unknown): boolean =>
+  isConflict(error) ||
+  isDiskFull(error) ||
+  isUnavailable(error) ||
+  // Somebody else has held a record for longer than a statement waits; no memory, too many connections, a bad disk.
+  /^(?:55P03|53|58)/.test(pgCode(error) ?? '')
+
 /** The server is away or refuses connections: the caller may try again soon. */
 export const isUnavailable = (error: unknown) => {
   const code = pgCode(error) ?? ''

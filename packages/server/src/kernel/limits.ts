@@ -122,5 +122,11 @@ export const LIMITS = {
   importEntries: 2_000,
   importCellLength: 5_000,
   importReadMs: 5 * 60_000,
+  /** A reading that has said nothing for so long was broken off. */
+  importSilenceMs: 2 * 60_000,
+  /** Rows that one call checks; more of them are checked in the background. */
+  importRowsCheckedAtOnce: 20_000,
+  /** Checks keep what they have seen of a file: so many of them go on at once on a node. */
+  importChecksAtOnce: 3,
   importWorkerMegabytes: 384,
 } as const

@@ -1,4 +1,4 @@
-import { leadsTo, mayAct, type Transitions } from '@entrepot/contract/kernel/transitions.ts'
+import { leadsTo, mayAct, refusalIn, type Transitions } from '@entrepot/contract/kernel/transitions.ts'
 import { Problem } from './problem.ts'
 
 /** Refuses an act that the table does not know from this state. The record is locked by this transaction. */
@@ -8,7 +8,7 @@ export const requireAct = <S extends string, A extends string>(
   act: NoInfer<A>,
   field?: string,
 ): void => {
-  if (!mayAct(table, state, act)) throw new Problem(table.refusal, {}, field)
+  if (!mayAct(table, state, act)) throw new Problem(refusalIn(table, state), {}, field)
 }
 
 /** The state after an act; `to` where the table leaves a choice. What it does not know is a fault of ours. */

@@ -1,4 +1,5 @@
 import type { BulkJob, BulkKind, BulkRow } from '@entrepot/contract/bulk/bulk.ts'
+import type { BulkState } from '@entrepot/contract/bulk/states.ts'
 import { type Language, languageOf } from '@entrepot/contract/kernel/language.ts'
 import type { RawBuilder } from 'kysely'
 import { ITEM_CONTENT } from '../items/index.ts'
@@ -148,7 +149,7 @@ export const finishJob = async (
   db: Db,
   company: string,
   guid: string,
-  status: 'done' | 'failed' | 'rolled_back',
+  status: BulkState,
   message: string | null,
 ): Promise<void> => {
   await sql`update bulk_job set status = ${status}, message = ${message}, finished_at = now()

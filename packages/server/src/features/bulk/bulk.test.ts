@@ -334,7 +334,7 @@ describe('what was done to many and is taken back', () => {
         [],
       ])
       expect(await recordsOf(node, admin), what.kind).toEqual(before)
-      expect((await admin.post(`/bulk/${job.guid}/rollback`)).body.code).toBe('bulk_under_way')
+      expect((await admin.post(`/bulk/${job.guid}/rollback`)).body.code).toBe('bulk_over')
     }
   })
   it('stays where somebody changed it since, and is named', async () => {

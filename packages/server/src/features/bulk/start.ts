@@ -1,6 +1,8 @@
 import { BULK_ROLES, type BulkAct, type BulkJob, type BulkKind, rolesToTakeBack } from '@entrepot/contract/bulk/bulk.ts'
+import { BULK_STATES } from '@entrepot/contract/bulk/states.ts'
 import { MOST_SELECTED, type Selection } from '@entrepot/contract/items/selection.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
+import { refusalIn } from '@entrepot/contract/kernel/transitions.ts'
 import { countSelected, selectedRecords } from '../items/index.ts'
 import { itemsByGuid } from '../records/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -9,6 +11,7 @@ import { errorText } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { requireAct } from '../../kernel/transitions.ts'
 import { judgeOf, storedAct } from './act.ts'
 import { findJob, guidsIn, insertJob, type JobRow, setRollingBack } from './bulk.queries.ts'
 import { actName, notifyScreens } from './notify.ts'
@@ -89,8 +92,8 @@ const ACTIONS = {
 export const startRollback = async (ctx: Ctx, guid: string): Promise<BulkJob> => {
   const job = await requireJob(ctx, guid, { lock: true })
   if (!rolesToTakeBack(job.kind).every((needed) => can(ctx.rights.roles, needed))) throw new Problem('forbidden')
-  const isTakenBack = job.status === 'rolled_back' && job.kept === 0
-  if (job.status === 'running' || job.status === 'rolling_back' || isTakenBack) throw new Problem('bulk_under_way')
+  requireAct(BULK_STATES, job.status, 'rollback')
+  if (job.status === 'rolled_back' && job.kept === 0) throw new Problem(refusalIn(BULK_STATES, job.status))
   const notification = ctx.services.clock.orderedUuid()
   const name = actName(ctx, job.kind)
   await notify(ctx.db, ctx.company.guid, {

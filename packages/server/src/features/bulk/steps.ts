@@ -1,11 +1,14 @@
 import type { BulkJob } from '@entrepot/contract/bulk/bulk.ts'
+import { BULK_STATES, type BulkState } from '@entrepot/contract/bulk/states.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
+import { mayAct } from '@entrepot/contract/kernel/transitions.ts'
 import { updateNotification } from '../notifications/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import { writeEvents } from '../../kernel/outbox.ts'
 import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Problem } from '../../kernel/problem.ts'
+import { stateAfter } from '../../kernel/transitions.ts'
 import type { Stage, ChunkedJob } from '../../kernel/chunked-job.ts'
 import { finishJob, holdJob, type JobRow, jobsUnderWay } from './bulk.queries.ts'
 import { refuseUndo, undoRows } from './undo.ts'
@@ -24,13 +27,17 @@ const stop = async (services: Services, company: string, guid: string, problem: 
   const tell = await transaction(services.pool, { company }, async ({ db }) => {
     const row = await db
       .selectFrom('bulk_job')
-      .select(['user_id', 'kind', 'total', 'language', 'notification_id'])
+      .select(['user_id', 'kind', 'total', 'language', 'notification_id', 'status'])
       .where('company_id', '=', company)
       .where('id', '=', guid)
+      .forUpdate()
       .executeTakeFirstOrThrow()
+    const state = row.status as BulkState
+    // Another node has ended it meanwhile.
+    if (!mayAct(BULK_STATES, state, 'fail')) return () => {}
     const language = languageOf(row.language)
     const reason = errorText({ services, language }, problem)
-    await finishJob(db, company, guid, 'failed', reason)
+    await finishJob(db, company, guid, stateAfter(BULK_STATES, state, 'fail', 'failed'), reason)
     if (row.notification_id)
       await updateNotification(db, company, row.notification_id, {
         message: 'bulk_failed',

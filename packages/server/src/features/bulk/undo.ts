@@ -1,4 +1,5 @@
 import { rolesToTakeBack } from '@entrepot/contract/bulk/bulk.ts'
+import { BULK_STATES } from '@entrepot/contract/bulk/states.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { fieldNamesOf } from '../fields/index.ts'
 import { changeItems, takenBack } from '../items/index.ts'
@@ -10,6 +11,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
+import { stateAfter } from '../../kernel/transitions.ts'
 import { type Changed, changedRows, decideRows, type Decision, finishJob, type JobRow } from './bulk.queries.ts'
 import { actName, notifyJob, percentOf, sourceOf } from './notify.ts'
 
@@ -166,7 +168,8 @@ export const refuseUndo =
   }
 
 const finish = async (ctx: Ctx, job: JobRow): Promise<void> => {
-  await finishJob(ctx.db, ctx.company.guid, job.guid, 'rolled_back', null)
+  const state = stateAfter(BULK_STATES, job.status, 'taken_back', 'rolled_back')
+  await finishJob(ctx.db, ctx.company.guid, job.guid, state, null)
   await notifyJob(ctx, job, {
     message: 'bulk_undone',
     params: { undone: job.undone, kept: job.kept },

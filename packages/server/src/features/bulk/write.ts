@@ -1,3 +1,4 @@
+import { BULK_STATES } from '@entrepot/contract/bulk/states.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { beforeOf, changeItems, trashRecords } from '../items/index.ts'
 import { countedOf, isWritable, type LockedRow, lockItems, type Writable } from '../records/index.ts'
@@ -8,6 +9,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
+import { stateAfter } from '../../kernel/transitions.ts'
 import { judgeOf, type Outcome, type StoredAct } from './act.ts'
 import {
   addProgress,
@@ -161,8 +163,10 @@ export const refuseRow =
   }
 
 const finish = async (ctx: Ctx, job: JobRow): Promise<void> => {
-  await finishJob(ctx.db, ctx.company.guid, job.guid, 'done', null)
   const { changed, unchanged, refused } = job
+  // The database holds it too: `bulk_job_done_whole`.
+  if (changed + unchanged + refused !== job.total) throw new Error(`bulk ${job.guid}: not every record was handled`)
+  await finishJob(ctx.db, ctx.company.guid, job.guid, stateAfter(BULK_STATES, job.status, 'finish', 'done'), null)
   await notifyJob(ctx, job, {
     message: 'bulk_done',
     params: { changed, unchanged, refused },

@@ -1,10 +1,13 @@
 import type { ItemType } from '@entrepot/contract/kernel/quantity.ts'
 import type { Import, ImportPlan } from '@entrepot/contract/imports/import.ts'
+import { IMPORT_STATES, type ImportState } from '@entrepot/contract/imports/states.ts'
 import { IMPORT_FACTS, IMPORT_TARGETS } from '@entrepot/contract/modules.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
+import { stateAfter } from '../../kernel/transitions.ts'
 
 export type ImportRow = Import & {
   user: string
@@ -17,6 +20,7 @@ export type ImportRow = Import & {
   position: number
   valid: number
   invalid: number
+  attempt: number
 }
 
 type Raw = {
@@ -57,12 +61,14 @@ type Raw = {
   notification_id: string | null
   created_at: Date
   finished_at: Date | null
+  attempt: number
+  is_silent?: boolean
 }
 
 const progressOf = (raw: Raw) =>
   raw.status === 'rolling_back'
     ? { total: raw.undo_total, done: raw.undone + raw.undecided }
-    : { total: raw.skip_errors ? raw.valid : raw.rows, done: raw.done }
+    : { total: raw.skip_errors && raw.status !== 'validating' ? raw.valid : raw.rows, done: raw.done }
 
 const rowOf = (raw: Raw): ImportRow => ({
   guid: raw.id,
@@ -72,7 +78,8 @@ const rowOf = (raw: Raw): ImportRow => ({
   storedFile: raw.stored_file,
   target: raw.target,
   mode: raw.mode,
-  status: raw.status,
+  // A reading that says nothing any more was broken off, whether anybody has noted it or not.
+  status: raw.status === 'reading' && raw.is_silent ? 'unread' : raw.status,
   sheets: raw.sheets,
   sheet: raw.sheet,
   headerRow: raw.header_row,
@@ -101,9 +108,11 @@ const rowOf = (raw: Raw): ImportRow => ({
   notification: raw.notification_id,
   valid: raw.valid,
   invalid: raw.invalid,
+  attempt: raw.attempt,
 })
 
-export const insertImport = (
+/** False when the same call was faster. */
+export const insertImport = async (
   ctx: Ctx,
   row: {
     guid: string
@@ -114,9 +123,10 @@ export const insertImport = (
     target: string
     mode: string
     sheets: Import['sheets']
+    sheet: string
   },
-) =>
-  ctx.db
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows: inserted } = await ctx.db
     .insertInto('import')
     .values({
       company_id: ctx.company.guid,
@@ -129,14 +139,22 @@ export const insertImport = (
       language: ctx.language,
       target: row.target,
       mode: row.mode,
-      status: 'draft',
+      status: IMPORT_STATES.start,
       sheets: JSON.stringify(row.sheets),
+      sheet: row.sheet,
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return inserted === 1n
+}
+/** What could not be read at all, as long as nobody has read it since. */
+export const deleteUnread = (ctx: Ctx, guid: string) =>
+  sql`delete from import where company_id = ${ctx.company.guid} and id = ${guid}
+    and status in ('reading', 'unread')`.execute(ctx.db)
 
 /** With the latest finished import of the same file for the same target, if there is one. */
 const IMPORT = sql`
-  select m.*, e.finished_at as earlier_at, e.mode as earlier_mode, trim(u.firstname || ' ' || u.lastname) as earlier_by
+  select m.*, m.worked_at < now() - ${LIMITS.importSilenceMs} * interval '1 millisecond' as is_silent, e.finished_at as earlier_at, e.mode as earlier_mode, trim(u.firstname || ' ' || u.lastname) as earlier_by
   from import m
     left join lateral (select o.finished_at, o.mode, o.user_id from import o
     where o.company_id = m.company_id and o.file_hash = m.file_hash and o.status = 'done' and o.target = m.target
@@ -172,9 +190,32 @@ export const pageOfImports = async (ctx: Ctx, page: { offset: number; limit: num
   return { data: rows.map(rowOf), total: rows[0]?.total ?? 0 }
 }
 
+/** Another attempt: the rows of the sheet before are forgotten, and what an earlier one still sends counts no more. */
+export const beginReading = async (ctx: Ctx, guid: string, status: ImportState, sheet: string): Promise<number> => {
+  await sql`delete from import_row where company_id = ${ctx.company.guid} and import_id = ${guid}`.execute(ctx.db)
+  const { rows } = await sql<{ attempt: number }>`update import set status = ${status}, sheet = ${sheet}, rows = 0,
+    attempt = attempt + 1, worked_at = now(), message = null
+    where company_id = ${ctx.company.guid} and id = ${guid} returning attempt`.execute(ctx.db)
+  return rows[0]!.attempt
+}
+type Reading = { guid: string; attempt: number }
+/** Locks the import as long as this reading counts, and says that it goes on. */
+export const goesOnReading = async (ctx: Ctx, { guid, attempt }: Reading, rows: number): Promise<boolean> => {
+  const { rows: found } = await sql`update import set worked_at = now(), rows = rows + ${rows}
+    where company_id = ${ctx.company.guid} and id = ${guid} and status = 'reading' and attempt = ${attempt}
+    returning 1`.execute(ctx.db)
+  return found.length > 0
+}
+export const setUnread = (ctx: Ctx, { guid, attempt }: Reading) =>
+  sql`update import set status = ${stateAfter(IMPORT_STATES, 'reading', 'break', 'unread')}
+    where company_id = ${ctx.company.guid} and id = ${guid} and status = 'reading' and attempt = ${attempt}`.execute(
+    ctx.db,
+  )
+
 export const chooseSheet = (
   ctx: Ctx,
   guid: string,
+  status: ImportState,
   choice: {
     mode: Import['mode']
     sheet: string
@@ -192,11 +233,9 @@ export const chooseSheet = (
     columns = ${JSON.stringify(choice.columns)}::jsonb, sample = ${JSON.stringify(choice.sample)}::jsonb,
     rows = ${choice.rows}, heading_key = ${choice.headingKey},
     remembered = ${choice.remembered}, plan = ${choice.plan ? JSON.stringify(choice.plan) : null}::jsonb,
-    sheets = ${JSON.stringify(choice.sheets)}::jsonb, status = 'draft', valid = 0, invalid = 0, fits = null
+    sheets = ${JSON.stringify(choice.sheets)}::jsonb, status = ${status}, valid = 0, invalid = 0, fits = null
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 
-export const clearRows = (ctx: Ctx, guid: string) =>
-  sql`delete from import_row where company_id = ${ctx.company.guid} and import_id = ${guid}`.execute(ctx.db)
 export const stageRows = (ctx: Ctx, guid: string, rows: readonly { row: number; cells: Record<string, string> }[]) =>
   sql`insert into import_row (company_id, import_id, row, cells)
     select ${ctx.company.guid}::uuid, ${guid}::uuid, r.row, r.cells
@@ -266,16 +305,34 @@ export const rowsNumbered = async (ctx: Ctx, guid: string, numbers: readonly num
   return rows.map(staged)
 }
 
+/** Another attempt to check: from the first row, with this plan. */
+export const beginChecking = (ctx: Ctx, guid: string, status: ImportState, plan: ImportPlan) =>
+  sql`update import set status = ${status}, plan = ${JSON.stringify(plan)}::jsonb, attempt = attempt + 1, position = 0,
+    done = 0, valid = 0, invalid = 0, unchanged = 0, fits = null, message = null
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+export type Checked = { position: number; valid: number; invalid: number; unchanged: number }
+/** How far the check is, from its beginning. */
+export const saveChecked = (ctx: Ctx, guid: string, { position, valid, invalid, unchanged }: Checked) =>
+  sql`update import set position = ${position}, done = ${valid + invalid}, valid = ${valid}, invalid = ${invalid},
+    unchanged = ${unchanged}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+
 export const setValidated = (
   ctx: Ctx,
   guid: string,
-  outcome: { plan: ImportPlan; valid: number; invalid: number; unchanged: number; fits: number | null },
+  status: ImportState,
+  outcome: { valid: number; invalid: number; unchanged: number; fits: number | null },
 ) =>
-  sql`update import set status = 'validated', plan = ${JSON.stringify(outcome.plan)}::jsonb, valid = ${outcome.valid},
+  sql`update import set status = ${status}, valid = ${outcome.valid}, done = 0, position = 0,
     invalid = ${outcome.invalid}, unchanged = ${outcome.unchanged}, fits = ${outcome.fits}
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
-export const setRunning = (ctx: Ctx, guid: string, run: { skipErrors: boolean; notification: string }) =>
-  sql`update import set status = 'running', skip_errors = ${run.skipErrors}, notification_id = ${run.notification},
+export const setRunning = (
+  ctx: Ctx,
+  guid: string,
+  status: ImportState,
+  run: { skipErrors: boolean; notification: string },
+) =>
+  sql`update import set status = ${status}, skip_errors = ${run.skipErrors}, notification_id = ${run.notification},
     done = 0, created = 0, updated = 0, unchanged = 0, failed = 0, position = 0
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 export const addProgress = (
@@ -286,15 +343,9 @@ export const addProgress = (
   sql`update import set position = ${step.position}, done = done + ${step.done}, created = created + ${step.created},
     updated = updated + ${step.updated}, unchanged = unchanged + ${step.unchanged}, failed = failed + ${step.failed}
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
-export const finishImport = (
-  db: Db,
-  company: string,
-  guid: string,
-  status: 'done' | 'failed',
-  message: string | null,
-) =>
+export const finishImport = (db: Db, company: string, guid: string, status: ImportState, message: string | null) =>
   sql`update import set status = ${status}, message = ${message}, failed = failed + case when skip_errors
-    and ${status} = 'done' then invalid else 0 end, finished_at = now()
+    and ${status} = 'done' then invalid else 0 end, finished_at = case when ${status} <> 'draft' then now() end
     where company_id = ${company} and id = ${guid}`.execute(db)
 
 export const rememberPlan = (ctx: Ctx, target: string, headingKey: string, plan: ImportPlan) =>
@@ -316,14 +367,14 @@ export const importsUnderWay = async (db: Db, company: string): Promise<{ guid: 
   const { rows } = await sql<{
     id: string
     user_id: string
-  }>`select id, user_id from import where company_id = ${company} and status in ('running', 'rolling_back')
+  }>`select id, user_id from import where company_id = ${company} and status in ('validating', 'running', 'rolling_back')
     order by created_at`.execute(db)
   return rows.map(({ id, user_id: user }) => ({ guid: id, user }))
 }
 /** For one node at a time. */
 export const lockWorking = async (ctx: Ctx, guid: string): Promise<ImportRow | null> => {
   const { rows } = await sql<Raw>`select * from import
-      where company_id = ${ctx.company.guid} and id = ${guid} and status in ('running', 'rolling_back')
+      where company_id = ${ctx.company.guid} and id = ${guid} and status in ('validating', 'running', 'rolling_back')
       for update skip locked`.execute(ctx.db)
   return rows[0] ? rowOf(rows[0]) : null
 }
@@ -390,7 +441,9 @@ export const openPlans = async (ctx: Ctx): Promise<Planned[]> =>
   (
     await sql<Planned>`select id as guid, plan, columns from import
       where company_id = ${ctx.company.guid} and target = any(${WITH_OWN_FIELDS})
-      and status in ('draft', 'validating', 'validated', 'running') order by id for no key update`.execute(ctx.db)
+      and status in ('reading', 'unread', 'draft', 'validating', 'validated', 'running') order by id for no key update`.execute(
+      ctx.db,
+    )
   ).rows
 export const savePlans = (ctx: Ctx, planned: readonly Planned[]) =>
   sql`update import i set plan = r.plan, columns = r.columns

@@ -1,3 +1,4 @@
+import type { ImportState } from '@entrepot/contract/imports/states.ts'
 import type { ImportedKind } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed } from '../../kernel/database.ts'
@@ -177,9 +178,14 @@ export const decideEffects = async (ctx: Ctx, guid: string, decisions: readonly 
     where e.company_id = ${ctx.company.guid} and e.import_id = ${guid} and e.position = r.position`.execute(ctx.db)
 }
 
-export const setRollingBack = async (ctx: Ctx, guid: string, notification: string): Promise<void> => {
+export const setRollingBack = async (
+  ctx: Ctx,
+  guid: string,
+  status: ImportState,
+  notification: string,
+): Promise<void> => {
   await fixed`
-    update import i set status = 'rolling_back', notification_id = ${notification}, undone = n.undone,
+    update import i set status = ${status}, notification_id = ${notification}, undone = n.undone,
     undecided = n.undecided, undo_total = n.undone + n.undecided + n.waiting
     from (select count(*) filter (where decision = 'undone')::int as undone, count(*)
     filter (where decision = 'open')::int as undecided, count(*) filter (where decision is null)::int as waiting
@@ -192,9 +198,13 @@ export const addUndone = async (ctx: Ctx, guid: string, step: { undone: number; 
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 }
 /** From here on records are counted, not rows. */
-export const setRolledBack = async (ctx: Ctx, guid: string): Promise<{ undone: number; undecided: number }> => {
+export const setRolledBack = async (
+  ctx: Ctx,
+  guid: string,
+  status: ImportState,
+): Promise<{ undone: number; undecided: number }> => {
   const { rows } = await fixed<{ undone: number; undecided: number }>`
-    update import i set status = 'rolled_back', finished_at = now(), undecided = n.undecided
+    update import i set status = ${status}, finished_at = now(), undecided = n.undecided
     from (select count(distinct record_id)::int as undecided from import_effect
     where company_id = ${ctx.company.guid} and import_id = ${guid} and decision = 'open') n
     where i.company_id = ${ctx.company.guid} and i.id = ${guid} returning i.undone, i.undecided`.execute(ctx.db)

@@ -1,5 +1,6 @@
 import type { Import, ImportTouched, ImportUndo } from '@entrepot/contract/imports/import.ts'
 import type { ImportedKind } from '@entrepot/contract/modules.ts'
+import { IMPORT_STATES } from '@entrepot/contract/imports/states.ts'
 import { removeUnusedCategories } from '../categories/index.ts'
 import { removeUnusedTags } from '../tags/index.ts'
 import { fieldNamesOf } from '../fields/index.ts'
@@ -12,6 +13,7 @@ import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { type ImportedRules, leftOpen, type UndoDecision } from '../../kernel/import-target.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
+import { stateAfter } from '../../kernel/transitions.ts'
 import {
   addUndone,
   countEffects,
@@ -27,8 +29,8 @@ import {
   waitingEffects,
 } from './rollback.queries.ts'
 import { kindOf } from './imported.queries.ts'
-import { notifyScreens } from './run.ts'
-import { requireImport, requireStatus } from './upload.ts'
+import { requireFor, requireImport, requireState } from './import-state.ts'
+import { notifyScreens } from './notify.ts'
 import type { ImportRow } from './imports.queries.ts'
 
 const importedOf = (ctx: Ctx, kind: ImportedKind): ImportedRules => ctx.services.registry.imported[kind]
@@ -77,7 +79,8 @@ const touchedOf = async (ctx: Ctx, guid: string): Promise<{ touched: ImportTouch
 
 /** What a rollback would do now (IMP-21). */
 export const undoOf = async (ctx: Ctx, guid: string): Promise<ImportUndo> => {
-  requireStatus(await requireImport(ctx, guid), 'done', 'failed', 'rolling_back', 'rolled_back')
+  const row = await requireImport(ctx, guid)
+  if (row.status !== 'rolling_back') requireState(row, 'rollback')
   return { ...(await countEffects(ctx, guid)), ...(await touchedOf(ctx, guid)) }
 }
 
@@ -90,8 +93,7 @@ export const startRollback = async (
   guid: string,
   { takeBack = [], leave = [] }: { takeBack?: readonly string[] | undefined; leave?: readonly string[] | undefined },
 ): Promise<Import & { touched: ImportTouched[]; totalTouched: number }> => {
-  const row = await requireImport(ctx, guid, { lock: true })
-  requireStatus(row, 'done', 'failed', 'rolled_back')
+  const row = await requireFor(ctx, guid, 'rollback')
   await leaveEffects(ctx, guid, leave)
   await forceEffects(ctx, guid, takeBack)
   await markTouched(ctx, guid)
@@ -105,7 +107,7 @@ export const startRollback = async (
     link: `/data/import?import=${guid}`,
     progress: 0,
   })
-  await setRollingBack(ctx, guid, notification)
+  await setRollingBack(ctx, guid, stateAfter(IMPORT_STATES, row.status, 'rollback', 'rolling_back'), notification)
   happened(ctx, 'import.reversed', { guid, name: row.fileName })
   emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })
   wakeJob(ctx, 'imports')
@@ -174,7 +176,11 @@ const finish = async (ctx: Ctx, row: ImportRow): Promise<void> => {
   const made = await madeBy(ctx, row.guid)
   await removeUnusedTags(ctx, made.tags)
   await removeUnusedCategories(ctx, made.categories)
-  const { undone: taken, undecided } = await setRolledBack(ctx, row.guid)
+  const { undone: taken, undecided } = await setRolledBack(
+    ctx,
+    row.guid,
+    stateAfter(IMPORT_STATES, row.status, 'taken_back', 'rolled_back'),
+  )
   if (row.notification)
     await updateNotification(ctx.db, ctx.company.guid, row.notification, {
       message: 'import_undone',

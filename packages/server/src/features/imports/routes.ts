@@ -16,7 +16,10 @@ import { startRollback, undoOf } from './rollback.ts'
 import { runImport } from './run.ts'
 import { importWork } from './steps.ts'
 import { errorSheet, templateSheet } from './sheets.ts'
-import { readSheet, requireImport, uploadWorkbook } from './upload.ts'
+import { cancelImport } from './cancel.ts'
+import { requireImport } from './import-state.ts'
+import { readSheet } from './read-sheet.ts'
+import { uploadWorkbook } from './upload.ts'
 import { TARGETS } from './targets.ts'
 import { IMPORTED_FOLDERS } from './undo-folders.ts'
 import { IMPORTED_ITEMS } from './undo-items.ts'
@@ -83,6 +86,7 @@ export const imports: Feature = {
         await requireModeOf(ctx, params.guid)
         return runImport(ctx, params.guid, body)
       },
+      cancel: (ctx, { params }) => cancelImport(ctx, params.guid),
       errors: (ctx, { params }) => errorSheet(ctx, params.guid),
       undo: async (ctx, { params }) => undoOf(ctx, params.guid),
       rollback: async (ctx, { params, body }) => {

@@ -1,4 +1,5 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
+import { IMPORT_STATES } from '@entrepot/contract/imports/states.ts'
 import { notify, updateNotification } from '../notifications/index.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -10,6 +11,7 @@ import type { Kernel } from '../../kernel/implement.ts'
 import type { ImportRun } from '../../kernel/import-target.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
+import { stateAfter } from '../../kernel/transitions.ts'
 import { insertEffects } from './effects.queries.ts'
 import { fieldPlanOf, refusal } from '../../kernel/import-row.ts'
 import {
@@ -21,7 +23,8 @@ import {
   setRunning,
   writeErrors,
 } from './imports.queries.ts'
-import { requireImport, requireStatus } from './upload.ts'
+import { requireFor, requireImport } from './import-state.ts'
+import { notifyScreens } from './notify.ts'
 import { requirePlan } from './validate.ts'
 import { roomFor, targetOf, workOf } from './target-of.ts'
 
@@ -30,8 +33,7 @@ import { roomFor, targetOf, workOf } from './target-of.ts'
  * that fit were chosen (PLAN-14).
  */
 export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipErrors: boolean }): Promise<Import> => {
-  const row = await requireImport(ctx, guid, { lock: true })
-  requireStatus(row, 'validated')
+  const row = await requireFor(ctx, guid, 'run')
   // A field that was renamed or deleted while the rows were checked would be left out in silence.
   if (row.plan) await requirePlan(ctx, row, row.plan)
   if (row.invalid > 0 && !skipErrors) throw new Problem('import_has_errors', { count: row.invalid })
@@ -49,7 +51,7 @@ export const runImport = async (ctx: Ctx, guid: string, { skipErrors }: { skipEr
     link: `/data/import?import=${guid}`,
     progress: 0,
   })
-  await setRunning(ctx, guid, { skipErrors, notification })
+  await setRunning(ctx, guid, stateAfter(IMPORT_STATES, row.status, 'run', 'running'), { skipErrors, notification })
   if (row.plan) await rememberPlan(ctx, row.target, row.headingKey, row.plan)
   happened(ctx, 'import.started', {
     guid,
@@ -94,11 +96,6 @@ const notifyProgress = async (ctx: Ctx, row: ImportRow, step: Parameters<typeof 
   notifyScreens(ctx, row.guid)
 }
 
-export const notifyScreens = (ctx: Ctx, guid: string): void => {
-  emit(ctx, { topic: 'imports', data: { guid }, user: ctx.user.guid })
-  emit(ctx, { topic: 'notifications', data: {}, user: ctx.user.guid })
-}
-
 /**
  * The next row cannot be written alone: it repeats what its importer cannot see, or somebody took its name or code
  * meanwhile.
@@ -124,8 +121,11 @@ export const refuseRow =
   }
 
 const finish = async (ctx: Ctx, row: ImportRow): Promise<void> => {
-  await finishImport(ctx.db, ctx.company.guid, row.guid, 'done', null)
   const { fileName: file, created, updated, unchanged, failed } = row
+  const handled = created + updated + unchanged + failed + (row.skipErrors ? row.invalid : 0)
+  // Nothing says that it is done while a row is missing; the database holds it too: `import_done_whole`.
+  if (handled !== row.rows) throw new Problem('import_incomplete', { count: handled, rows: row.rows })
+  await finishImport(ctx.db, ctx.company.guid, row.guid, stateAfter(IMPORT_STATES, row.status, 'finish', 'done'), null)
   const params = { file, created, updated, unchanged, errors: failed + (row.skipErrors ? row.invalid : 0) }
   if (row.notification)
     await updateNotification(ctx.db, ctx.company.guid, row.notification, {

@@ -77,6 +77,7 @@ const samples: FeatureSamples = {
       return on(await draftImport(world), { cells: [{ row: 3, column: 'B', value: '4' }] })
     },
     run: async (world) => on(await checkedImport(world), { skipErrors: true }),
+    cancel: async (world) => on(await checkedImport(world)),
     undo: async (world) => on(await finishedImport(world)),
     rollback: async (world) => on(await anotherDoneImport(world), {}),
   },

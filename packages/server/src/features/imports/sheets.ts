@@ -6,7 +6,7 @@ import { partsOf } from '../../kernel/list-export.ts'
 import { type ExportColumn, sheetDownload } from '../../kernel/sheet-export.ts'
 import { rowsAfter } from './imports.queries.ts'
 import { importFields, targetOf } from './target-of.ts'
-import { requireImport } from './upload.ts'
+import { requireImport } from './import-state.ts'
 import { errorFor } from './validate.ts'
 
 /** The headings to fill, in the language of the reader (IMP-14); our own import maps them by itself. */

@@ -1,5 +1,7 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
+import { IMPORT_STATES, type ImportState, stoppedAs } from '@entrepot/contract/imports/states.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
+import { mayAct } from '@entrepot/contract/kernel/transitions.ts'
 import { updateNotification } from '../notifications/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import { writeEvents } from '../../kernel/outbox.ts'
@@ -7,11 +9,20 @@ import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Problem } from '../../kernel/problem.ts'
 import type { Stage, ChunkedJob } from '../../kernel/chunked-job.ts'
+import { stateAfter } from '../../kernel/transitions.ts'
+import { checkRows } from './check-rows.ts'
 import { finishImport, type ImportRow, importsUnderWay, lockWorking } from './imports.queries.ts'
 import { refuseRollback, undoEffects } from './rollback.ts'
 import { refuseRow, writeRows } from './run.ts'
 
 const STAGES: Partial<Record<Import['status'], Stage<ImportRow>>> = {
+  validating: {
+    step: checkRows,
+    // Nothing of a row refuses a check: what it says stands in its errors.
+    refuse: (_kernel, error) => async () => {
+      throw error
+    },
+  },
   running: { step: writeRows, refuse: refuseRow },
   rolling_back: { step: undoEffects, refuse: refuseRollback },
 }
@@ -21,13 +32,17 @@ const stop = async (services: Services, company: string, guid: string, problem: 
   const tell = await transaction(services.pool, { company }, async ({ db }) => {
     const row = await db
       .selectFrom('import')
-      .select(['user_id', 'language', 'notification_id', 'file_name'])
+      .select(['user_id', 'language', 'notification_id', 'file_name', 'status'])
       .where('company_id', '=', company)
       .where('id', '=', guid)
+      .forUpdate()
       .executeTakeFirstOrThrow()
+    const state = row.status as ImportState
+    // Somebody has ended it meanwhile.
+    if (!mayAct(IMPORT_STATES, state, 'fail')) return () => {}
     const reason = errorText({ services, language: languageOf(row.language) }, problem)
-    await finishImport(db, company, guid, 'failed', reason)
-    if (row.notification_id)
+    await finishImport(db, company, guid, stateAfter(IMPORT_STATES, state, 'fail', stoppedAs(state)), reason)
+    if (row.notification_id && state !== 'validating')
       await updateNotification(db, company, row.notification_id, {
         message: 'import_failed',
         params: { file: row.file_name, reason },
@@ -42,7 +57,7 @@ const stop = async (services: Services, company: string, guid: string, problem: 
   tell()
 }
 
-/** What imports do in the background: writing their rows, and taking them back. */
+/** What imports do in the background: checking many rows, writing them, and taking them back. */
 export const importWork: ChunkedJob<ImportRow> = {
   name: 'import',
   channel: 'import',

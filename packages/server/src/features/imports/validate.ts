@@ -1,19 +1,29 @@
 import { type ImportError, type ImportPlan, requiredFields } from '@entrepot/contract/imports/import.ts'
+import { IMPORT_STATES } from '@entrepot/contract/imports/states.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { isOfTheMoment } from '../../kernel/database.ts'
 import type { StoredError } from '../../kernel/import-target.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
+import { stateAfter } from '../../kernel/transitions.ts'
+import { checkRows, fitting } from './check-rows.ts'
+import { requireFor, requireImport } from './import-state.ts'
 import {
+  beginChecking,
   correctCells,
   findImport,
+  finishImport,
   type ImportRow,
   rowsAfter,
   rowsNumbered,
   setValidated,
   writeErrors,
 } from './imports.queries.ts'
-import { importFields, roomFor, targetOf, workOf } from './target-of.ts'
-import { readSheet, requireImport, requireStatus } from './upload.ts'
+import { notifyScreens } from './notify.ts'
+import { readSheet } from './read-sheet.ts'
+import { importFields, targetOf, workOf } from './target-of.ts'
 
 const CHUNK = 1_000
 const ERRORS_ANSWERED = 500
@@ -63,17 +73,24 @@ export const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): P
   refuseAll(missing.map((field) => new Problem('required', {}, `mapping.${field}`)))
 }
 
-/** How many of the right rows the plan has room for, when not for all (PLAN-14). */
-const fitting = async (ctx: Ctx, row: ImportRow, valid: number): Promise<number | null> => {
-  const room = await roomFor(ctx, row)
-  return room !== null && room < valid ? room : null
+/** What the caller is told of a check: its first errors, once it has ended. */
+const outcomeOf = async (ctx: Ctx, guid: string) => {
+  const { status, valid, invalid, unchanged, fits } = await requireImport(ctx, guid)
+  const wrong = status === 'validated' && invalid > 0 ? await firstWrong(ctx, guid) : []
+  return { status, valid, invalid, unchanged, fits, errors: wrong }
 }
+const firstWrong = async (ctx: Ctx, guid: string): Promise<ImportError[]> =>
+  (await rowsAfter(ctx.db, ctx.company.guid, guid, 0, ERRORS_ANSWERED, 'wrong'))
+    .flatMap(({ row, errors }) => errors.map((error) => errorFor(ctx, row, error)))
+    .slice(0, ERRORS_ANSWERED)
 
-/** Every row with this mapping; nothing of the company is written (IMP-06, PLAN-14). */
+/**
+ * Every row with this mapping; nothing of the company is written (IMP-06, PLAN-14). The job checks what is too much for
+ * one call, and what a killed node left.
+ */
 export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) => {
   const before = await inTransaction(ctx, async (inner) => {
-    const row = await requireImport(inner, guid)
-    requireStatus(row, 'draft', 'validated')
+    const row = await requireFor(inner, guid, 'check')
     await requirePlan(inner, row, plan)
     return row
   })
@@ -82,36 +99,39 @@ export const validateImport = async (ctx: Ctx, guid: string, plan: ImportPlan) =
     (plan.headerRow !== undefined && plan.headerRow !== before.headerRow)
   if (isOtherSheet) await readSheet(ctx, guid, { sheet: plan.sheet ?? before.sheet, headerRow: plan.headerRow })
 
-  const check = await inTransaction(ctx, (inner) => workOf(inner, before).check(inner, plan))
-  const errors: ImportError[] = []
-  let [after, valid, invalid, unchanged] = [0, 0, 0, 0]
-  for (;;) {
-    const rows = await inTransaction(ctx, async (inner) => {
-      const chunk = await rowsAfter(inner.db, inner.company.guid, guid, after, CHUNK)
-      const checked = await check(inner, chunk)
-      await writeErrors(
-        inner,
-        guid,
-        checked.map(({ row, errors }) => ({ row, errors })),
-      )
-      for (const row of checked) {
-        if (row.errors.length > 0) invalid++
-        else valid++
-        if (row.repeats) unchanged++
-        for (const error of row.errors)
-          if (errors.length < ERRORS_ANSWERED) errors.push(errorFor(inner, row.row, error))
-      }
-      return chunk
-    })
-    if (rows.length < CHUNK) break
-    after = rows.at(-1)!.row
-  }
-  const fits = await inTransaction(ctx, async (inner) => {
-    const limited = await fitting(inner, before, valid)
-    await setValidated(inner, guid, { plan, valid, invalid, unchanged, fits: limited })
-    return limited
+  const row = await inTransaction(ctx, async (inner) => {
+    const locked = await requireFor(inner, guid, 'check')
+    await requirePlan(inner, locked, plan)
+    await beginChecking(inner, guid, stateAfter(IMPORT_STATES, locked.status, 'check', 'validating'), plan)
+    notifyScreens(inner, guid)
+    if (locked.rows > LIMITS.importRowsCheckedAtOnce) wakeJob(inner, 'imports')
+    return locked
   })
-  return { valid, invalid, unchanged, fits, errors }
+  if (row.rows <= LIMITS.importRowsCheckedAtOnce) await checkAtOnce(ctx, guid, row.attempt + 1)
+  return inTransaction(ctx, (inner) => outcomeOf(inner, guid))
+}
+
+/** In the call itself, as long as nobody has begun anew; the job may take a part of it. */
+const checkAtOnce = async (ctx: Ctx, guid: string, attempt: number): Promise<void> => {
+  const step = () =>
+    inTransaction(ctx, async (inner) => {
+      const row = await requireImport(inner, guid, { lock: true })
+      const isOurs = row.status === 'validating' && row.attempt === attempt
+      return isOurs ? checkRows({ ...inner, language: row.language }, row, CHUNK) : 'done'
+    })
+  try {
+    while ((await step()) === 'more') continue
+  } catch (error) {
+    // What passes is left to the job; what does not ends the check.
+    if (!isOfTheMoment(error)) await inTransaction(ctx, (inner) => giveUp(inner, guid, attempt)).catch(() => {})
+    throw error
+  }
+}
+
+const giveUp = async (ctx: Ctx, guid: string, attempt: number): Promise<void> => {
+  const row = await requireImport(ctx, guid, { lock: true })
+  if (row.status !== 'validating' || row.attempt !== attempt) return
+  await finishImport(ctx.db, ctx.company.guid, guid, stateAfter(IMPORT_STATES, row.status, 'fail', 'draft'), null)
 }
 
 /**
@@ -122,12 +142,13 @@ export const correctRows = async (
   guid: string,
   cells: readonly { row: number; column: string; value: string }[],
 ) => {
-  const row = await requireImport(ctx, guid, { lock: true })
-  requireStatus(row, 'validated')
+  const row = await requireFor(ctx, guid, 'correct')
   if (!row.plan) throw new Problem('import_not_ready')
   const { plan } = row
   const numbers = [...new Set(cells.map((cell) => cell.row))]
-  const checkedNow = async () => (await workOf(ctx, row).check(ctx, plan))(ctx, await rowsNumbered(ctx, guid, numbers))
+  const inner = { ...ctx, language: row.language }
+  const checkedNow = async () =>
+    (await workOf(ctx, row).check(inner, plan))(inner, await rowsNumbered(ctx, guid, numbers))
   const repeated = (await checkedNow()).filter(({ repeats }) => repeats).length
   await correctCells(ctx, guid, cells)
   const before = await rowsNumbered(ctx, guid, numbers)
@@ -142,8 +163,7 @@ export const correctRows = async (
     return sum + (was === errors.length > 0 ? 0 : was ? 1 : -1)
   }, 0)
   const valid = row.valid + change
-  await setValidated(ctx, guid, {
-    plan,
+  await setValidated(ctx, guid, stateAfter(IMPORT_STATES, row.status, 'correct', 'validated'), {
     valid,
     invalid: row.invalid - change,
     unchanged: Math.max(0, row.unchanged - repeated + checked.filter(({ repeats }) => repeats).length),

@@ -3,7 +3,7 @@ import { wireCode } from '@entrepot/contract/modules.ts'
 import { lockItems } from '../records/index.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { isConflict } from '../../kernel/database.ts'
+import { isOfTheMoment } from '../../kernel/database.ts'
 import { inSavepoint } from '../../kernel/savepoint.ts'
 import { changeItem } from './edit-items.ts'
 
@@ -25,7 +25,7 @@ export const changeMany = async (
       items.push(await inSavepoint(ctx, () => changeItem(ctx, guid, change)))
     } catch (error) {
       // Whoever was overtaken begins again, the whole call.
-      const problem = isConflict(error) ? null : asProblem(error, constraints)
+      const problem = isOfTheMoment(error) ? null : asProblem(error, constraints)
       if (!problem) throw error
       for (const part of problem.parts.length > 0 ? problem.parts : [problem])
         refused.push({ guid, field: part.field ?? null, code: wireCode(part.code), message: errorText(ctx, part) })

@@ -3,7 +3,7 @@ import { MOST_ACTS } from '@entrepot/contract/stock/stock.ts'
 import { lockItems, type StoredCount } from '../records/index.ts'
 import { asProblem, type Constraints, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { isConflict } from '../../kernel/database.ts'
+import { isOfTheMoment } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { inSavepoint } from '../../kernel/savepoint.ts'
 import { type Answer, answerOf } from './answer.ts'
@@ -62,7 +62,7 @@ export const reverseMany = async (
       // The next act reads what this one leaves; a refused one leaves nothing.
       await inSavepoint(ctx, () => reverse(ctx, movement, reason, { send: 'now' }))
     } catch (error) {
-      const problem = isConflict(error) ? null : asProblem(error, STOCK_CONSTRAINTS)
+      const problem = isOfTheMoment(error) ? null : asProblem(error, STOCK_CONSTRAINTS)
       if (!problem) throw error
       const { code, params } = problem.parts[0] ?? problem
       refused.push({

@@ -63,7 +63,7 @@ export type Failed = { guid: string; code: string; message: string }
 export const failureOf = (ctx: Ctx, guid: string, name: string, error: unknown): Failed => {
   const problem = asProblem(error, constraintsOf(ctx))
   // Whoever was overtaken begins again, the whole call; without a database nothing goes on.
-  if (!problem || problem.code === 'busy') throw error
+  if (!problem || problem.code === 'busy' || problem.code === 'storage_full') throw error
   return {
     guid,
     code: wireCode(problem.code),

@@ -91,13 +91,17 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
     async (options) => {
       setRefusal(null)
       const quiet = { ...options, quiet: true }
-      const { valid, invalid } = await imports.validate({ params: { guid: state.guid }, body: planOf(draft) }, quiet)
-      announce(
-        [
-          say('valid', { count: valid, shown: formatNumber(valid) }),
-          say('invalid', { count: invalid, shown: formatNumber(invalid) }),
-        ].join(', '),
+      const { status, valid, invalid } = await imports.validate(
+        { params: { guid: state.guid }, body: planOf(draft) },
+        quiet,
       )
+      if (status === 'validated')
+        announce(
+          [
+            say('valid', { count: valid, shown: formatNumber(valid) }),
+            say('invalid', { count: invalid, shown: formatNumber(invalid) }),
+          ].join(', '),
+        )
       client.removeQueries({ queryKey: [...imports.rows.key, state.guid] })
       keep(await imports.get({ params: { guid: state.guid } }, { quiet: true }))
     },
@@ -136,6 +140,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
         </Box>
       )}
       {state.mode === 'update' && <KeyChoice state={state} draft={draft} onChange={change} />}
+      {state.message && <Banner tone="error">{say('check_stopped', { reason: state.message })}</Banner>}
       {state.remembered && <Banner tone="info">{say('remembered')}</Banner>}
       <Box component="h2" m="24px 0 8px" fz={14} fw={650} id="import-columns">
         {say('columns')}

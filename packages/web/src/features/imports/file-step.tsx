@@ -1,4 +1,5 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
+import { hasEnded, isMoving } from '@entrepot/contract/imports/states.ts'
 import { Box, Button, FileButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -30,10 +31,13 @@ import css from './imports.module.css'
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const TONES: Partial<Record<Import['status'], Tone>> = {
   running: 'info',
+  reading: 'info',
+  unread: 'warning',
   validating: 'info',
   rolling_back: 'info',
   done: 'success',
   failed: 'error',
+  cancelled: 'warning',
   rolled_back: 'warning',
 }
 const RECENT = 20
@@ -163,8 +167,7 @@ const Recent = () => {
   const say = importWords.use()
   const { data, error, isPending, refetch } = useQuery({
     ...imports.list.query({ query: { size: RECENT } }),
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => status === 'running' || status === 'rolling_back') ? 2_000 : false,
+    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => isMoving(status)) ? 2_000 : false),
   })
   const rows = data?.data ?? []
   return (
@@ -231,8 +234,7 @@ const Outcome = ({ one }: { one: Import }) => {
   if (one.status === 'rolled_back') return <>{undoneText(say, one)}</>
   if (one.status === 'running' || one.status === 'rolling_back')
     return <ProgressBar label={say('running', { file: one.fileName })} done={one.done} total={Math.max(1, one.total)} />
-  if (one.status !== 'done' && one.status !== 'failed')
-    return <>{say('rows', { count: one.rows, shown: formatNumber(one.rows) })}</>
+  if (!hasEnded(one.status)) return <>{say('rows', { count: one.rows, shown: formatNumber(one.rows) })}</>
   const refused = refusedRows(one)
   const written = one.created + one.updated + one.unchanged
   return (

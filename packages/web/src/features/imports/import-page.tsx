@@ -1,3 +1,4 @@
+import { isMoving } from '@entrepot/contract/imports/states.ts'
 import { Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,7 +13,8 @@ import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import type { ImportSearch } from './address.ts'
-import { STEPS, openSteps, stepOf, type AskedStep, type Step } from './steps.ts'
+import { WaitingStep } from './waiting-step.tsx'
+import { STEPS, isWaiting, openSteps, stepOf, type AskedStep, type Step } from './steps.ts'
 import { importWords } from './words.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import css from './imports.module.css'
@@ -21,8 +23,6 @@ import css from './imports.module.css'
 const RowsStep = lazyPart(async () => (await import('./rows-step.tsx')).RowsStep)
 
 const POLL_MS = 2_000
-const isMoving = (status: string | undefined) =>
-  status === 'running' || status === 'validating' || status === 'rolling_back'
 
 /**
  * File, columns, check, result: where an import stands comes from the server, so a closed tab comes back to it
@@ -38,7 +38,7 @@ export const ImportPage = () => {
     ...imports.get.query({ params: { guid: guid ?? '' } }),
     enabled: guid !== undefined,
     // The stream tells of progress; the clock does where it does not reach.
-    refetchInterval: ({ state }) => (isMoving(state.data?.status) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data.status) ? POLL_MS : false),
   })
   const goTo = (search: ImportSearch, replace = false) => void navigate({ search, replace })
   const goToStep = (step: AskedStep) => guid && goTo({ import: guid, step, ...(folder && { folder }) })
@@ -78,7 +78,8 @@ export const ImportPage = () => {
         <FileStep onOpen={(opened) => goTo({ import: opened })} />
       ) : shown ? (
         <>
-          {step === 'columns' && (
+          {step === 'columns' && isWaiting(shown.status) && <WaitingStep state={shown} onAgain={() => goTo({})} />}
+          {step === 'columns' && !isWaiting(shown.status) && (
             <ColumnsStep
               key={`${shown.guid} ${shown.mode} ${shown.sheet} ${shown.headerRow}`}
               state={shown}

@@ -15,6 +15,7 @@ import { imports } from './api.ts'
 import { refusedRows } from './steps.ts'
 import { createdText } from './targets.ts'
 import { Undecided, UndoButton } from './undo.tsx'
+import { useCancel } from './use-cancel.ts'
 import { useDownload } from './use-download.ts'
 import { importWords } from './words.ts'
 import { Row } from './row.tsx'
@@ -54,6 +55,7 @@ export const ResultStep = ({ state, folder, onAgain }: Props) => {
 
 const Running = ({ state, onAgain }: { state: Import; onAgain: () => void }) => {
   const say = importWords.use()
+  const cancel = useCancel(state.guid)
   const title = say(state.status === 'rolling_back' ? 'undoing' : 'running', { file: state.fileName })
   return (
     <Box maw={1040}>
@@ -69,6 +71,11 @@ const Running = ({ state, onAgain }: { state: Import; onAgain: () => void }) => 
       )}
       <p>{say('leave')}</p>
       <Row align="center">
+        {state.status === 'running' && (
+          <Button variant="default" loading={cancel.saving} onClick={() => cancel.submit()}>
+            {say('stop')}
+          </Button>
+        )}
         <Button variant="default" onClick={onAgain}>
           {say('again')}
         </Button>
@@ -103,14 +110,17 @@ const Finished = ({ state, folder, onAgain }: Props) => {
   const refused = refusedRows(state)
   const file = useDownload(() => imports.errors.download({ params: { guid: state.guid } }))
   const hasFailed = state.status === 'failed'
+  const isStopped = state.status === 'cancelled'
   return (
     <Box maw={1040}>
-      <Banner tone={hasFailed ? 'error' : refused > 0 ? 'warning' : 'success'}>
+      <Banner tone={hasFailed ? 'error' : isStopped || refused > 0 ? 'warning' : 'success'}>
         {hasFailed
           ? say('stopped', { reason: state.message ?? '' })
-          : refused > 0
-            ? say('done_partly', { count: refused, shown: formatNumber(refused) })
-            : say('done')}
+          : isStopped
+            ? say('cancelled')
+            : refused > 0
+              ? say('done_partly', { count: refused, shown: formatNumber(refused) })
+              : say('done')}
       </Banner>
       <Numbers my={16}>
         <Written state={state} />

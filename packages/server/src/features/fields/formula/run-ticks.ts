@@ -1,12 +1,14 @@
 import { eventOf } from '../../../kernel/happened.ts'
 import type { Job } from '../../../kernel/jobs.ts'
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
+import { FORMULA_RUN_STATES, formulaRunState } from '@entrepot/contract/fields/formula/states.ts'
 import { nextAfter, ticksBetween } from '@entrepot/contract/kernel/schedule.ts'
 import type { NewActivity } from '../../../kernel/activity.ts'
 import { writeOutboxAlone } from '../../../kernel/outbox.ts'
 import { forEachCompany, timeZoneOf } from '../../../kernel/companies.ts'
 import { type Db, transaction } from '../../../kernel/database.ts'
 import type { Kernel } from '../../../kernel/implement.ts'
+import { stateAfter } from '../../../kernel/transitions.ts'
 import { type CustomField, readItemFields } from '../kept-fields.queries.ts'
 import { formulaItemOf, withRecord } from './effect.ts'
 import { planOfRun, runPlan } from './plan.ts'
@@ -89,6 +91,7 @@ const runChunk = async (services: Kernel['services'], company: string): Promise<
       tick,
     )
     const isDone = records.length < AT_ONCE
+    const state = stateAfter(FORMULA_RUN_STATES, formulaRunState(tick), 'compute', isDone ? 'done' : 'running')
     const name = fields.find(({ guid }) => guid === tick.field)?.name ?? ''
     await writeAttributes(
       db,
@@ -96,7 +99,12 @@ const runChunk = async (services: Kernel['services'], company: string): Promise<
       name,
       changed.map(({ record, attributes }) => ({ guid: record.guid, attributes })),
     )
-    await saveTick(db, company, { ...effect, after: records.at(-1)?.guid ?? tick.after }, isDone)
+    await saveTick(
+      db,
+      company,
+      { ...tick, ...effect, read: tick.read + records.length, after: records.at(-1)?.guid ?? tick.after },
+      state,
+    )
     return writeOutboxAlone(
       services,
       db,

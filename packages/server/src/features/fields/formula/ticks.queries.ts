@@ -1,4 +1,5 @@
 import type { Formula } from '@entrepot/contract/fields/formula/formula.ts'
+import type { FormulaRunState } from '@entrepot/contract/fields/formula/states.ts'
 import type { SkipReason } from '@entrepot/contract/fields/formula/result.ts'
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Ctx } from '../../../kernel/context.ts'
@@ -64,7 +65,15 @@ export type Example = {
 }
 export type Skipped = Partial<Record<SkipReason, number>>
 export type Effect = { changed: number; unchanged: number; skipped: Skipped; examples: readonly Example[] }
-export type Tick = Effect & { field: string; dueAt: Date; formula: Formula; after: string | null }
+export type Tick = Effect & {
+  field: string
+  dueAt: Date
+  formula: Formula
+  after: string | null
+  read: number
+  startedAt: Date | null
+  doneAt: null
+}
 
 /**
  * The one that has been due for longest and is not done, locked: a node that waits for another goes on where that one
@@ -72,21 +81,21 @@ export type Tick = Effect & { field: string; dueAt: Date; formula: Formula; afte
  */
 export const lockOldestTick = async (db: Db, company: string): Promise<Tick | undefined> =>
   (
-    await sql<Tick>`select field_id as field, due_at as "dueAt", formula, after_id as after, changed, unchanged,
-      skipped, examples from formula_tick where company_id = ${company} and done_at is null
+    await sql<Tick>`select field_id as field, due_at as "dueAt", formula, after_id as after, read, changed,
+      unchanged, skipped, examples, started_at as "startedAt", done_at as "doneAt" from formula_tick where company_id = ${company} and done_at is null
       order by due_at, field_id limit 1 for no key update`.execute(db)
   ).rows[0]
 
 export const saveTick = (
   db: Db,
   company: string,
-  { field, dueAt, after, changed, unchanged, skipped, examples }: Tick,
-  isDone: boolean,
+  { field, dueAt, after, read, changed, unchanged, skipped, examples }: Tick,
+  state: FormulaRunState,
 ) =>
   sql`
-  update formula_tick set after_id = ${after}, changed = ${changed}, unchanged = ${unchanged},
+  update formula_tick set after_id = ${after}, read = ${read}, changed = ${changed}, unchanged = ${unchanged},
   skipped = ${JSON.stringify(skipped)}::jsonb, examples = ${JSON.stringify(examples)}::jsonb,
-  started_at = coalesce(started_at, now()), done_at = ${isDone ? sql`now()` : sql`null`}
+  started_at = coalesce(started_at, now()), done_at = ${state === 'done' ? sql`now()` : sql`null`}
   where company_id = ${company} and field_id = ${field} and due_at = ${dueAt}`.execute(db)
 
 export type TickRow = Effect & {

@@ -1,0 +1,144 @@
+import type { Import, ImportPlan } from '@entrepot/contract/imports/import.ts'
+import { IMPORT_STATES } from '@entrepot/contract/imports/states.ts'
+import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
+import { IMPORT_FACTS } from '@entrepot/contract/modules.ts'
+import { refusalIn } from '@entrepot/contract/kernel/transitions.ts'
+import { itemFields } from '../fields/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { stateAfter } from '../../kernel/transitions.ts'
+import { columnLetter } from './domain/cell-text.ts'
+import { guessColumns, guessHeading, headingsKey, type SheetRow } from './domain/guess.ts'
+import { fileOf } from './import-files.ts'
+import { requireFor, requireImport } from './import-state.ts'
+import {
+  beginReading,
+  chooseSheet,
+  goesOnReading,
+  type ImportRow,
+  rememberedPlan,
+  setUnread,
+  stageRows,
+} from './imports.queries.ts'
+import { firstRows, sheetRows } from './read-workbook.ts'
+import { importFields, targetOf } from './target-of.ts'
+
+/** Enough rows to guess with; a sheet is counted when it is chosen. */
+export const PREVIEW = 200
+const BATCH = 2_000
+
+type Choice = { sheet: string; headerRow?: number | undefined; mode?: Import['mode'] | undefined }
+
+/** Stages the rows of a sheet below its heading, and guesses or remembers what its columns mean. */
+export const readSheet = async (ctx: Ctx, guid: string, choice: Choice): Promise<Import> => {
+  const row = await inTransaction(ctx, (inner) => requireFor(inner, guid, 'read'))
+  const index = row.sheets.findIndex((candidate) => candidate.name === choice.sheet)
+  if (index < 0) throw new Problem('import_no_sheet', { name: choice.sheet })
+  const path = fileOf(ctx, row.storedFile)
+  const preview = (await firstRows(path, [index], PREVIEW)).get(index) ?? []
+  const header = choice.headerRow ?? guessHeading(preview)
+  const below = preview.filter(([number]) => number > header)
+  // Said before the rows of the sheet before are forgotten.
+  if (below.length === 0 && preview.length < PREVIEW) throw new Problem('import_empty')
+
+  const reading = await inTransaction(ctx, async (inner) => {
+    const { status } = await requireFor(inner, guid, 'read')
+    return beginReading(inner, guid, stateAfter(IMPORT_STATES, status, 'read', 'reading'), choice.sheet)
+  })
+  try {
+    const staged = await stageSheet(ctx, { guid, attempt: reading }, path, index, header)
+    if (staged.rows === 0) throw new Problem('import_empty')
+    return await inTransaction(ctx, async (inner) => {
+      await requireReading(inner, { guid, attempt: reading })
+      const heading = preview.find(([number]) => number === header)?.[1] ?? []
+      return settle(inner, row, { index, header, heading, below, ...staged }, choice)
+    })
+  } catch (error) {
+    // Where the database is away it finds out by itself: a reading that says nothing for long was broken off.
+    await inTransaction(ctx, (inner) => setUnread(inner, { guid, attempt: reading })).catch(() => {})
+    throw error
+  }
+}
+
+/** One attempt to read: another one that was begun since has taken its place. */
+export type Reading = { guid: string; attempt: number }
+const requireReading = async (ctx: Ctx, reading: Reading, rows = 0): Promise<void> => {
+  if (await goesOnReading(ctx, reading, rows)) return
+  const { status } = await requireImport(ctx, reading.guid)
+  throw new Problem(refusalIn(IMPORT_STATES, status))
+}
+
+type Staged = { rows: number; filled: ReadonlyMap<string, number> }
+/** Each batch in the transaction that says that this reading still counts. */
+const stageSheet = async (ctx: Ctx, reading: Reading, path: string, index: number, header: number): Promise<Staged> => {
+  let rows = 0
+  const filled = new Map<string, number>()
+  for await (const batch of sheetRows(path, index, undefined, BATCH)) {
+    const staged = batch
+      .filter(([number]) => number > header)
+      .map(([number, cells]) => ({
+        row: number,
+        cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columnLetter(at), cell]]))),
+      }))
+    if (staged.length === 0) continue
+    rows += staged.length
+    for (const { cells } of staged)
+      for (const column of Object.keys(cells)) filled.set(column, (filled.get(column) ?? 0) + 1)
+    await inTransaction(ctx, async (inner) => {
+      await requireReading(inner, reading, staged.length)
+      await stageRows(inner, reading.guid, staged)
+    })
+  }
+  return { rows, filled }
+}
+
+type Found = Staged & { index: number; header: number; heading: readonly string[]; below: readonly SheetRow[] }
+
+/** All rows are there: from here on the import can be checked. */
+const settle = async (
+  ctx: Ctx,
+  row: ImportRow,
+  { index, header, heading, below, rows, filled }: Found,
+  { sheet, mode }: Choice,
+): Promise<ImportRow> => {
+  const fields = await importFields(ctx, row.target)
+  const reasons = LANGUAGES.map((language) => ctx.services.words(language, 'imports:reason'))
+  const formulas = (await itemFields(ctx)).filter(({ type }) => type === 'formula').map(({ name }) => name)
+  const columns = guessColumns(heading, below, fields, {
+    none: [...reasons, ...formulas],
+    own: ownHeadings(ctx, row.target),
+  }).map((column) => ({ ...column, filled: filled.get(column.column) ?? 0 }))
+  const headingKey = headingsKey(columns, reasons)
+  const remembered = await rememberedPlan(ctx, row.target, headingKey)
+  const known = remembered
+    ? columns.map((column) => ({ ...column, field: remembered.mapping[column.column] ?? null }))
+    : columns
+  const plan: ImportPlan | null = remembered
+  await chooseSheet(ctx, row.guid, stateAfter(IMPORT_STATES, 'reading', 'stage', 'draft'), {
+    mode: mode ?? row.mode,
+    sheet,
+    headerRow: header,
+    columns: known,
+    sample: below.slice(0, 5).map(([, cells]) => [...cells]),
+    rows,
+    headingKey,
+    remembered: remembered !== null,
+    plan,
+    sheets: row.sheets.map((candidate, at) => (at === index ? { ...candidate, rows } : candidate)),
+  })
+  return requireImport(ctx, row.guid)
+}
+
+/** The headings that mean a field, in both languages. */
+const ownHeadings = (ctx: Ctx, target: Import['target']): Record<string, string[]> => {
+  const { words, places = ['parent'] } = targetOf(ctx, target)
+  return Object.fromEntries(
+    IMPORT_FACTS[target].fields.map((field) => [
+      field,
+      (field === 'parent' ? places : [field]).flatMap((column) =>
+        LANGUAGES.map((language) => ctx.services.words(language, `${words}.${column}`)),
+      ),
+    ]),
+  )
+}

@@ -1,0 +1,46 @@
+import type { TestNode } from './test-node.ts'
+
+/**
+ * What befalls a statement: `full`: the disk is full; `killed`: the process ends before it, so its transaction never
+ * was; `unheard`: it was done, and nobody hears of it.
+ */
+export type Fault = 'full' | 'killed' | 'unheard' | null
+
+type Statement = string | { text: string }
+type Client = { query: (...given: unknown[]) => Promise<unknown>; release: (...given: unknown[]) => unknown }
+const errorOf = (code: string) => Object.assign(new Error(`planted: ${code}`), { code })
+
+/** Statements of the node fail while `work` runs, as `faultOf` says of each. What opens a transaction, or undoes it, never does. */
+export const withFaults = async <T>(
+  node: TestNode,
+  faultOf: (statement: string) => Fault,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const { pool } = node.services
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => Promise<Client>
+  pool.connect = (async (...given: unknown[]) => {
+    const client = await connect(...given)
+    if (given.length > 0) return client
+    const { query, release } = client
+    client.query = (...sent: unknown[]) => {
+      const [statement] = sent as [Statement]
+      const text = typeof statement === 'string' ? statement : statement.text
+      // What opens a transaction goes out with the statements behind it: they would run without its company.
+      const fault = /^(?:begin|rollback)/.test(text) ? null : faultOf(text)
+      if (fault === 'full') return Promise.reject(errorOf('53100'))
+      if (fault === 'killed') return Promise.reject(errorOf('ECONNRESET'))
+      const done = query.call(client, ...sent)
+      return fault === 'unheard' ? done.then(() => Promise.reject(errorOf('ECONNRESET'))) : done
+    }
+    client.release = (...sent: unknown[]) => {
+      Object.assign(client, { query, release })
+      return release.call(client, ...sent)
+    }
+    return client
+  }) as typeof pool.connect
+  try {
+    return await work()
+  } finally {
+    pool.connect = connect as typeof pool.connect
+  }
+}
