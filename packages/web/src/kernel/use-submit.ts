@@ -22,9 +22,17 @@ type How<R, G> = {
 }
 
 /** On a form element of one's own; those of the kit do it themselves. */
-export const prevented = (submit: () => void) => (event: { preventDefault: () => void }) => {
-  event.preventDefault()
-  submit()
+export const prevented =
+  (submit: () => void) => (event: { preventDefault: () => void; currentTarget: EventTarget | null }) => {
+    event.preventDefault()
+    if (!stoppedAtUnreadable(event.currentTarget)) submit()
+  }
+
+/** A number that nobody can read is said at its field; sent as it stands it would be taken for nothing. */
+export const stoppedAtUnreadable = (form: EventTarget | null): boolean => {
+  const unreadable = (form as HTMLFormElement | null)?.querySelector<HTMLInputElement>('input[data-unreadable]')
+  unreadable?.focus()
+  return Boolean(unreadable)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { stoppedAtUnreadable } from '../kernel/use-submit.ts'
 import css from './form.module.css'
 
 /** `id` lets a button outside send it. */
@@ -10,7 +11,10 @@ export const Form = ({ id, onSubmit, children }: Props) => (
     id={id}
     className={css.form}
     noValidate
-    onSubmit={onSubmit}
+    onSubmit={(event) => {
+      if (stoppedAtUnreadable(event.currentTarget)) event.preventDefault()
+      else onSubmit(event)
+    }}
     onKeyDown={(event) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()

@@ -1,8 +1,7 @@
 import { ActionIcon, Flex, TextInput, type TextInputProps } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { keepQuantity, quantityOf, quantityText } from './quantity.ts'
 import { NumberPad, useFingers } from './number-pad.tsx'
+import { useNumberText } from './use-number-text.ts'
 import { uiWords } from './words.ts'
 import css from './quantity-input.module.css'
 
@@ -19,7 +18,7 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'
   pad?: boolean
 }
 
-/** A quantity: ten digits, a comma, two decimals; tablets show their number pad. */
+/** A quantity: ten digits, two decimals; tablets show their number pad. */
 export const QuantityInput = ({
   value,
   onChange,
@@ -32,22 +31,15 @@ export const QuantityInput = ({
 }: Props) => {
   const say = uiWords.use()
   const showsPad = useFingers() && pad
-  const [text, setText] = useState(quantityText(value))
-  // Another value from outside replaces what is typed; « 1, » on the way to « 1,5 » is the same value and stays.
-  const shown = quantityOf(text) === value ? text : quantityText(value)
-  const take = (typed: string) => {
-    const kept = keepQuantity(typed, decimals)
-    setText(kept)
-    onChange(quantityOf(kept))
-  }
-  const step = (by: number) => {
-    const next = Math.min(max, Math.max(min, Math.round(((value ?? 0) + by) * 100) / 100))
-    setText(quantityText(next))
-    onChange(next)
-  }
+  const { shown, error, means, mark, take, set } = useNumberText({ value, onChange, decimals })
+  const step = (by: number) => set(Math.min(max, Math.max(min, Math.round(((value ?? 0) + by) * 100) / 100)))
   const field = (
     <TextInput
       {...rest}
+      {...mark}
+      error={error ?? rest.error}
+      description={means ?? rest.description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={shown}
       inputMode={showsPad ? 'none' : decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"

@@ -18,6 +18,7 @@ const en: typeof fr = {
   error: { title: 'This page could not be loaded' },
   pane: { resize: 'Width of the pane', open: 'Open the pane', close: 'Close the pane' },
   date: { calendar: 'Open the calendar', year: 'yyyy', month: 'mm', day: 'dd' },
+  number: { means: 'Read as {{number}}', unreadable: 'This is not a number' },
   quantity: {
     less: 'Decrease',
     more: 'Increase',

@@ -16,6 +16,7 @@ const fr = {
   error: { title: 'Cette page n’a pas pu être chargée' },
   pane: { resize: 'Largeur du volet', open: 'Ouvrir le volet', close: 'Fermer le volet' },
   date: { calendar: 'Ouvrir le calendrier', year: 'aaaa', month: 'mm', day: 'jj' },
+  number: { means: 'Lu comme {{number}}', unreadable: 'Ce n’est pas un nombre' },
   quantity: {
     less: 'Diminuer',
     more: 'Augmenter',

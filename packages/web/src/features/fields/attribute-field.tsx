@@ -1,13 +1,12 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import type { NamedFormula } from '@entrepot/contract/fields/formula/shapes.ts'
 import { Checkbox, Flex, TextInput, Textarea } from '@mantine/core'
-import { useId, useState } from 'react'
-import { parseNumber } from '../../kernel/format.ts'
+import { useId } from 'react'
 import { useSession } from '../../kernel/session.ts'
-import { errorText } from '../../kernel/words.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { useNumberText } from '../../ui/use-number-text.ts'
 import { uiWords } from '../../ui/words.ts'
 import { attributeText, type AttributeValue } from './attribute-text.ts'
 import { Help } from '../../ui/text.tsx'
@@ -167,27 +166,33 @@ type NumberProps = {
   symbol?: string
   onChange: (value: number | string | null) => void
 }
-/** Keeps what is typed while it is not a number yet; negative numbers are allowed, which a quantity field refuses. */
+/** Negative numbers are allowed, which a quantity field refuses. What cannot be read is sent as it stands, and refused. */
 const NumberField = ({ label, error, required, readOnly, description, value, symbol, onChange }: NumberProps) => {
-  const [typed, setTyped] = useState(value === null ? '' : String(value).replace('.', ','))
-  const wrong = typed.trim() !== '' && typed.trim() !== '-' && parseNumber(typed) === null
+  const {
+    shown,
+    error: unreadable,
+    means,
+    mark,
+    take,
+  } = useNumberText({
+    value,
+    negative: true,
+    onChange: (number, typed) => onChange(number ?? (typed.trim() || null)),
+  })
   return (
     <TextInput
+      {...mark}
       label={label}
-      error={error ?? (wrong ? errorText('wrong_type') : undefined)}
-      {...(description && { description })}
+      error={unreadable ?? error}
+      {...((means ?? description) && { description: means ?? description })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       required={required}
       readOnly={readOnly}
       inputMode="decimal"
       autoComplete="off"
-      value={typed}
+      value={shown}
       {...(symbol && { rightSection: <Help as="span">{symbol}</Help> })}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        // What is no number is sent as it stands, and refused: taken for nothing, it would empty the field.
-        const text = event.currentTarget.value
-        onChange(parseNumber(text) ?? (text.trim() || null))
-      }}
+      onChange={(event) => take(event.currentTarget.value)}
     />
   )
 }

@@ -15,7 +15,7 @@ const fr = {
   periods: { label: 'Facturation', monthly: 'Mensuelle', yearly: 'Annuelle', saving: 'Annuelle (−{{percent}} %)' },
   exports: {
     title: 'Récupérer vos données',
-    help: 'Vos données restent les vôtres : leurs fichiers se téléchargent aussi sans abonnement.',
+    help: 'Vos données restent les vôtres\u00A0: leurs fichiers se téléchargent aussi sans abonnement.',
     items: 'Articles',
     folders: 'Dossiers',
     variants: 'Variantes et lots',

@@ -3,13 +3,12 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { isOperator, takesValue } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { Autocomplete, Flex, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { parseNumber } from '../../kernel/format.ts'
 import { DateField } from '../date-field.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { NativeSelect } from '../native-select.tsx'
 import type { ConditionField } from './fields.ts'
 import { fittedValue, isBetween, isSeveral, partsOf } from './query.ts'
+import { useNumberText } from '../use-number-text.ts'
 import { VALUE_SIZE } from './value-size.ts'
 import { conditionWords } from './words.ts'
 
@@ -141,7 +140,7 @@ export const ValueEditor = ({ field, operator, value: held, error, onChange }: P
   )
 }
 
-/** What is typed stays as it is; a number is handed over as soon as it is one. */
+/** A number is handed over as soon as it is one; what is typed otherwise stays, and is refused. */
 const NumberEditor = ({
   label,
   value,
@@ -153,23 +152,29 @@ const NumberEditor = ({
   error: string | undefined
   onChange: (value: unknown) => void
 }) => {
-  const [text, setText] = useState(() => String(value ?? '').replace('.', ','))
-  const shown =
-    (parseNumber(text) ?? text) === value || (text === '' && value === undefined)
-      ? text
-      : String(value ?? '').replace('.', ',')
+  const {
+    shown,
+    error: unreadable,
+    means,
+    mark,
+    take,
+  } = useNumberText({
+    value: typeof value === 'number' ? value : null,
+    negative: true,
+    onChange: (number, typed) => onChange(number ?? typed),
+  })
   return (
     <TextInput
       {...VALUE_SIZE}
+      {...mark}
       aria-label={label}
       inputMode="decimal"
       autoComplete="off"
       value={shown}
-      error={error}
-      onChange={({ currentTarget: { value: typed } }) => {
-        setText(typed)
-        onChange(parseNumber(typed) ?? typed)
-      }}
+      error={unreadable ?? error}
+      {...(means && { description: means })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={({ currentTarget: { value: typed } }) => take(typed)}
     />
   )
 }

@@ -28,7 +28,7 @@ const fr = {
     title: 'Quitter l’entreprise',
     help: 'Vous n’aurez plus accès à cet espace. Vos autres entreprises et votre compte ne changent pas.',
     button: 'Quitter {{company}}',
-    question: 'Quitter {{company}} ?',
+    question: 'Quitter {{company}}\u202F?',
     follows: 'Ce que vous avez fait reste à votre nom. Pour revenir, il faudra une nouvelle invitation.',
   },
   rights: {
