@@ -7,10 +7,19 @@ import { runConsumers } from '../../src/kernel/consumers.ts'
 import { Problem } from '../../src/kernel/problem.ts'
 import { testDatabase } from '../../src/testing/database.ts'
 import { plantFeature } from '../../src/testing/planted-feature.ts'
-import { aFolder, anItem, aUser, callerOf, grant, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
+import {
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  callerOf,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../src/testing/test-node.ts'
 import { needsUser, onceEach } from './endpoints.ts'
 import { exampleOf } from './examples.ts'
-import { guidLeaks, type Sweep, textLeaks } from './leaks.ts'
+import { answersWith, guidLeaks, type Sweep, textLeaks } from './leaks.ts'
 import { askAs, codeOf, smallestRequest } from './requests.ts'
 import { asOwner, fillWith, forgetCompanyIn, guidsOf, removeRowSecurity, rowsOf } from './rows.ts'
 import { aWorld } from './world.ts'
@@ -73,6 +82,8 @@ plantFeature('leaky', {
     }),
 })
 const swept = onceEach().filter(needsUser)
+/** What only looks; a stream never ends. */
+const reading = swept.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.answers !== 'stream')
 const leaky = onceEach({ leaky: leakyApi })
 
 /**
@@ -209,6 +220,7 @@ describe('a hidden folder', () => {
   let node: TestNode
   let sweep: Sweep
   let hidden: Awaited<ReturnType<typeof aWorld>>
+  let crossed: Record<string, string>
   beforeAll(async () => {
     leakyUrl = url
     node = await startTestNode(url)
@@ -229,9 +241,48 @@ describe('a hidden folder', () => {
         canary: CANARY,
       },
     }
+    crossed = await crossing(owner, shown, closed)
   })
   afterAll(() => node.stop())
 
+  /** What came out of the hidden folder and what went into it, and lies where the reader looks. */
+  const crossing = async (owner: Caller, shown: string, closed: string): Promise<Record<string, string>> => {
+    const moved = async (guid: string, destination: string, quantity?: number) => {
+      const line = { guid, ...(quantity !== undefined && { quantity }) }
+      const { status, text } = await owner.post('/items/move', { items: [line], destination })
+      expect(status, text).toBe(201)
+    }
+    const [out, part, back] = [
+      await anItem(owner, closed, { name: 'Sorti', quantity: 3 }),
+      await anItem(owner, shown, { name: 'Parti en partie', quantity: 3 }),
+      await anItem(owner, shown, { name: 'Revenu', quantity: 3 }),
+    ]
+    await moved(out, shown)
+    await moved(part, closed, 1)
+    await moved(back, closed)
+    await moved(back, shown)
+    const folder = await aFolder(owner, 'Sous-dossier sorti', { parent: closed })
+    const nested = await anItem(owner, folder, { name: 'Dedans', quantity: 1 })
+    const { status, text } = await owner.put(`/folders/${folder}`, { parent: shown })
+    expect(status, text).toBe(200)
+    const { body: undone } = await owner.post('/items/move', {
+      items: [{ guid: nested, quantity: 1 }],
+      destination: closed,
+    })
+    await owner.post(`/transactions/${undone.transactions[0].guid}/reverse`, { reason: 'Erreur' })
+    return { out, part, back, folder, nested }
+  }
+
+  it('leaves its name nowhere where what crossed its border is read, exported or followed', async () => {
+    expect(await answersWith(reading, sweep, { guids: crossed, canary: CANARY })).toEqual([])
+    const history = await sweep.ask(
+      reading.find(({ route }) => route === 'activity.list')!,
+      {
+        query: { guid: crossed.out, size: '50' },
+      },
+    )
+    expect(history.text, 'the move itself is told').toContain('move')
+  })
   it('is answered as a guid that names nothing, and never told of', async () =>
     expect(await guidLeaks(swept, sweep)).toEqual([]))
   it('notices an endpoint that forgets the folder', async () =>
