@@ -113,6 +113,13 @@ export const ItemChange = z
   .partial()
   .omit({ parent: true, parent_guid: true })
 export type ItemChange = z.infer<typeof ItemChange>
+/** What was read may be sent back as it is; another place or quantity is refused, since only movements change them. */
+export const ItemUpdate = ItemChange.extend({
+  parent: itemFields.parent,
+  parent_guid: itemFields.parent_guid,
+  quantity: z.number().optional(),
+})
+export type ItemUpdate = z.infer<typeof ItemUpdate>
 
 /** Items that one call changes, each in its own way. */
 export const MOST_CHANGED = 500
@@ -348,7 +355,7 @@ export const itemsApi = defineApi({
     summary: 'Change an item; quantity and place change by movements only',
     access: roles('ITEM', 'EDIT'),
     params: GuidParams,
-    body: ItemChange,
+    body: ItemUpdate,
     response: Item,
     errors: [
       'folder_denied',

@@ -37,6 +37,9 @@ export const itemsModule = defineModule({
   searchTargets: { items: true },
   errors: {
     root_item: 422,
+    place_by_move: 422,
+    quantity_by_movement: 422,
+    unit_has_stock: 422,
     item_other_folder: 422,
   },
   events: {

@@ -3,6 +3,7 @@ import type { stockModule } from './module.ts'
 const en: Record<keyof (typeof stockModule)['errors'], string> = {
   already_reversed: 'This movement was already reversed',
   reversal_of_reversal: 'A reversal cannot be reversed: make a new movement',
+  action_direction: 'This reason does not fit the direction of the movement',
   quantity_equipment: 'The quantity of an equipment is 0 or 1',
   remaining_negative: 'The remaining quantity must be 0 or more',
   reserved: '{{quantity}} units are reserved',

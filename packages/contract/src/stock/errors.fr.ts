@@ -3,6 +3,7 @@ import type { stockModule } from './module.ts'
 const fr: Record<keyof (typeof stockModule)['errors'], string> = {
   already_reversed: 'Ce mouvement a déjà été annulé',
   reversal_of_reversal: 'Une annulation ne peut pas être annulée : faites un nouveau mouvement',
+  action_direction: 'Ce motif ne convient pas au sens du mouvement',
   quantity_equipment: "La quantité d'un équipement est 0 ou 1",
   remaining_negative: 'La quantité restante doit être supérieure ou égale à 0',
   reserved: '{{quantity}} unités sont réservées',

@@ -35,6 +35,12 @@ export type Action = z.infer<typeof Action>
 /** What a stock out asks for (TRX-10). */
 export const OUT_ACTIONS = ['given_to_technician', 'given_to_deliverer', 'given_to_logistician'] as const
 
+const IN_ACTIONS: readonly string[] = ['receipt', 'order_receipt']
+/** A reason of a company's own fits any direction; ours say which one they are for (TRX-10). */
+export const actionFits = (type: 'in' | 'out', action: string): boolean =>
+  !(ACTIONS as readonly string[]).includes(action) ||
+  (type === 'in' ? IN_ACTIONS : (OUT_ACTIONS as readonly string[])).includes(action)
+
 /** What caused a movement. A move has two legs of one group (TRX-03). */
 export const MOVEMENT_KINDS = ['in', 'out', 'count', 'move', 'reversal'] as const
 export const MovementKind = z.enum(MOVEMENT_KINDS)

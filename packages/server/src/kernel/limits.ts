@@ -6,6 +6,7 @@ export const LIMITS = {
   statementMs: 10_000,
   lockMs: 8_000,
   requestMs: 30_000,
+  /** What may wait for a stream that nobody reads. */ streamBacklogBytes: 1_048_576,
   /** How often it is looked who is too slow: a request lasts so much longer at most. */ slowCheckMs: 2_000,
   connectMs: 3_000,
   /** The database ends a statement itself before; who is silent that long is out of reach. */

@@ -41,7 +41,19 @@ export const makeLoginLimit = (pool: Pool) => {
     }
   }
 
+  const turns = new Map<string, Promise<unknown>>()
+
   return {
+    /** Tries of one account one after the other, so that right ones sent at once are not counted as wrong together. */
+    inTurn: async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+      const mine = (turns.get(key) ?? Promise.resolve()).then(work, work)
+      turns.set(key, mine)
+      try {
+        return await mine
+      } finally {
+        if (turns.get(key) === mine) turns.delete(key)
+      }
+    },
     /**
      * Counts the try before the password is looked at, so that tries sent at once to several nodes cannot pass the
      * limit, and answers how many are left if it fails: the first leaves 4, the fifth 0. Beyond, even a right password

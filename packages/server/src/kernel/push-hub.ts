@@ -26,6 +26,7 @@ export type StoredEvent = {
   data: Record<string, unknown>
   user: string | null
   at: Date
+  /** Of a replay: written after the last event that was seen. */ isNew: boolean
   /** As it stands in every stream. */ text: string
 }
 
@@ -236,17 +237,22 @@ export class PushHub {
    * the older id.
    */
   async replay(subscriber: Subscriber, lastId: string): Promise<void> {
-    await this.#deliver(subscriber.company, { after: lastId }, [subscriber])
+    await this.#deliver(subscriber.company, { after: lastId }, [subscriber], (events) => onceEach(events, lastId))
   }
 
-  async #deliver(company: string, which: Which, to?: readonly Subscriber[]): Promise<void> {
+  async #deliver(
+    company: string,
+    which: Which,
+    to?: readonly Subscriber[],
+    gathered: (events: StoredEvent[]) => StoredEvent[] = (events) => events,
+  ): Promise<void> {
     const audience = this.#byCompany.get(company)
     try {
       await transaction(
         this.#pool,
         { company },
         async ({ db }) => {
-          const events = await eventsOf(db, company, which)
+          const events = gathered(await eventsOf(db, company, which))
           const subscribers = (to ?? [...(audience?.subscribers ?? [])]).filter((subscriber) =>
             events.some((event) => isFor(subscriber, event)),
           )
@@ -288,6 +294,7 @@ const eventsOf = async (db: Db, company: string, { ids, since, but, after }: Whi
   let query = db
     .selectFrom('event')
     .select(['id', 'topic', 'data', 'user_id', 'created_at'])
+    .select((after ? writtenAfter(company, after) : sql<boolean>`true`).as('is_new'))
     .where('company_id', '=', company)
     .orderBy('created_at')
     .orderBy('id')
@@ -303,10 +310,29 @@ const eventsOf = async (db: Db, company: string, { ids, since, but, after }: Whi
       data,
       user: row.user_id,
       at: row.created_at,
-      text: `id: ${row.id}\nevent: ${row.topic}\ndata: ${JSON.stringify(data)}\n\n`,
+      isNew: row.is_new,
+      text: textOf(row.id, row.topic, data),
     }
   })
 }
+
+/**
+ * What is replayed only because it may have been committed late has most likely been told: of each topic and person
+ * once, without saying what, after which a screen looks again. Thousands of events may stand there.
+ */
+const onceEach = (events: readonly StoredEvent[], lastId: string): StoredEvent[] => {
+  const told = new Set<string>()
+  return events.flatMap((event) => {
+    if (event.isNew) return [event]
+    const data = event.user === null ? {} : event.data
+    const text = JSON.stringify([event.topic, event.user, data])
+    if (event.id === lastId || told.has(text)) return []
+    told.add(text)
+    return [{ ...event, data, text: textOf(event.id, event.topic, data) }]
+  })
+}
+const textOf = (id: string, topic: string, data: Record<string, unknown>) =>
+  `id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`
 
 const isFor = ({ user, topics }: Subscriber, event: StoredEvent): boolean =>
   topics.has(event.topic) && (!event.user || event.user === user)
@@ -318,6 +344,10 @@ const missedSince = (
 ) => sql<Date>`greatest(now() - make_interval(secs => ${REPLAY_MS / 1000}),
   (select last.created_at - make_interval(secs => ${OVERLAP_MS / 1000}) from event last
   where last.company_id = ${company} and last.id = ${lastId}))`
+
+/** One that is known no more is older than all that is replayed. */
+const writtenAfter = (company: string, lastId: string) => sql<boolean>`coalesce(created_at > (
+  select last.created_at from event last where last.company_id = ${company} and last.id = ${lastId}), true)`
 
 const timeOf = async (client: pg.Client): Promise<Date> =>
   (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at

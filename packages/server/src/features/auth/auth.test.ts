@@ -340,6 +340,18 @@ describe('the refresh token', () => {
   })
 })
 
+describe('right sign-ins at once', () => {
+  it('lock nobody out, however many there are, and wrong ones still do', async () => {
+    await register('sept@example.com')
+    const all = (password: string, n: number) =>
+      Promise.all(Array.from({ length: n }, () => signIn('sept@example.com', password)))
+    expect((await all(PASSWORD, 7)).map(({ status }) => status)).toEqual(Array(7).fill(200))
+    expect((await all('Faux-2026!', 7)).map(({ status }) => status).toSorted()).toEqual([
+      401, 401, 401, 401, 401, 429, 429,
+    ])
+  })
+})
+
 describe('a forgotten password', () => {
   const known = new Set<string>()
   const linkFor = async (email: string): Promise<string> => {

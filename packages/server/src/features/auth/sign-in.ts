@@ -22,10 +22,13 @@ export const signIn = async (
   const persons = await personsNamed(ctx, named)
   // An account has one counter, whichever of its names is tried (AUTH-18).
   const key = persons.length === 1 ? nameKey(persons[0]!.email) : named
-  const attempts = await tools.limit.take(key, ctx.address)
-  const person = await whosePassword(input.password, persons)
-  if (!person) throw new Problem('invalid_credentials', { attempts })
-  await tools.limit.forgive(key, ctx.address)
+  const person = await tools.limit.inTurn(key, async () => {
+    const attempts = await tools.limit.take(key, ctx.address)
+    const found = await whosePassword(input.password, persons)
+    if (!found) throw new Problem('invalid_credentials', { attempts })
+    await tools.limit.forgive(key, ctx.address)
+    return found
+  })
   return openSession(ctx, tools.tokens, person.guid, input.platform, 'not shown')
 }
 

@@ -1,5 +1,10 @@
-import type { Item, ItemChange } from '@entrepot/contract/items/item.ts'
-import { checkQuantity, quantityFromDecimal, quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import type { Item, ItemChange, ItemUpdate } from '@entrepot/contract/items/item.ts'
+import {
+  checkQuantity,
+  quantityFromDecimal,
+  quantityToDecimal,
+  quantityToNumber,
+} from '@entrepot/contract/kernel/quantity.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type FieldNames, fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
@@ -27,6 +32,7 @@ import {
   requireQuotaFor,
   requireWritable,
   reservedNow,
+  shownQuantities,
   trashItems,
   updateArticle,
   updateItems,
@@ -47,8 +53,19 @@ import { categoryFits, namesTaken, shelfIsIn } from './choices.queries.ts'
 import { tellingSerials } from './serials.ts'
 
 /** Quantity and place are not among the fields: they change by movements only. */
-export const changeItem = async (ctx: Ctx, guid: string, sent: ItemChange): Promise<Item> => {
+export const changeItem = async (
+  ctx: Ctx,
+  guid: string,
+  { parent, parent_guid, quantity, ...sent }: ItemUpdate,
+): Promise<Item> => {
   const before = await requireWritable(ctx, guid)
+  const place = parent === undefined ? parent_guid : parent && guidOf(parent)
+  refuseAll([
+    ...(place !== undefined && place !== before.folder ? [new Problem('place_by_move', {}, 'parent')] : []),
+    ...(quantity !== undefined && quantity !== shownQuantities(ctx, before).quantity
+      ? [new Problem('quantity_by_movement', {}, 'quantity')]
+      : []),
+  ])
   const change = throughForm('items', sent, { isNew: false, before })
   const names = await fieldNamesOf(ctx)
   if (change.version !== undefined && change.version !== before.version)
@@ -166,10 +183,14 @@ const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Pr
   for (const record of records) {
     if (!isWritable(ctx, record)) throw new Problem('folder_denied')
     // What is reserved or has variants and lots is kept as what it is (ITEM-35).
+    const stock = quantityFromDecimal(record.quantity)
+    // The ledger has no unit of its own: ten pieces would become ten kilograms.
+    if (identity.unit !== record.unit && stock > 0)
+      throw atField('unit_has_stock', 'unit', { quantity: quantityToNumber(stock) })
     if (identity.type !== before.type && (reservedNow(ctx, record.reserved) > 0 || countOf(record) > 0))
       throw new Problem('conflict', {}, 'type')
     const code =
-      checkQuantity(quantityFromDecimal(record.quantity), identity.unit, identity.type) ??
+      checkQuantity(stock, identity.unit, identity.type) ??
       checkQuantity(reservedNow(ctx, record.reserved), identity.unit, 'product')
     if (code) throw atField(code, identity.type === before.type ? 'unit' : 'type')
   }

@@ -103,13 +103,40 @@ describe('changing', () => {
     const stale = await user.put(`/items/${twin.guid}`, { name: 'Néon 90', version: twin.version })
     expect([stale.status, stale.body.current.name]).toEqual([409, 'Néon 60'])
   })
-  it('ignores what cannot be set and refuses a quantity, so that what was read can be sent back', async () => {
+  it('takes back what was read, and refuses another quantity or place, which only movements change', async () => {
     const item = await anItem(user, folder, { name: 'Relu', quantity: 3 })
+    const elsewhere = await aFolder(user, 'Autre place')
     const read = (await user.get(`/items/${item}`)).body
-    expect((await user.put(`/items/${item}`, { ...read, description: 'Vu', quantity: 99 })).body).toMatchObject({
-      description: 'Vu',
-      quantity: 3,
-    })
+    const same = await user.put(`/items/${item}`, { ...read, description: 'Vu' })
+    expect([same.status, same.body], same.text).toMatchObject([200, { description: 'Vu', quantity: 3 }])
+    const { version: _, ...rest } = same.body
+    const codesOf = (reply: { body: { errors: { field: string; code: string }[] } }) =>
+      reply.body.errors.map(({ field, code }) => `${field} ${code}`)
+    expect(codesOf(await user.put(`/items/${item}`, { ...rest, quantity: 99 }))).toEqual([
+      'quantity quantity_by_movement',
+    ])
+    expect(codesOf(await user.put(`/items/${item}`, { parent: { guid: elsewhere } }))).toEqual(['parent place_by_move'])
+    expect(codesOf(await user.put(`/items/${item}`, { parent_guid: elsewhere }))).toEqual(['parent place_by_move'])
+  })
+  it('keeps its unit as long as there is stock in it', async () => {
+    const item = await anItem(user, folder, { name: 'Sable', quantity: 10 })
+    const refused = await user.put(`/items/${item}`, { unit: 'kg' })
+    expect([refused.status, refused.body.errors[0]]).toMatchObject([422, { field: 'unit', code: 'unit_has_stock' }])
+    await user.post(`/items/${item}/inventory`, { quantity: 0 })
+    expect((await user.put(`/items/${item}`, { unit: 'kg' })).body).toMatchObject({ unit: 'kg', quantity: 0 })
+  })
+  it('is moved for a reason that fits the direction (TRX-10)', async () => {
+    const item = await anItem(user, folder, { name: 'Motif', quantity: 10 })
+    const post = async (type: string, action: string) =>
+      (await user.post(`/items/${item}/transactions`, { type, quantity: 1, action })).status
+    expect([
+      await post('in', 'given_to_technician'),
+      await post('out', 'receipt'),
+      await post('out', 'movement'),
+      await post('in', 'receipt'),
+      await post('out', 'given_to_deliverer'),
+      await post('out', 'Casse'),
+    ]).toEqual([422, 422, 422, 201, 201, 201])
   })
   it('answers a stale editor with the current record', async () => {
     const item = await anItem(user, folder, { name: 'Conflit' })

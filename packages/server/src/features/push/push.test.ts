@@ -108,6 +108,31 @@ describe('the stream', () => {
     expect(again.seen.map(({ id }) => id)).not.toContain(event!.id)
     await again.close()
   })
+  it('is not told again what it has, however much was written just before', async () => {
+    const company = await aCompany(node)
+    const reader = await aUser(node, company)
+    const insert = (n: number) =>
+      transaction(node.pool, { company }, ({ db }) =>
+        sql`insert into event (company_id, id, topic, data)
+          select ${company}, gen_random_uuid(), 'items', '{"guids":["x"]}'::jsonb from generate_series(1, ${n})`.execute(
+          db,
+        ),
+      )
+    await insert(2_500)
+    const [last] = (
+      await transaction(node.pool, { company }, ({ db }) =>
+        sql<{
+          id: string
+        }>`select id from event where company_id = ${company} order by created_at desc limit 1`.execute(db),
+      )
+    ).rows
+    await new Promise((done) => setTimeout(done, 5))
+    await insert(3)
+    const again = await listen('topic=items', { ...bearer(reader), 'last-event-id': last!.id })
+    const seen = await again.until(4)
+    expect(seen.map(({ data }) => data.guids?.[0] ?? 'look').toSorted()).toEqual(['look', 'x', 'x', 'x'])
+    await again.close()
+  })
   it('tells what was committed by a node that died before it told anybody', async () => {
     const stream = await listen('topic=items', bearer(admin))
     const folder = await aFolder(admin, 'Repris')

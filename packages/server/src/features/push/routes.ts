@@ -81,7 +81,9 @@ const openStream = async (
     if (sent.has(event.id)) return
     sent.add(event.id)
     if (sent.size > REMEMBERED) sent.delete(sent.values().next().value!)
-    stream.write(event.text)
+    // Nobody reads any more: what waits for them is memory of everybody's.
+    if (stream.writableLength > LIMITS.streamBacklogBytes) stream.destroy()
+    else stream.write(event.text)
   }
   const subscriber: Subscriber = { company, user, family, topics, write, close: () => stream.end() }
   const leave = kernel.hub.add(subscriber)

@@ -1,5 +1,5 @@
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
-import type { StockChange, StockChanges } from '@entrepot/contract/stock/stock.ts'
+import { actionFits, type StockChange, type StockChanges } from '@entrepot/contract/stock/stock.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField } from '../../kernel/problem.ts'
@@ -26,6 +26,7 @@ export const changeItems = async (
   { source = null, fieldOf = (line) => `lines.${line}.quantity` }: CallOptions = {},
 ): Promise<AnswerEach> => {
   if (type === 'out' && !action) throw atField('required', 'action')
+  if (action && !actionFits(type, action)) throw atField('action_direction', 'action')
   const lines = new Lines(input.lines, policyOf(input))
   refuseRepeated(lines)
   const quantities = readQuantities(lines, fieldOf)
