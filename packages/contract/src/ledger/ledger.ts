@@ -82,6 +82,15 @@ export const ledgerApi = defineApi({
     response: Proof,
     status: 202,
   },
+  export: {
+    method: 'GET',
+    path: '/ledger/export',
+    summary: 'Every sealed movement and block, to be proved without the product; for who sees every folder',
+    access,
+    response: z.unknown(),
+    answers: 'file',
+    errors: ['folder_denied'],
+  },
   find: {
     method: 'GET',
     path: '/ledger/blocks/:fingerprint',

@@ -120,7 +120,7 @@ export const callerOf =
     const type = String(response.headers['content-type'] ?? '')
     return {
       status: response.statusCode,
-      body: type.includes('json') && response.payload ? JSON.parse(response.payload) : null,
+      body: type.startsWith('application/json') && response.payload ? JSON.parse(response.payload) : null,
       headers: response.headers,
       text: response.payload,
     }

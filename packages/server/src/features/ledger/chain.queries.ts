@@ -17,6 +17,27 @@ export const blockWith = async (db: Db, company: string, fingerprint: string): P
       where company_id = ${company} and fingerprint = decode(${fingerprint}, 'hex')`.execute(db)
   ).rows[0]
 
+export type SealedBlock = Pick<Block, 'number' | 'movements' | 'fingerprint' | 'sealedAt'> & { digests: string }
+export const blockAfter = async (db: Db, company: string, number: number): Promise<SealedBlock | undefined> =>
+  (
+    await sql<SealedBlock>`select number, movements, encode(digests, 'hex') as digests,
+      encode(fingerprint, 'hex') as fingerprint, sealed_at as "sealedAt" from ledger_block
+      where company_id = ${company} and number > ${number} order by number limit 1`.execute(db)
+  ).rows[0]
+
+/** What was sealed in a block, to the letter, in its order. */
+export const textsOfBlock = async (db: Db, company: string, number: number): Promise<string[]> =>
+  (
+    await sql<{ text: string }>`
+    with block as (select last_at, last_id from ledger_block where company_id = ${company} and number = ${number}),
+      before as (select last_at, last_id from ledger_block where company_id = ${company} and number = ${number - 1})
+    select movement_text(m) as text from movement m where m.company_id = ${company}
+      and (m.created_at, m.id) > (coalesce((select last_at from before), '-infinity'),
+      coalesce((select last_id from before), '00000000-0000-0000-0000-000000000000'))
+      and (m.created_at, m.id) <= ((select last_at from block), (select last_id from block))
+      order by m.created_at, m.id`.execute(db)
+  ).rows.map(({ text }) => text)
+
 /** How many movements are sealed, and how many wait for the next block. */
 export const sealedAndWaiting = async (db: Db, company: string): Promise<{ sealed: number; waiting: number }> => {
   const { rows } = await sql<{ sealed: number; waiting: number }>`

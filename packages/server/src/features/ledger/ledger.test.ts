@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { LedgerHealth, Proof } from '@entrepot/contract/ledger/ledger.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -213,5 +219,63 @@ describe('a movement that somebody touched', () => {
     )
     expect(rows).toEqual([{ user_id: admin.guid, message: 'ledger_faulty' }])
     expect((await health()).last!.askedBy).toBe(null)
+  })
+})
+
+describe('an export', () => {
+  const run = promisify(execFile)
+  /** The program of `docs/ledger.md`, which knows nothing of ours. */
+  const PROGRAM = fileURLToPath(new URL('../../../test/ledger/verify_ledger.py', import.meta.url))
+  const verdict = async (lines: readonly string[], noted?: string): Promise<[sound: boolean, text: string]> => {
+    const file = join(mkdtempSync(join(tmpdir(), 'entrepot-ledger-')), 'ledger.ndjson')
+    writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
+    try {
+      return [true, (await run('python3', [PROGRAM, file, ...(noted ? [noted] : [])])).stdout.trim()]
+    } catch (error) {
+      return [false, String((error as { stdout: string }).stdout).trim()]
+    }
+  }
+  const exported = async (): Promise<string[]> => (await admin.get('/ledger/export')).text.trimEnd().split('\n')
+
+  it('is proved by a program of somebody else, which finds what was changed, removed, added or noted otherwise', async () => {
+    const item = await anItem(admin, folder, { name: 'Vis « 4×40 » é\u2028\ud83d\udd29', quantity: 10 })
+    await admin.post(`/items/${item}/transactions`, {
+      type: 'out',
+      quantity: 2.5,
+      action: 'Casse',
+      comment: 'a "b" \\ c',
+    })
+    await sealed()
+    const first = (await health()).block!.fingerprint
+    for (let n = 0; n < 5; n++) await anItem(admin, folder, { name: `Clous ${n}`, quantity: n + 1 })
+    await owner.query(
+      `update movement set created_at = created_at - interval '30 minutes' where company_id = $1 and created_at > now() - interval '10 minutes'`,
+      [company],
+    )
+    await node.jobs.runNow('ledger-seal')
+    const { block, sealed: count } = await health()
+    const lines = await exported()
+    expect(await verdict(lines, first)).toEqual([
+      true,
+      `sound: ${count} movements in 2 blocks, fingerprint ${block!.fingerprint}`,
+    ])
+    const at = lines.findLastIndex((line) => line.startsWith('['))
+    const changed = lines.with(at, lines[at]!.replace('"5.00"', '"6.00"'))
+    expect(changed[at]).not.toBe(lines[at])
+    expect(await verdict(changed)).toEqual([false, 'block 2: the fingerprint is another one; movements changed: [5]'])
+    expect(await verdict(lines.toSpliced(at, 1))).toEqual([false, 'block 2: 5 movements were sealed, 4 are there'])
+    expect(await verdict(lines.toSpliced(at, 0, lines[at]!))).toEqual([
+      false,
+      'block 2: 5 movements were sealed, 6 are there',
+    ])
+    expect(await verdict(lines, 'a'.repeat(64))).toEqual([
+      false,
+      'the fingerprint that was noted down is not in this ledger',
+    ])
+  })
+  it('is for whoever sees every folder', async () => {
+    const reader = await aUser(node, company, { roles: ['ROLE_USER_FULL', 'ROLE_FOLDER_VIEW'] })
+    await grant(node, reader, folder, 'read')
+    expect((await reader.get('/ledger/export')).status).toBe(403)
   })
 })

@@ -1,10 +1,11 @@
 import type { LedgerHealth, Proof } from '@entrepot/contract/ledger/ledger.ts'
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { queryClient } from '../../kernel/client.ts'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber, formatRelative } from '../../kernel/format.ts'
+import { useExport } from '../../kernel/use-export.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
@@ -68,8 +69,26 @@ const Health = ({ health: { block, sealed, waiting, running, last } }: { health:
       </Section>
       <Section title={say('chain')} help={say('chain_help')}>
         <Chain block={block} sealed={sealed} waiting={waiting} />
+        {block && <ExportChain />}
       </Section>
     </Sections>
+  )
+}
+
+/** For an auditor: all that was sealed, and how to prove it without the product. */
+const ExportChain = () => {
+  const say = ledgerWords.use()
+  const { exporting, exportAs } = useExport(
+    () => ledger.export.download({}),
+    () => say('exported'),
+  )
+  return (
+    <Flex direction="column" align="flex-start" gap={8}>
+      <Help>{say('export_help')}</Help>
+      <Button variant="default" size="xs" loading={exporting} onClick={() => exportAs('csv')}>
+        {say('export')}
+      </Button>
+    </Flex>
   )
 }
 

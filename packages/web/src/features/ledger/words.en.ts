@@ -40,6 +40,10 @@ const en: typeof fr = {
   chain_help:
     'Every five minutes new movements are sealed as one block. The fingerprint of the last block stands for everything before it: note it down elsewhere, and it will prove later that nothing was changed.',
   fingerprint: 'Fingerprint',
+  export: 'Export the ledger',
+  export_help:
+    'The file holds everything that is sealed. An auditor can compute the fingerprints again without Entrepôt: the method is one page, with a small program.',
+  exported: 'Ledger exported',
   copy: 'Copy the fingerprint',
   copied: 'Fingerprint copied',
   block: 'Block {{number}}, sealed {{when}}',

@@ -38,6 +38,10 @@ const fr = {
   chain_help:
     'Toutes les cinq minutes, les nouveaux mouvements sont scellés en un bloc. L’empreinte du dernier bloc vaut pour tout ce qui précède\u00A0: notez-la ailleurs, et elle prouvera plus tard que rien n’a changé.',
   fingerprint: 'Empreinte',
+  export: 'Exporter le registre',
+  export_help:
+    'Le fichier contient tout ce qui est scellé. Un auditeur peut recalculer les empreintes sans Entrepôt\u00A0: la méthode tient en une page, avec un petit programme.',
+  exported: 'Registre exporté',
   copy: 'Copier l’empreinte',
   copied: 'Empreinte copiée',
   block: 'Bloc {{number}}, scellé {{when}}',
