@@ -10,7 +10,7 @@ import { makeJobs } from '../kernel/jobs.ts'
 import { outboxLink } from './dev-outbox.ts'
 import { makeLog } from '../kernel/log.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
-import { StartRefused } from '../kernel/start-refused.ts'
+import { asRefusal, requirePlace, StartRefused } from '../kernel/start-refused.ts'
 import { buildServer } from './build-server.ts'
 import { importInventories } from './demo/import-inventories.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/seed-demo.ts'
@@ -36,6 +36,7 @@ export const startProduct = async (
     throw new StartRefused(
       'The demo company is refused in production and when the server is reachable from outside this machine.',
     )
+  await requirePlace(settings)
   const log = makeLog(settings.LOG_LEVEL)
   const say = (line: string) => console.log(line)
 
@@ -66,9 +67,10 @@ export const startProduct = async (
   const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
   registerJobs(services, server.kernel)
   const isNewDemo = isDemo && (await seedDemo(server.kernel, say))
-  await server.app.listen({ host: settings.HOST, port: settings.PORT })
-  const metrics =
-    settings.METRICS_PORT === undefined ? null : await server.metrics.listen(settings.HOST, settings.METRICS_PORT)
+  await server.app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
+    throw asRefusal(error, settings)
+  })
+  const metrics = await server.metrics?.listen(settings.HOST, settings.METRICS_PORT!)
   const address = server.app.server.address()
   const port = address && typeof address === 'object' ? address.port : settings.PORT
   const url = `http://${settings.HOST}:${port}`
