@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { prepare, ROOT, runCommand, runNode } from './bootstrap.mjs'
+import { requireFreePort } from './free-port.mjs'
 import { ensureClient } from './web-client.mjs'
 
 /**
@@ -9,6 +10,8 @@ import { ensureClient } from './web-client.mjs'
 const MEMORY = ['--max-semi-space-size=4']
 
 await runCommand(async () => {
+  // Nobody waits for packages and files to hear this afterwards.
+  await requireFreePort(process.env)
   const node = await prepare()
   await ensureClient(ROOT, node)
   return runNode(node, [...MEMORY, join(ROOT, 'packages/server/src/main.ts'), ...process.argv.slice(2)])
