@@ -12,7 +12,7 @@ import { makeLog } from '../kernel/log.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
 import { asRefusal, requirePlace, StartRefused } from '../kernel/start-refused.ts'
 import { buildServer } from './build-server.ts'
-import { importInventories } from './demo/import-inventories.ts'
+import { fillLiveDemo } from './demo/live-demo.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/seed-demo.ts'
 import { registerJobs } from './register-jobs.ts'
 import { registryOf } from './registry.ts'
@@ -21,7 +21,7 @@ import { serverWords } from './words.ts'
 export type Product = { url: string; stop: () => Promise<void> }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-/** The demo company without the inventories of others: for tests that need it at once. */
+/** The demo company without what has happened there and the inventories of others: for tests that need it at once. */
 const DEMO_ALONE = '--demo=alone'
 const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 
@@ -77,20 +77,20 @@ export const startProduct = async (
   // The queue starts behind the open door: nothing waits for it.
   const jobsStarted = jobs.start().catch((error: Error) => log.error({ err: error }, 'jobs did not start'))
   tellHow(say, url, isDemo, outboxLink(settings, url))
-  const inventories = new AbortController()
-  const imported =
+  const filling = new AbortController()
+  const filled =
     isNewDemo && !args.includes(DEMO_ALONE)
-      ? importInventories(url, DEMO_SIGN_INS[0]!, inventories.signal).catch(
+      ? fillLiveDemo(url, systemClock.now(), filling.signal).catch(
           (error: Error) =>
-            inventories.signal.aborted || log.warn({ err: error }, 'the inventories of the demo stopped short'),
+            filling.signal.aborted || log.warn({ err: error }, 'the demo company was not filled to its end'),
         )
       : undefined
 
   let stopped: Promise<void> | undefined
   const stop = async () => {
     say('Stopping…')
-    inventories.abort()
-    await imported
+    filling.abort()
+    await filled
     metrics?.close()
     await Promise.all([server.close(), jobsStarted.then(() => jobs.stop()).catch(() => {})])
     await pool.end()
