@@ -47,11 +47,34 @@ const isNeededHere = ({ optional, devOptional, os, cpu, libc }) => {
   return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
 }
 
+/** Which of the packages that this machine needs are there: [done, all]. */
+export const installProgress = (root) => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const needed = Object.entries(packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && isNeededHere(entry))
+    .map(([path]) => join(root, path, 'package.json'))
+  return [needed.filter((file) => existsSync(file)).length, needed.length]
+}
+
+const LOOK_MS = 2_000
+/** npm says nothing until it is done. */
+const tellProgress = (root, say = console.log) => {
+  let told = -1
+  const timer = setInterval(() => {
+    const [done, all] = installProgress(root)
+    const percent = Math.floor((done / all) * 10) * 10
+    if (percent > told && done > 0) say(`  ${done} of ${all} packages`)
+    told = Math.max(told, percent)
+  }, LOOK_MS)
+  return () => clearInterval(timer)
+}
+
 const ensureInstalled = async (root) => {
   if (!installIsStale(root)) return
   console.log('Installing the packages; the first time this takes a minute.')
+  const stopTelling = tellProgress(root)
   // In production npm would leave out what builds the web client.
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional']
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
   const npm = process.env.npm_execpath
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }
   const code = await ended(
@@ -60,6 +83,7 @@ const ensureInstalled = async (root) => {
         spawn(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], options)
       : spawn('npm', args, { ...options, shell: process.platform === 'win32' }),
   )
+  stopTelling()
   if (code !== 0)
     throw new Refused(
       `The packages could not be installed (npm ci ended with ${code}). Check the network and the message above, then try again.`,

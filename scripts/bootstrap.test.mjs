@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { installIsStale, pinnedNodePath } from './bootstrap.mjs'
+import { installIsStale, installProgress, pinnedNodePath } from './bootstrap.mjs'
+import { requireFreePort } from './free-port.mjs'
 import { clientIsStale, sourceHash } from './web-client.mjs'
 
 let root = ''
@@ -57,6 +59,25 @@ describe('installIsStale', () => {
     put('node_modules/.package-lock.json', { packages: {} })
     expect(installIsStale(root)).toBe(true)
   })
+})
+
+it('counts the packages that this machine needs, and those that are there', () => {
+  put('package-lock.json', { packages: { ...LOCK.packages, 'node_modules/b': a, 'packages/web': {} } })
+  put('node_modules/a/package.json', {})
+  expect(installProgress(root)).toEqual([1, 2])
+})
+
+it('says in one line that a port is taken, and nothing of one that is free', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address()
+  await expect(requireFreePort({ PORT: String(port) })).rejects.toThrow(
+    `Another program already listens at 127.0.0.1:${port}: stop it, or start at another port, such as PORT=${port + 1}.`,
+  )
+  other.close()
+  await once(other, 'close')
+  await requireFreePort({ PORT: String(port) })
+  await requireFreePort({ PORT: 'nonsense' })
 })
 
 describe('clientIsStale', () => {

@@ -44,10 +44,10 @@ export const clientIsStale = (root) => {
 }
 
 /** Answers the exit code of the build. */
-export const buildClient = async (root, node) => {
+export const buildClient = async (root, node, { quiet = false } = {}) => {
   // Taken first: a change during the build is one to build again.
   const hash = sourceHash(root)
-  const code = await runNode(node, [commandOf(root, 'vite'), 'build'], {
+  const code = await runNode(node, [commandOf(root, 'vite'), 'build', ...(quiet ? ['--logLevel=error'] : [])], {
     cwd: join(root, 'packages/web'),
     env: { ...process.env, NODE_ENV: 'production' },
     stdin: 'ignore',
@@ -58,7 +58,7 @@ export const buildClient = async (root, node) => {
 
 export const ensureClient = async (root, node) => {
   if (!hasWebClient(root) || !clientIsStale(root)) return
-  console.log('Building the web client.')
-  const code = await buildClient(root, node)
+  console.log('Building the web client; this takes some ten seconds and is kept.')
+  const code = await buildClient(root, node, { quiet: true })
   if (code !== 0) throw new Refused(`The web client could not be built (code ${code}).`)
 }

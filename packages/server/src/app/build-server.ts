@@ -19,7 +19,7 @@ import type { Services } from '../kernel/context.ts'
 import { type Kernel, mountOn } from '../kernel/implement.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { makeLoginLimit } from '../kernel/login-limit.ts'
-import { makeMetrics, type Metrics } from '../kernel/metrics.ts'
+import type { Metrics } from '../kernel/metrics.ts'
 import { describeApi } from '../kernel/openapi.ts'
 import { atField, Problem } from '../kernel/problem.ts'
 import { Principals } from '../kernel/principal.ts'
@@ -32,7 +32,7 @@ import { showOutbox } from './dev-outbox.ts'
 import { refuseConnection } from './refuse-connection.ts'
 import { serveWeb } from './serve-web.ts'
 
-export type Server = { app: FastifyInstance; kernel: Kernel; metrics: Metrics; close: () => Promise<void> }
+export type Server = { app: FastifyInstance; kernel: Kernel; metrics: Metrics | null; close: () => Promise<void> }
 export type ServerOptions = {
   services: Services
   listenUrl: string
@@ -51,7 +51,8 @@ export const buildServer = async ({
 }: ServerOptions): Promise<Server> => {
   const { settings, log } = services
   const app = fastify({
-    loggerInstance: log.child({ part: 'http' }),
+    // That it listens is said to the person at the terminal in words.
+    loggerInstance: log.child({ part: 'http' }, log.level === 'info' ? { level: 'warn' } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
@@ -106,7 +107,11 @@ export const buildServer = async ({
   app.addHook('onSend', async (_request, reply) => {
     if (services.isDraining) void reply.header('Connection', 'close')
   })
-  const metrics = makeMetrics(app, services.pool, () => hub.streams, admission)
+  // Counted where somebody looks.
+  const metrics =
+    settings.METRICS_PORT === undefined
+      ? null
+      : (await import('../kernel/metrics.ts')).makeMetrics(app, services.pool, () => hub.streams, admission)
   answerErrors(kernel)
   const mount = mountOn(kernel)
   for (const feature of Object.values(FEATURES)) feature.mount?.(mount, kernel)

@@ -11,9 +11,9 @@ import { makeJobs } from '../kernel/jobs.ts'
 import { outboxLink } from './dev-outbox.ts'
 import { makeLog } from '../kernel/log.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
-import { StartRefused } from '../kernel/start-refused.ts'
+import { asRefusal, requirePlace, StartRefused } from '../kernel/start-refused.ts'
 import { buildServer } from './build-server.ts'
-import { importInventories } from './demo/import-inventories.ts'
+import { fillLiveDemo } from './demo/live-demo.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/seed-demo.ts'
 import { registerJobs } from './register-jobs.ts'
 import { registryOf } from './registry.ts'
@@ -22,7 +22,7 @@ import { serverWords } from './words.ts'
 export type Product = { url: string; stop: () => Promise<void> }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-/** The demo company without the inventories of others: for tests that need it at once. */
+/** The demo company without what has happened there and the inventories of others: for tests that need it at once. */
 const DEMO_ALONE = '--demo=alone'
 const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 
@@ -37,6 +37,7 @@ export const startProduct = async (
     throw new StartRefused(
       'The demo company is refused in production and when the server is reachable from outside this machine.',
     )
+  await requirePlace(settings)
   const log = makeLog(settings.LOG_LEVEL)
   const say = (line: string) => console.log(line)
 
@@ -67,29 +68,30 @@ export const startProduct = async (
   const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
   registerJobs(services, server.kernel)
   const isNewDemo = isDemo && (await seedDemo(server.kernel, say))
-  await server.app.listen({ host: settings.HOST, port: settings.PORT })
-  const metrics =
-    settings.METRICS_PORT === undefined ? null : await server.metrics.listen(settings.HOST, settings.METRICS_PORT)
+  await server.app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
+    throw asRefusal(error, settings)
+  })
+  const metrics = await server.metrics?.listen(settings.HOST, settings.METRICS_PORT!)
   const address = server.app.server.address()
   const port = address && typeof address === 'object' ? address.port : settings.PORT
   const url = `http://${settings.HOST}:${port}`
   // The queue starts behind the open door: nothing waits for it.
   const jobsStarted = jobs.start().catch((error: Error) => log.error({ err: error }, 'jobs did not start'))
   tellHow(say, url, isDemo, outboxLink(settings, url))
-  const inventories = new AbortController()
-  const imported =
+  const filling = new AbortController()
+  const filled =
     isNewDemo && !args.includes(DEMO_ALONE)
-      ? importInventories(url, DEMO_SIGN_INS[0]!, inventories.signal).catch(
+      ? fillLiveDemo(url, systemClock.now(), filling.signal).catch(
           (error: Error) =>
-            inventories.signal.aborted || log.warn({ err: error }, 'the inventories of the demo stopped short'),
+            filling.signal.aborted || log.warn({ err: error }, 'the demo company was not filled to its end'),
         )
       : undefined
 
   let stopped: Promise<void> | undefined
   const stop = async () => {
     say('Stopping…')
-    inventories.abort()
-    await imported
+    filling.abort()
+    await filled
     metrics?.close()
     await Promise.all([server.close(), jobsStarted.then(() => jobs.stop()).catch(() => {})])
     await pool.end()

@@ -33,10 +33,12 @@ export const migrate = async ({
     const applied: string[] = []
     for (;;) {
       const name = await whenUnlocked(() => applyNext(client, files))
-      if (name === undefined) return applied
-      log(`Migration ${name} applied.`)
+      if (name === undefined) break
+      if (applied.length === 0) log('Bringing the database up to date.')
       applied.push(name)
     }
+    if (applied.length > 0) log(`  ${applied.length} migrations applied, the last is ${applied.at(-1)}.`)
+    return applied
   } finally {
     await client.end()
   }

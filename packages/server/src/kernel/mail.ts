@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Db, Pool } from './database.ts'
 import { sql, transaction } from './database.ts'
 import type { Clock } from './clock.ts'
@@ -58,9 +58,10 @@ export const plainMail = (
   }${quiet ? `<p style="font-size:12px"><a href="${escaped(quiet.url)}" style="color:#5b6472">${escaped(quiet.label)}</a></p>` : ''}</body></html>`,
 })
 
-export const makeTransport = (settings: Settings): Transporter | null =>
+/** Where there is no mail server, nothing that talks to one is loaded. */
+export const makeTransport = async (settings: Settings): Promise<Transporter | null> =>
   settings.SMTP_HOST
-    ? createTransport({
+    ? (await import('nodemailer')).createTransport({
         host: settings.SMTP_HOST,
         port: settings.SMTP_PORT,
         secure: settings.SMTP_SECURE,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { MODULES } from '@entrepot/contract/kernel/modules.ts'
 import { z } from 'zod'
 import { keptSecrets, SECRETS, secretComplaint, type SecretName } from './secrets.ts'
-import { StartRefused } from './start-refused.ts'
+import { asRefusal, StartRefused } from './start-refused.ts'
 
 /** An unset and an empty variable are the same: that is how composed environments leave a setting out. */
 const text = z.string().trim()
@@ -183,7 +183,11 @@ export const readSettings = (
   // A bad value elsewhere must not hide these.
   lines.push(...complaintsBetween(given))
   if (!read || lines.length > 0) throw new StartRefused(['The settings are not right:', ...new Set(lines)].join('\n  '))
-  return { ...read, ...secretsFor(read), ...presets(read) }
+  try {
+    return { ...read, ...secretsFor(read), ...presets(read) }
+  } catch (cause) {
+    throw asRefusal(cause, read)
+  }
 }
 
 const PlaceEnvironment = Environment.pick({

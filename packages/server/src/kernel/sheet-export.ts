@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { Readable } from 'node:stream'
 import { CSV, Download, XLSX } from './download.ts'
@@ -49,7 +48,7 @@ export const sheetDownload = <Row>(options: {
   options.format === 'xlsx'
     ? new Download(`${options.name}.xlsx`, XLSX, async () =>
         Readable.fromWeb(
-          writeXlsxStream(rowsOf(options), {
+          (await import('hucre/xlsx')).writeXlsxStream(rowsOf(options), {
             name: options.sheet.slice(0, 31),
             columns: options.columns.map(({ heading, numFmt }) => ({ header: heading, ...(numFmt && { numFmt }) })),
             freezePane: { rows: 1 },

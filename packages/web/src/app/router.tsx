@@ -1,4 +1,5 @@
 import { createRouter, type AnyRoute } from '@tanstack/react-router'
+import { startListening } from '../kernel/scan/wedge.ts'
 import { session } from '../kernel/session.ts'
 import { fillAdditions, startAdditions } from '../shell/additions.ts'
 import { withinTime } from '../shell/chunk.ts'
@@ -44,6 +45,8 @@ session.subscribe(() => {
   const haveChanged = before.size !== roles.size || [...roles].some((role) => !before.has(role))
   if (haveChanged && before.size > 0 && session.isOpen()) void router.invalidate()
 })
+// Whoever scans as soon as they see the page loses no code.
+startListening()
 void startAdditions((href) => void router.navigate({ href })).catch(() => undefined)
 
 declare module '@tanstack/react-router' {

@@ -1,8 +1,8 @@
 import type { Import, ImportPlan } from '@entrepot/contract/imports/import.ts'
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type CallAs, importFile } from './call-as.ts'
 
 type Step = {
   file: string
@@ -79,50 +79,15 @@ const FOLDER = new URL('../../../inventories/', import.meta.url)
  * run in the background, where the administrator finds them among the notifications. Stops quietly when the product
  * does.
  */
-export const importInventories = async (
-  url: string,
-  { email, password }: { email: string; password: string },
-  signal: AbortSignal,
-): Promise<void> => {
-  const call = async <T>(
-    method: string,
-    path: string,
-    body?: object | FormData,
-    headers: Record<string, string> = {},
-  ): Promise<T> => {
-    const isForm = body instanceof FormData
-    const answer = await fetch(`${url}/api/v1${path}`, {
-      method,
-      signal,
-      headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
-  const { token } = await call<{ token: string }>('POST', '/auth/login', { email, password })
-  const headers = { authorization: `Bearer ${token}` }
-
+export const importInventories = async (call: CallAs, signal: AbortSignal): Promise<void> => {
   for (const { file, target, sheet, headerRow, map, defaults } of STEPS) {
     const path = fileURLToPath(new URL(file, FOLDER))
-    const form = new FormData()
-    form.set('target', target)
-    form.set('mode', 'create')
-    form.set('file', await openAsBlob(path), basename(path))
-    let state = await call<Import>('POST', '/imports', form, headers)
-    if (sheet && (sheet !== state.sheet || headerRow))
-      state = await call('PUT', `/imports/${state.guid}/sheet`, { sheet, ...(headerRow && { headerRow }) }, headers)
-    const mapping = Object.fromEntries(
-      state.columns.flatMap(({ column, heading }) => (map[heading] ? [[column, map[heading]]] : [])),
+    await importFile(
+      call,
+      { target, mode: 'create', file: await openAsBlob(path), name: basename(path) },
+      map,
+      { ...(sheet && { sheet }), ...(headerRow && { headerRow }), defaults },
+      signal,
     )
-    await call(
-      'POST',
-      `/imports/${state.guid}/validate`,
-      { mapping, defaults, createFolders: true } satisfies ImportPlan,
-      headers,
-    )
-    await call('POST', `/imports/${state.guid}/run`, { skipErrors: true }, headers)
-    do await wait(500, undefined, { signal })
-    while ((await call<Import>('GET', `/imports/${state.guid}`, undefined, headers)).status === 'running')
   }
 }

@@ -1,7 +1,7 @@
 import type { Extension } from '@entrepot/contract/attachments/attachment.ts'
-import sharp from 'sharp'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { LIMITS } from '../../kernel/limits.ts'
+import { loadSharp } from '../../kernel/load-sharp.ts'
 import { Problem } from '../../kernel/problem.ts'
 import {
   IS_CONTAINER,
@@ -28,6 +28,7 @@ export const checkContent = async (content: Buffer, extension: Extension): Promi
 const FORMAT: Partial<Record<Extension, string>> = { jpg: 'jpeg' }
 
 const checkPicture = async (content: Buffer, extension: Extension): Promise<void> => {
+  const sharp = await loadSharp()
   // Only its head is read: what it claims of its size costs nothing here, and nobody draws it on this side.
   const { format, width, height } = await sharp(content, { limitInputPixels: false })
     .metadata()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { z } from 'zod'
 import type { Services } from '../../kernel/context.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { loadSharp } from '../../kernel/load-sharp.ts'
 import { imageFeaturesOf, mirrored, type Pixels } from './domain/image-features.ts'
 import { type Signature, signatureOf } from './domain/signature.ts'
 
@@ -21,6 +21,7 @@ export type Engine = {
 
 const SIDE = 64
 const pixelsOf = async (picture: Buffer): Promise<Pixels> => {
+  const sharp = await loadSharp()
   const rgb = await sharp(picture)
     .flatten({ background: '#fff' })
     .resize(SIDE, SIDE, { fit: 'fill' })

@@ -1,10 +1,9 @@
 import { PICTURE_MEGAPIXELS, PICTURE_SIZES } from '@entrepot/contract/pictures/picture.ts'
-import sharp from 'sharp'
 import { concurrencyLimit } from '../../kernel/concurrency-limit.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { loadSharp } from '../../kernel/load-sharp.ts'
 import { Problem } from '../../kernel/problem.ts'
 
-sharp.cache(false)
 const inTurn = concurrencyLimit({ atOnce: LIMITS.picturesAtOnce, queue: LIMITS.pictureQueue })
 
 export type Sizes = { contents: Buffer[]; width: number; height: number }
@@ -28,12 +27,14 @@ export const makeSizes = async (content: Buffer): Promise<Sizes> => {
 }
 
 const claimedSize = async (content: Buffer) => {
+  const sharp = await loadSharp()
   const { format, width = 0, height = 0 } = await sharp(content, { limitInputPixels: false }).metadata().catch(refused)
   if (format !== 'png' && format !== 'jpeg') throw new Problem('image', {}, 'file')
   return { width, height }
 }
 
 const drawn = async (content: Buffer): Promise<Sizes> => {
+  const sharp = await loadSharp()
   const largest = PICTURE_SIZES.at(-1)!
   const inside = (size: number) => ({ width: size, height: size, fit: 'inside', withoutEnlargement: true }) as const
   const whole = await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })

@@ -1,6 +1,5 @@
 import { IconBarcode } from '@tabler/icons-react'
 import { onOtherwise, play } from '../../../kernel/scan/index.ts'
-import { startListening } from '../../../kernel/scan/wedge.ts'
 import { isFailure } from '../../../kernel/failure.ts'
 import { can, session } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
@@ -33,7 +32,6 @@ export const addScanning = async (goTo: (href: string) => void): Promise<void> =
       },
     ],
   })
-  startListening()
   onOtherwise(({ code }) => {
     if (!session.isOpen() || !can(ITEM_VIEW)) return
     void look(code, goTo)

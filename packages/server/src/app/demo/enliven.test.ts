@@ -1,0 +1,87 @@
+import { hasGtinCheck } from '@entrepot/contract/items/gs1.ts'
+import { companyToday, DEFAULT_TIME_ZONE } from '@entrepot/contract/kernel/company-clock.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { anonymous, callerOf, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { callAs } from './call-as.ts'
+import { enliven } from './enliven.ts'
+import { deliveriesOf, movementsOf } from './ninety-days.ts'
+import { DEMO_SIGN_INS, seedDemo } from './seed-demo.ts'
+
+const url = testDatabase()
+const TODAY = companyToday(new Date(), DEFAULT_TIME_ZONE)
+let node: TestNode
+let admin: ReturnType<typeof callerOf>
+beforeAll(async () => {
+  node = await startTestNode(url)
+  await seedDemo(node.kernel, () => {})
+  const address = await node.app.listen({ host: '127.0.0.1', port: 0 })
+  const { signal } = new AbortController()
+  const [first, second] = await Promise.all(DEMO_SIGN_INS.map((signIn) => callAs(address, signIn, signal)))
+  await enliven({ admin: first!, user: second! }, TODAY, signal)
+  await node.jobs.settled()
+  const { body } = await anonymous(node).post('/auth/login', DEMO_SIGN_INS[0])
+  admin = callerOf(node, body.token)
+})
+afterAll(() => node.stop())
+const total = async (path: string) => (await admin('GET', path)).body.total as number
+
+it('has three months of movements, and the quantities that were there', async () => {
+  const { body } = await admin('GET', '/transactions?sort=happenedAt&size=1')
+  expect(body.total).toBeGreaterThan(100)
+  const age = (Date.now() - Date.parse(body.data[0].happenedAt)) / 86_400_000
+  expect(age).toBeGreaterThan(80)
+  expect(age).toBeLessThan(92)
+  const { data } = (await admin('GET', '/items?search=Vis%20%C3%A0%20bois')).body
+  expect(data.map(({ quantity }: { quantity: number }) => quantity).toSorted()).toEqual([1_250, 820])
+})
+it('has what a company at work has', async () => {
+  const { data: items } = (await admin('GET', '/items?size=100')).body
+  const drill = items.find(({ name }: { name: string }) => name === 'Perceuse-visseuse 18 V')
+  expect([drill.picture !== null, drill.tags.length]).toEqual([true, 1])
+  expect((await admin('GET', `/comments?target=items&guid=${drill.guid}`)).body.data).toHaveLength(2)
+  expect(await total('/reservations')).toBe(4)
+  expect((await admin('GET', '/groups')).body.data[0]).toMatchObject({ name: 'Magasiniers' })
+  const epoxy = items.find(({ name }: { name: string }) => name === 'Colle époxy')
+  expect((await admin('GET', `/attachments?target=items&guid=${epoxy.guid}`)).body.data).toHaveLength(1)
+  const lots = (await admin('GET', '/variants?size=100')).body.data
+  const soon = lots.filter(
+    ({ expiryDate }: { expiryDate: string | null }) =>
+      expiryDate && Date.parse(expiryDate) - Date.now() < 15 * 86_400_000,
+  )
+  expect(soon).toHaveLength(2)
+})
+it('has codes whose last digit is right', async () => {
+  const { data } = (await admin('GET', '/items?size=100')).body
+  const codes = data.flatMap(({ tag }: { tag: string | null }) => (tag && /^\d{13}$/.test(tag) ? [tag] : []))
+  expect(codes.length).toBeGreaterThan(10)
+  expect(codes.filter((code: string) => !hasGtinCheck(code))).toEqual([])
+})
+it('takes no more of an article than is there, and gives back what it took', () => {
+  const items = Array.from({ length: 200 }, (_, at) => ({
+    name: `Article ${at}`,
+    tag: `CODE-${at}`,
+    folder: '',
+    quantity: at * 7,
+  }))
+  const movements = movementsOf(items, TODAY)
+  for (const { tag, quantity } of items) {
+    let left = quantity
+    for (const movement of movements.filter(({ item }) => item === tag)) {
+      left += movement.quantity
+      expect(left).toBeGreaterThanOrEqual(0)
+    }
+    expect(left).toBe(quantity)
+  }
+  expect(movements.every(({ date }, at) => at === 0 || movements[at - 1]!.date <= date)).toBe(true)
+})
+it('stocks most medicines of a pharmacy', () => {
+  const medicines = Array.from({ length: 500 }, (_, at) => ({
+    name: `M${at}`,
+    tag: `34009${String(at).padStart(8, '0')}`,
+  }))
+  const delivered = deliveriesOf(medicines, TODAY)
+  expect(delivered.length).toBeGreaterThan(400)
+  expect(delivered.length).toBeLessThan(500)
+  expect(delivered.every(({ quantity, date }) => quantity > 0 && date < TODAY)).toBe(true)
+})
