@@ -50,7 +50,10 @@ const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> 
       does: 'create function sneak() returns int language sql security definer set search_path = public as $$ select 1 $$',
       finds: 'sneak',
     },
-    { does: 'alter function item_search(tsquery, text[], uuid[], uuid) owner to current_user', finds: 'item_search' },
+    {
+      does: 'alter function item_search(tsquery, text[], text[], uuid[], uuid) owner to current_user',
+      finds: 'item_search',
+    },
     { does: 'alter function company_guids() reset search_path', finds: 'company_guids' },
   ],
   'K3 a foreign': [

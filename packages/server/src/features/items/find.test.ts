@@ -136,6 +136,23 @@ it('tells where a place lies, and that it is one', async () => {
   expect(data[1]).toMatchObject({ is_folder: false, path: 'Dépôt Lyon / Armoire 3' })
   expect((await user.get('/items/find?search=agence%20paris')).body.data[0]).toMatchObject({ path: '', parent: null })
 })
+it('narrows lists by words as they are spelled, codes, categories and places beside words, and parts of texts', async () => {
+  const listed = async (who: Caller, search: string): Promise<string[]> =>
+    (await who.get(`/items?search=${encodeURIComponent(search)}`)).body.data.map(({ name }: { name: string }) => name)
+  const kept = 'Injectable 0,9 %, 6 000 UI'
+  expect(await listed(user, '0.9%')).toEqual([kept])
+  expect(await listed(user, '6000 ui')).toEqual([kept])
+  expect(await listed(user, '8x100')).toEqual(['Tirefond 8 x 100'])
+  expect(await listed(user, '100 x 8')).toEqual([])
+  expect(await listed(user, '6es72141ag')).toEqual(['Tirefond 8 x 100'])
+  expect(await listed(user, 'fixation')).toEqual(['Tirefond 8 x 100'])
+  expect(await listed(user, 'vis lyon')).toEqual(['Vis à bois'])
+  expect(await listed(user, 'rcussi')).toEqual(['Perceuse à percussion'])
+  expect(await listed(user, '~~~')).toEqual([])
+  expect(await listed(clerk, 'vis lyon')).toEqual([])
+  expect(await listed(clerk, 'lingot zanzibar')).toEqual([])
+  expect(await listed(user, 'lingot zanzibar')).toEqual(['Lingot'])
+})
 it('does not fill up good answers with likeness', async () => {
   expect((await found(user, 'bois')).filter((one) => one.startsWith('alike'))).toEqual([])
 })

@@ -1,18 +1,19 @@
 import type { FoundItem } from '@entrepot/contract/items/item.ts'
-import { codeLetters, tokensOf } from '@entrepot/contract/kernel/text.ts'
-import { type ItemRow, shownQuantities } from '../records/index.ts'
+import { codeLetters } from '@entrepot/contract/kernel/text.ts'
+import { itemsByGuid, type ItemRow, shownQuantities } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { pathText, readableFolders } from '../../kernel/folder-access.ts'
+import { pipeline } from '../../kernel/database.ts'
+import { nearestVisibleParent, pathOf, pathText, readableFolders } from '../../kernel/folder-access.ts'
 import { type AskedWord, askedWords, looserWords } from './domain/asked-words.ts'
 import { spellingsOfCode } from './domain/code-spellings.ts'
-import { ALIKE, type Asked, compareRanks, placeOf, type Rank, rankOf, textsOf, TIERS } from './domain/judge-found.ts'
-import { beginsQuery, type CategoriesOf, inOrder, wordsQuery } from './domain/words-query.ts'
+import { ALIKE, type Asked, compareRanks, type Rank, rankOf, textsOf, TIERS } from './domain/judge-found.ts'
+import { beginsQuery, inOrder, wordsQuery } from './domain/words-query.ts'
 import { findPlaces, type FoundPlaces, type Place, placesOf } from './find-places.ts'
-import { categoryNames, codesSpelled, itemsIn, itemsWanted } from './find.queries.ts'
+import { type Candidate, codesSpelled, itemsIn, itemsWanted } from './find.queries.ts'
+import { type Category, isCodeLike, meeting, searchedCategories } from './searched.ts'
 import { wordsMeant } from './vocabulary.ts'
 
-type Found = { guid: string; rank: Rank; show: (ctx: Ctx) => FoundItem }
-type Category = { guid: string; tokens: readonly string[] }
+type Found = { guid: string; rank: Rank; place: Place | null }
 
 /** More than are shown, so that the best of them can be chosen. */
 const CANDIDATES = 60
@@ -22,17 +23,14 @@ const CANDIDATES = 60
  * looked for where nothing else was found.
  */
 export const findItems = async (ctx: Ctx, search: string, size: number): Promise<{ data: FoundItem[] }> => {
-  const categories = (await categoryNames(ctx)).map(({ guid, name }): Category => ({ guid, tokens: tokensOf(name) }))
+  const categories = await searchedCategories(ctx)
   const asked: Asked = { typed: search, words: askedWords(search) }
-  let found = await findAsked(ctx, asked, categories)
-  if (!found.some(isGood)) {
-    const looser = { typed: search, words: looserWords(search) }
-    if (looser.words.length !== asked.words.length) found = await findAsked(ctx, looser, categories)
-  }
-  if (!found.some(isGood)) found = await findAlike(ctx, asked, categories)
-  else found = found.filter(isGood)
-  if (found.length < size && isCodeLike(search)) found = best([...found, ...(await findInCodes(ctx, asked))])
-  return { data: found.slice(0, size).map(({ show }) => show(ctx)) }
+  let found = best((await pipeline([findCodes(ctx, asked, categories), findWords(ctx, asked, categories)])).flat())
+  if (!found.some(isGood)) found = await findLooser(ctx, asked, categories)
+  if (found.some(isGood)) found = found.filter(isGood)
+  if (found.length < size) found = best([...found, ...(await findInCodes(ctx, asked, categories))])
+  if (found.length === 0) found = await findAlike(ctx, asked, categories)
+  return { data: await shown(ctx, found.slice(0, size)) }
 }
 const isGood = ({ rank }: Found) => rank.match !== 'alike'
 
@@ -44,22 +42,26 @@ const best = (found: readonly Found[]): Found[] => {
   return [...kept.values()]
 }
 
-const findAsked = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
+/** Places, and records that have each word somewhere. */
+const findWords = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
   const places = findPlaces(ctx, asked)
   const isPlace = places.named.some(({ rank: { order } }) => order[0]! <= TIERS.place)
-  const [coded, begun, withWords, ...placed] = await Promise.all([
-    findCodes(ctx, asked.typed),
-    codesBegunSo(ctx, asked.typed),
+  const items = await pipeline([
     itemsWithWords(ctx, asked.words, categories, readableFolders(ctx)),
     ...places.within.map(({ folders, others }) =>
       others.length === 0 ? itemsIn(ctx, folders, CANDIDATES) : itemsWithWords(ctx, others, categories, folders),
     ),
   ])
   return best([
-    ...coded,
     ...places.named.map(foundPlace),
-    ...[begun, withWords, ...placed].flat().map((row) => foundItem(ctx, row, asked, isPlace)),
+    ...items.flat().map((one) => foundItem(ctx, one, asked, categories, isPlace)),
   ])
+}
+/** For whoever typed small words that nobody wrote, or two numbers that are not one. */
+const findLooser = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
+  const words = looserWords(asked.typed)
+  const found = words.length === asked.words.length ? [] : await findWords(ctx, { ...asked, words }, categories)
+  return found.filter(isGood)
 }
 
 const itemsWithWords = (
@@ -67,7 +69,7 @@ const itemsWithWords = (
   words: readonly AskedWord[],
   categories: readonly Category[],
   folders: readonly string[] | null,
-): Promise<ItemRow[]> => {
+): Promise<Candidate[]> => {
   if (words.length === 0) return Promise.resolve([])
   const categoriesOf = meeting(categories)
   const wanted = {
@@ -78,48 +80,42 @@ const itemsWithWords = (
   }
   return itemsWanted(ctx, wanted, CANDIDATES)
 }
-/** The categories whose name has a word. */
-const meeting =
-  (categories: readonly Category[]): CategoriesOf =>
-  ({ spellings }) =>
-    categories.filter(({ tokens }) => spellings.some((spelling) => placeOf(tokens, spelling))).map(({ guid }) => guid)
-
-/** Enough of a code to look for it where codes begin, or within them. */
-const isCodeLike = (typed: string) => {
-  const letters = codeLetters(typed)
-  return letters.length > 2 && /[0-9]/.test(letters)
-}
-const findCodes = async (ctx: Ctx, typed: string): Promise<Found[]> => {
-  const spellings = spellingsOfCode(typed)
+/** What carries the code, and records whose code begins so. */
+const findCodes = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
+  const spellings = spellingsOfCode(asked.typed)
+  const [whole, begun] = await pipeline([codesSpelled(ctx, spellings), codesBegunSo(ctx, asked.typed)])
   const places = placesOf(ctx).byGuid
-  return (await codesSpelled(ctx, spellings)).flatMap(({ letters, folder, row }): Found[] => {
-    const rank: Rank = { match: 'code', order: [TIERS.code, spellings.indexOf(letters)] }
-    const place = folder === null ? undefined : places.get(folder)
-    return place ? [foundPlace({ place, rank })] : row ? [{ guid: row.guid, rank, show: showItem(row, rank) }] : []
-  })
+  return [
+    ...whole.flatMap(({ letters, place: folder, item }): Found[] => {
+      const rank: Rank = { match: 'code', order: [TIERS.code, spellings.indexOf(letters)] }
+      const place = folder === null ? undefined : places.get(folder)
+      if (place) return [foundPlace({ place, rank })]
+      return item ? [{ guid: item.guid, rank, place: null }] : []
+    }),
+    ...begun.map((one) => foundItem(ctx, one, asked, categories)),
+  ]
 }
-const codesBegunSo = (ctx: Ctx, typed: string): Promise<ItemRow[]> => {
+const codesBegunSo = async (ctx: Ctx, typed: string): Promise<Candidate[]> => {
   const letters = codeLetters(typed)
-  return isCodeLike(typed)
-    ? itemsWanted(ctx, { words: beginsQuery(letters), whole: [letters], folders: readableFolders(ctx) }, CANDIDATES)
-    : Promise.resolve([])
+  if (!isCodeLike(typed)) return []
+  return itemsWanted(ctx, { words: beginsQuery(letters), whole: [letters], folders: readableFolders(ctx) }, CANDIDATES)
 }
 /** Records with what was typed somewhere in their code. */
-const findInCodes = async (ctx: Ctx, asked: Asked): Promise<Found[]> => {
+const findInCodes = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
   const letters = codeLetters(asked.typed)
-  if (letters.length < 4) return []
+  if (!isCodeLike(asked.typed) || letters.length < 4) return []
   const rows = await itemsWanted(
     ctx,
     { words: null, parts: [letters], whole: [letters], folders: readableFolders(ctx) },
     CANDIDATES,
   )
-  return rows.map((row) => foundItem(ctx, row, asked)).filter(isGood)
+  return rows.map((one) => foundItem(ctx, one, asked, categories)).filter(isGood)
 }
 
 /** What is only alike: words within words, and words that were mistyped. */
 const findAlike = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
   const others = [...placesOf(ctx).words, ...new Set(categories.flatMap(({ tokens }) => tokens))]
-  const [inside, meant] = await Promise.all([
+  const [inside, meant] = await pipeline([
     findInside(ctx, asked, categories),
     wordsMeant(
       ctx,
@@ -135,10 +131,10 @@ const findAlike = async (ctx: Ctx, asked: Asked, categories: readonly Category[]
       ...meant[at]!.map(({ part, mistakes }) => ({ tokens: [part], cost: ALIKE + 10 * mistakes, begins: true })),
     ],
   }))
-  const alike = (await findAsked(ctx, { ...asked, words }, categories)).map((one): Found => {
-    const rank: Rank = { match: 'alike', order: one.rank.order }
-    return { ...one, rank, show: (ctx) => ({ ...one.show(ctx), match: 'alike' }) }
-  })
+  const alike = (await findWords(ctx, { ...asked, words }, categories)).map((one): Found => ({
+    ...one,
+    rank: { match: 'alike', order: one.rank.order },
+  }))
   return best([...inside, ...alike])
 }
 
@@ -158,50 +154,62 @@ const findInside = async (ctx: Ctx, { typed, words }: Asked, categories: readonl
     },
     CANDIDATES,
   )
-  return rows.map((row) => foundItem(ctx, row, { typed, words }))
+  return rows.map((one) => foundItem(ctx, one, { typed, words }, categories))
 }
 
-const foundItem = (ctx: Ctx, row: ItemRow, asked: Asked, isPlace = false): Found => {
-  const path = placesOf(ctx).byGuid.get(row.folder)?.path ?? []
-  const rank = rankOf(textsOf({ ...row, category: row.category?.name ?? null, path }), asked, { isPlace })
-  return { guid: row.guid, rank, show: showItem(row, rank) }
-}
-const foundPlace = ({ place, rank }: FoundPlaces['named'][number]): Found => ({
-  guid: place.node.guid,
-  rank,
-  show: showPlace(place, rank),
-})
-
-const showItem =
-  (row: ItemRow, { match }: Rank) =>
-  (ctx: Ctx): FoundItem => ({
-    guid: row.guid,
-    name: row.name,
-    tag: row.tag,
-    type: row.type,
-    is_folder: false,
-    product: row.variant?.product.name ?? null,
-    parent: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' },
-    path: pathText(ctx, row.folder),
-    unit: row.unit,
-    quantity: shownQuantities(ctx, row).quantity,
-    match,
-  })
-const showPlace =
-  ({ node }: Place, { match }: Rank) =>
-  (ctx: Ctx): FoundItem => {
-    const above = node.parent !== null && ctx.rights.levels.has(node.parent) ? node.parent : null
-    return {
-      guid: node.guid,
-      name: node.name,
-      tag: node.tag,
-      type: node.type,
-      is_folder: true,
-      product: null,
-      parent: above === null ? null : { guid: above, id: above, name: ctx.rights.tree.byGuid.get(above)?.name ?? '' },
-      path: above === null ? '' : pathText(ctx, above),
-      unit: 'piece',
-      quantity: 0,
-      match,
-    }
+const foundItem = (
+  ctx: Ctx,
+  candidate: Candidate,
+  asked: Asked,
+  categories: readonly Category[],
+  isPlace = false,
+): Found => {
+  const path = placesOf(ctx).byGuid.get(candidate.folder)?.path ?? []
+  const category = categories.find(({ guid }) => guid === candidate.category)?.name ?? null
+  return {
+    guid: candidate.guid,
+    rank: rankOf(textsOf({ ...candidate, category, path }), asked, { isPlace }),
+    place: null,
   }
+}
+const foundPlace = ({ place, rank }: FoundPlaces['named'][number]): Found => ({ guid: place.node.guid, rank, place })
+
+/** What is answered of the best, which alone are read whole. */
+const shown = async (ctx: Ctx, found: readonly Found[]): Promise<FoundItem[]> => {
+  const items = found.flatMap(({ guid, place }) => (place ? [] : [guid]))
+  const rows = items.length === 0 ? new Map<string, ItemRow>() : await itemsByGuid(ctx, items)
+  return found.flatMap(({ guid, place, rank: { match } }) => {
+    const row = rows.get(guid)
+    if (place) return [shownPlace(ctx, place, match)]
+    return row ? [shownItem(ctx, row, match)] : []
+  })
+}
+const shownItem = (ctx: Ctx, row: ItemRow, match: FoundItem['match']): FoundItem => ({
+  guid: row.guid,
+  name: row.name,
+  tag: row.tag,
+  type: row.type,
+  is_folder: false,
+  product: row.variant?.product.name ?? null,
+  parent: { guid: row.folder, id: row.folder, name: ctx.rights.tree.byGuid.get(row.folder)?.name ?? '' },
+  path: pathText(ctx, row.folder),
+  unit: row.unit,
+  quantity: shownQuantities(ctx, row).quantity,
+  match,
+})
+const shownPlace = (ctx: Ctx, { node }: Place, match: FoundItem['match']): FoundItem => {
+  const above = nearestVisibleParent(ctx, node.guid)
+  return {
+    guid: node.guid,
+    name: node.name,
+    tag: node.tag,
+    type: node.type,
+    is_folder: true,
+    product: null,
+    parent: above === null ? null : { guid: above, id: above, name: ctx.rights.tree.byGuid.get(above)?.name ?? '' },
+    path: pathOf(ctx, node.guid).slice(0, -1).join(' / '),
+    unit: 'piece',
+    quantity: 0,
+    match,
+  }
+}

@@ -1,15 +1,14 @@
 import type { Item, LightItem } from '@entrepot/contract/items/item.ts'
-import { tokensOf } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { fixedItemColumns, itemColumns, type ItemRow, type Reserved, rowOf, shownQuantities } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, customPlan, fixed, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
-import { partPattern } from '../../kernel/like.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import type { SortColumn } from './columns.queries.ts'
+import type { Searched } from './searched.ts'
 
 type Fragment = RawBuilder<unknown>
 /** A query that stands in another one. */
@@ -25,18 +24,10 @@ export type ItemFilter = {
   low?: true | undefined
   found?: Fragment | undefined
   /** Records of a selection, as a query of `id`. */ chosen?: Subquery | undefined
-  search?: string | undefined
-  /** The same as a query of the text search: words as people spell them. */ words?: string | undefined
+  /** Found in one of these ways. */ searched?: readonly Searched[] | undefined
   condition?: Fragment | undefined
 }
 export type ItemSort = SortColumn & { descending: boolean }
-
-/** Each word as a part of the text, the longest first: it finds the fewest rows. What has no word is found nowhere. */
-const likePatterns = (search: string) => {
-  const parts = search.split(/\s+/).map((word) => tokensOf(word).join(' '))
-  const told = parts.filter((part) => part !== '').sort((a, b) => b.length - a.length)
-  return (told.length > 0 ? told : [search.trim()]).map(partPattern)
-}
 
 const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   const parts: Fragment[] = [sql`i.company_id = ${ctx.company.guid}`, sql`i.deleted_at is null`]
@@ -51,17 +42,19 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   // Of a hundred thousand at once, as an array they are looked up in the order of the index; as a query the planner
   // takes them for two hundred.
   if (filter.found) parts.push(sql`i.id = any(array(${filter.found}))`)
-  if (filter.search?.trim()) {
-    // What narrows the search goes inside, so that few rows come out; rights are asked again out here.
-    const folders = filter.folders && !areMost(ctx, filter.folders) ? guidList(filter.folders) : null
-    parts.push(
-      sql`i.id in (select item_search(${filter.words ?? null}::tsquery, ${likePatterns(filter.search)}::text[],
-        ${folders}::uuid[], ${filter.category ?? null}::uuid))`,
-    )
-  }
+  if (filter.searched) parts.push(sql`i.id in (${sql.join(foundBySearch(ctx, filter), sql` union all `)})`)
   if (filter.condition) parts.push(filter.condition)
   if (filter.chosen) parts.push(sql`i.id in (select chosen.id from (${filter.chosen}) chosen)`)
   return sql.join(parts, sql` and `)
+}
+
+/** What narrows the search goes inside, so that few rows come out; rights are asked again outside. */
+const foundBySearch = (ctx: Ctx, { searched = [], folders, category }: ItemFilter): Fragment[] => {
+  const listed = folders && !areMost(ctx, folders) ? guidList(folders) : null
+  return searched.map(
+    (one) => sql`select item_search(${one.words}::tsquery, ${[...one.exact]}::text[], ${[...one.parts]}::text[],
+      ${one.folders ? guidList(one.folders) : listed}::uuid[], ${category ?? null}::uuid)`,
+  )
 }
 
 type Raw = Parameters<typeof rowOf>[0]
@@ -107,7 +100,7 @@ export const pageOfItems = async (
   const bounds = sql`${orderIn(sql``)} offset ${page.offset} limit ${page.limit}`
   const whole = sql`from page join item i on i.company_id = ${ctx.company.guid}
     and i.id = page.id ${orderIn(sql`page.`)}`
-  if (filter.search?.trim() || filter.found) {
+  if (filter.searched || filter.found) {
     const { rows } = await sql<Raw & { total: number }>`
       ${customPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds})
       select ${itemColumns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)

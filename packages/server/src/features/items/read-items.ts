@@ -10,6 +10,7 @@ import { unknownSort } from '../../kernel/problem.ts'
 import { attributeSort, orderOf } from './columns.queries.ts'
 import { conditionOf } from './filter.queries.ts'
 import { foundBy } from './found-by.ts'
+import { searchedBy } from './searched.ts'
 import {
   guidsOfItems,
   type ItemFilter,
@@ -55,7 +56,7 @@ export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilt
   article: query.article,
   variantsOf: query.variantsOf,
   low: query.low || undefined,
-  search: query.search,
+  searched: query.search?.trim() ? await searchedBy(ctx, query.search) : undefined,
   found: query.foundBy ? await foundBy(ctx, query.foundBy, query.foundAs ?? 'found') : undefined,
   condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
 })

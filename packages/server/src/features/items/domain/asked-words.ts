@@ -16,7 +16,7 @@ export type AskedWord = { tokens: readonly string[]; spellings: readonly Spellin
 const COST = { number: 0.02, unit: 0.05, plural: 0.1, synonym: 0.3 }
 /** What has more spellings is cut: nobody means all of them. */
 const MOST_SPELLINGS = 24
-const MOST_WORDS = 8
+const MOST_WORDS = 12
 
 type Token = {
   text: string

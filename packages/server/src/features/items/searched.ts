@@ -1,0 +1,60 @@
+import { codeLetters, tokensOf } from '@entrepot/contract/kernel/text.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { partPattern } from '../../kernel/like.ts'
+import { type AskedWord, askedWords } from './domain/asked-words.ts'
+import { placeOf } from './domain/judge-found.ts'
+import { type CategoriesOf, inOrder, wordsQuery } from './domain/words-query.ts'
+import { findPlaces } from './find-places.ts'
+import { categoryNames } from './find.queries.ts'
+
+export type Category = { guid: string; name: string; tokens: readonly string[] }
+/** The categories of the company, as they are searched. */
+export const searchedCategories = async (ctx: Ctx): Promise<Category[]> =>
+  (await categoryNames(ctx)).map(({ guid, name }) => ({ guid, name, tokens: tokensOf(name) }))
+
+/** The categories whose name has a word. */
+export const meeting =
+  (categories: readonly Category[]): CategoriesOf =>
+  ({ spellings }) =>
+    categories.filter(({ tokens }) => spellings.some((spelling) => placeOf(tokens, spelling))).map(({ guid }) => guid)
+
+/** One way in which a list may be searched; a record is in the list that is found in one of them. */
+export type Searched = {
+  words: string | null
+  exact: readonly string[]
+  parts: readonly string[]
+  folders: readonly string[] | null
+}
+
+/**
+ * What the search of a list means (decision 23): each word by name, code, category or own texts, or some of them as a
+ * place; whatever holds each of them as a part of its text; a code without what parts it. A place alone narrows no
+ * list: lists have folders.
+ */
+export const searchedBy = async (ctx: Ctx, search: string): Promise<Searched[]> => {
+  const words = askedWords(search)
+  const categoriesOf = meeting(await searchedCategories(ctx))
+  const within = findPlaces(ctx, { typed: search, words }).within.filter(({ others }) => others.length > 0)
+  return [
+    { ...searchedWords(words, categoriesOf), parts: partsOf(words, search), folders: null },
+    ...within.map(({ folders, others }) => ({ ...searchedWords(others, categoriesOf), parts: [], folders })),
+    ...(isCodeLike(search)
+      ? [{ words: null, exact: [], parts: [partPattern(codeLetters(search))], folders: null }]
+      : []),
+  ]
+}
+/** Enough of a code to look for it where codes begin, or within them. */
+export const isCodeLike = (typed: string): boolean => {
+  const letters = codeLetters(typed)
+  return letters.length > 2 && /[0-9]/.test(letters)
+}
+const searchedWords = (words: readonly AskedWord[], categoriesOf: CategoriesOf) => ({
+  words: words.length === 0 ? null : wordsQuery(words, categoriesOf),
+  exact: inOrder(words, categoriesOf),
+})
+
+/** Each word as a part of the text, the longest first: it finds the fewest. What has no word is found nowhere. */
+const partsOf = (words: readonly AskedWord[], search: string): string[] => {
+  const parts = words.map(({ tokens }) => tokens.join(' ')).sort((a, b) => b.length - a.length)
+  return (parts.length > 0 ? parts : [search.trim()]).map(partPattern)
+}
