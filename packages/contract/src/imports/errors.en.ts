@@ -5,7 +5,12 @@ const en: Record<keyof (typeof importsModule)['errors'], string> = {
   import_empty: 'The file is empty',
   import_too_many_rows: 'The file has more than {{max}} rows',
   import_too_many_columns: 'The file has more than {{max}} columns',
-  import_unreadable: 'This file is not a readable Excel workbook: {{reason}}',
+  import_too_many_sheets: 'The file has more than {{max}} sheets',
+  import_too_many_texts: 'The file holds more than {{max}} texts: divide it into several files',
+  import_too_much_text: 'The texts of the file are more than {{max}} MB: divide it into several files',
+  import_too_heavy:
+    'Reading this file takes more than {{seconds}} seconds or {{megabytes}} MB of memory: divide it into several files',
+  import_unreadable: 'This file is not a readable Excel workbook: save it again as .xlsx from Excel',
   import_no_sheet: 'The sheet {{name}} does not exist in this file',
   import_has_errors: '{{count}} rows have errors: correct them or import the valid rows only',
   import_reading: 'This file is being read: wait for the end, or choose its sheet again',

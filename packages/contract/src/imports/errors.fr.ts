@@ -5,7 +5,13 @@ const fr: Record<keyof (typeof importsModule)['errors'], string> = {
   import_empty: 'Le fichier est vide',
   import_too_many_rows: 'Le fichier dépasse {{max}} lignes',
   import_too_many_columns: 'Le fichier dépasse {{max}} colonnes',
-  import_unreadable: "Ce fichier n'est pas un classeur Excel lisible : {{reason}}",
+  import_too_many_sheets: 'Le fichier dépasse {{max}} feuilles',
+  import_too_many_texts: 'Le fichier contient plus de {{max}} textes\u00A0: répartissez-le en plusieurs fichiers',
+  import_too_much_text: 'Les textes du fichier dépassent {{max}} Mo\u00A0: répartissez-le en plusieurs fichiers',
+  import_too_heavy:
+    'La lecture de ce fichier dépasse {{seconds}} secondes ou {{megabytes}} Mo de mémoire\u00A0: répartissez-le en plusieurs fichiers',
+  import_unreadable:
+    "Ce fichier n'est pas un classeur Excel lisible : enregistrez-le à nouveau au format .xlsx depuis Excel",
   import_no_sheet: "La feuille {{name}} n'existe pas dans ce fichier",
   import_has_errors: '{{count}} lignes sont en erreur : corrigez-les ou importez seulement les lignes valides',
   import_reading: 'Ce fichier est en cours de lecture\u00A0: attendez la fin, ou choisissez à nouveau sa feuille',

@@ -156,6 +156,11 @@ const readErrors = [
   'file_too_large',
   'import_too_many_rows',
   'import_too_many_columns',
+  'import_too_many_sheets',
+  'import_too_many_texts',
+  'import_too_much_text',
+  'import_too_heavy',
+  'busy',
   'import_unreadable',
 ] as const
 

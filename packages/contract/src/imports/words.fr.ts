@@ -36,6 +36,10 @@ const fr = {
   },
   notExpected: '{{value}}\u00A0: il faut {{expected}}',
   duplicateInFile: '{{value}} se trouve déjà à la ligne {{row}} de ce fichier',
+  cellError: '{{value}}\u00A0: cette cellule contient une erreur de calcul, corrigez-la ou videz-la',
+  cellFormula:
+    'La formule de cette cellule n’a pas été calculée\u00A0: enregistrez le fichier depuis Excel, ou saisissez la valeur',
+  cellLong: 'Ce texte dépasse {{max}} caractères\u00A0: raccourcissez-le',
   tooManyTags: '{{count}} mots-clés\u00A0: il en faut {{max}} au plus',
   ambiguousFolder: 'Plusieurs dossiers s’appellent {{value}}\u00A0: donnez le chemin entier',
   noMatch: '{{value}} n’existe pas',

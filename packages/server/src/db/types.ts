@@ -459,6 +459,7 @@ export interface ImportRowTable {
   cells: Json
   corrections: ColumnType<unknown, string | undefined, string>
   errors: ColumnType<unknown, string | undefined, string>
+  marks: ColumnType<unknown, string | undefined, string>
 }
 
 export interface InvoiceTable {

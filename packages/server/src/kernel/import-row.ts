@@ -1,7 +1,7 @@
 import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
-import type { RefusedRow, StagedRow, StoredError } from './import-target.ts'
+import type { CellMark, RefusedRow, StagedRow, StoredError } from './import-target.ts'
 import type { Params } from './problem.ts'
 
 /** Which column holds a field, and what stands in for fields without one. */
@@ -28,6 +28,12 @@ export type CurrentValues = Readonly<Record<string, string>>
  */
 const asRead = (text: string) => text.slice(0, LENGTH.text).replace(/\r\n?/g, '\n').trim()
 
+const MARKS: Readonly<Record<CellMark, string>> = {
+  error: 'imports:cellError',
+  formula: 'imports:cellFormula',
+  long: 'imports:cellLong',
+}
+
 /** The texts of one row by field, and what is wrong with them. */
 export class RowReader {
   readonly row: number
@@ -36,6 +42,7 @@ export class RowReader {
   readonly #cells: Readonly<Record<string, string>>
   /** An empty cell of a mapped column: the default of the field, or nothing at all. */
   readonly #fillsEmpty: boolean
+  readonly #marks: StagedRow['marks']
   #current: CurrentValues = {}
 
   constructor(plan: FieldPlan, staged: StagedRow, { fillsEmpty }: { fillsEmpty: boolean }) {
@@ -43,7 +50,17 @@ export class RowReader {
     this.#plan = plan
     this.#cells = staged.cells
     this.#fillsEmpty = fillsEmpty
+    this.#marks = staged.marks
+    for (const [field, column] of plan.columnOf) if (staged.marks[column]) this.#refuseMarked(field, column)
   }
+
+  /** Said once, and nothing else of that cell: what it shows is not what it says. */
+  #refuseMarked(field: string, column: string): void {
+    const value = (this.#cells[column] ?? '').slice(0, 200)
+    const key = MARKS[this.#marks[column]!]
+    this.errors.push({ column, field, value, key, params: { value: value.slice(0, 80), max: LENGTH.text } })
+  }
+  #isMarked = (field: string): boolean => this.#marks[this.#plan.columnOf.get(field) ?? ''] !== undefined
 
   /**
    * From here on a cell that only repeats what stands there is an empty one: it changes nothing, and is held against
@@ -56,6 +73,7 @@ export class RowReader {
   hasColumn = (field: string): boolean => this.#plan.columnOf.has(field)
 
   cell = (field: string): string => {
+    if (this.#isMarked(field)) return ''
     const text = (this.#cells[this.#plan.columnOf.get(field) ?? ''] ?? '').trim()
     return text !== '' && asRead(text) === asRead(this.#current[field] ?? '') ? '' : text
   }
@@ -68,6 +86,7 @@ export class RowReader {
   }
 
   refuse: Refuse = (field, value, key, params = {}) => {
+    if (this.#isMarked(field)) return
     this.errors.push({ column: this.#plan.columnOf.get(field) ?? null, field, value: value.slice(0, 200), key, params })
   }
 

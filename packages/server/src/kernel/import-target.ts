@@ -11,8 +11,15 @@ export type StoredError = {
   key: string
   params: Record<string, string | number>
 }
-/** A row of the file as it was read, by the letters of its columns. */
-export type StagedRow = { row: number; cells: Record<string, string>; errors: StoredError[] }
+/** Why a cell says nothing that could be taken for its value: a fault, a formula without a result, too long a text. */
+export type CellMark = 'error' | 'formula' | 'long'
+/** A row of the file as it was read, by the letters of its columns; what was corrected has no mark any more. */
+export type StagedRow = {
+  row: number
+  cells: Record<string, string>
+  marks: Readonly<Record<string, CellMark>>
+  errors: StoredError[]
+}
 export type RefusedRow = { row: number; errors: StoredError[] }
 /** `repeats`: the row says what is there already. */
 export type CheckedRow = RefusedRow & { repeats: boolean }

@@ -121,6 +121,14 @@ export const LIMITS = {
   importColumns: 200,
   importUnpackedBytes: 1_500 * 1_048_576,
   importEntries: 2_000,
+  importSheets: 200,
+  /** Texts that the cells of a workbook share, and all of them together. */
+  importTexts: 2_000_000,
+  importTextBytes: 96 * 1_048_576,
+  /** Workbooks that a node reads at once, and those of one company; who would wait longer is told to come back. */
+  importReadersAtOnce: 2,
+  importReadersPerCompany: 1,
+  importReaderWaitMs: 60_000,
   importCellLength: 5_000,
   importReadMs: 5 * 60_000,
   /** A reading that has said nothing for so long was broken off. */
@@ -129,5 +137,5 @@ export const LIMITS = {
   importRowsCheckedAtOnce: 20_000,
   /** Checks keep what they have seen of a file: so many of them go on at once on a node. */
   importChecksAtOnce: 3,
-  importWorkerMegabytes: 384,
+  importWorkerMegabytes: 96,
 } as const

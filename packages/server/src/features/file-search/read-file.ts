@@ -10,6 +10,7 @@ import {
   sheetRows,
   type SheetRow,
   WORKBOOK_LIMITS,
+  type WorkbookFile,
   workbookFolder,
 } from '../imports/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -44,11 +45,15 @@ export const withFile = async <T>(ctx: Ctx, upload: Upload, work: (path: string)
   }
 }
 
-export const readWorkbook = async (path: string, fileName: string, asked: string | undefined): Promise<Table> => {
+export const readWorkbook = async (
+  { path, company }: WorkbookFile,
+  fileName: string,
+  asked: string | undefined,
+): Promise<Table> => {
   requireXlsx(path, fileName)
   const sheets = await inspectWorkbook(path, LIMITED)
   const previews = await firstRows(
-    path,
+    { path, company },
     asked === undefined ? [...sheets.keys()] : [...sheets.keys()].filter((at) => sheets[at]!.name === asked),
     PREVIEW,
     LIMITED,
@@ -64,7 +69,7 @@ export const readWorkbook = async (path: string, fileName: string, asked: string
     sheets,
     sheet: sheets[at]!.name,
     preview: previews.get(at) ?? [],
-    rows: () => sheetRows(path, at, LIMITED, BATCH),
+    rows: () => sheetRows({ path, company }, at, LIMITED, BATCH),
   }
 }
 

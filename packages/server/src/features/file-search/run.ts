@@ -30,7 +30,10 @@ export const runFileSearch = async (
       ? null
       : await inTransaction(ctx, async (inner) => foldersAsked(inner, asked.folder, { field: 'folder' }))
   const { table, choice, match, values, rows } = await withFile(ctx, upload, async (path) => {
-    const read = asked.as === 'text' ? await readText(path) : await readWorkbook(path, upload.fileName, asked.sheet)
+    const read =
+      asked.as === 'text'
+        ? await readText(path)
+        : await readWorkbook({ path, company: ctx.company.guid }, upload.fileName, asked.sheet)
     return readValues(ctx, read, asked)
   })
   const guid = ctx.services.clock.orderedUuid()
@@ -80,7 +83,9 @@ const readValues = async (ctx: Ctx, table: Table, asked: Asked) => {
     asked.match ?? choice.said ?? (await likelier(ctx, below.map(([, cells]) => cells[at] ?? '').slice(0, SAMPLE)))
   const values = valuesOf(match)
   for await (const batch of table.rows())
-    for (const [number, cells] of batch) if (number > choice.headerRow) values.add(number, cells[at] ?? '')
+    for (const [number, cells, marks] of batch)
+      // A fault of a calculation is no value.
+      if (number > choice.headerRow && !Object.hasOwn(marks ?? {}, at)) values.add(number, cells[at] ?? '')
   if (values.rows() === 0) throw new Problem('import_empty')
   return { table, choice, match, values: values.all(), rows: values.rows() }
 }

@@ -236,17 +236,23 @@ export const chooseSheet = (
     sheets = ${JSON.stringify(choice.sheets)}::jsonb, status = ${status}, valid = 0, invalid = 0, fits = null
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 
-export const stageRows = (ctx: Ctx, guid: string, rows: readonly { row: number; cells: Record<string, string> }[]) =>
-  sql`insert into import_row (company_id, import_id, row, cells)
-    select ${ctx.company.guid}::uuid, ${guid}::uuid, r.row, r.cells
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, cells jsonb)`.execute(ctx.db)
+export const stageRows = (ctx: Ctx, guid: string, rows: readonly Pick<StagedRow, 'row' | 'cells' | 'marks'>[]) =>
+  sql`insert into import_row (company_id, import_id, row, cells, marks)
+    select ${ctx.company.guid}::uuid, ${guid}::uuid, r.row, r.cells, r.marks
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, cells jsonb, marks jsonb)`.execute(ctx.db)
 
 const staged = (raw: {
   row: number
   cells: Record<string, string>
   corrections: Record<string, string>
+  marks: StagedRow['marks']
   errors: StoredError[]
-}): StagedRow => ({ row: raw.row, cells: { ...raw.cells, ...raw.corrections }, errors: raw.errors })
+}): StagedRow => ({
+  row: raw.row,
+  cells: { ...raw.cells, ...raw.corrections },
+  marks: Object.fromEntries(Object.entries(raw.marks).filter(([column]) => !Object.hasOwn(raw.corrections, column))),
+  errors: raw.errors,
+})
 
 /** Rows after `after` in sheet order; by key, so that the last thousand costs what the first does. */
 export const rowsAfter = async (
@@ -258,7 +264,7 @@ export const rowsAfter = async (
   which: 'all' | 'wrong' | 'right' = 'all',
 ): Promise<StagedRow[]> => {
   const { rows } = await sql<Parameters<typeof staged>[0]>`
-    select row, cells, corrections, errors from import_row
+    select row, cells, corrections, marks, errors from import_row
     where company_id = ${company} and import_id = ${guid} and row > ${after}
       ${which === 'wrong' ? sql`and errors <> '[]'` : which === 'right' ? sql`and errors = '[]'` : sql``}
       order by row limit ${limit}`.execute(db)
@@ -271,7 +277,7 @@ export const pageOfRows = async (
   page: { offset: number; limit: number },
 ): Promise<StagedRow[]> => {
   const { rows } = await sql<Parameters<typeof staged>[0]>`
-    select row, cells, corrections, errors from import_row
+    select row, cells, corrections, marks, errors from import_row
     where company_id = ${ctx.company.guid} and import_id = ${guid} ${onlyWrong ? sql`and errors <> '[]'` : sql``}
     order by row offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
   return rows.map(staged)
@@ -299,7 +305,7 @@ export const correctCells = (
       group by c.row) r
     where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and t.row = r.row`.execute(ctx.db)
 export const rowsNumbered = async (ctx: Ctx, guid: string, numbers: readonly number[]): Promise<StagedRow[]> => {
-  const { rows } = await sql<Parameters<typeof staged>[0]>`select row, cells, corrections, errors from import_row
+  const { rows } = await sql<Parameters<typeof staged>[0]>`select row, cells, corrections, marks, errors from import_row
     where company_id = ${ctx.company.guid} and import_id = ${guid} and row = any(${[...numbers]}::int[])
     order by row`.execute(ctx.db)
   return rows.map(staged)

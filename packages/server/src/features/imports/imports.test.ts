@@ -11,6 +11,7 @@ import {
   upload,
   workbookOf,
 } from '../../testing/import-file.ts'
+import { rawRow, rawWorkbook } from '../../testing/raw-workbook.ts'
 import {
   aCompany,
   aFolder,
@@ -47,6 +48,28 @@ describe('a file', () => {
     })
     const cut = await upload(admin, 'coupe.xlsx', (await workbookOf([['Nom'], ['Vis']])).subarray(0, 60))
     expect([cut.status, cut.body.code]).toEqual([415, 'xlsx_only'])
+  })
+  it('is refused where a cell shows no value: a fault, a formula without a result, too long a text', async () => {
+    const folder = await aFolder(admin, 'Valeurs')
+    const cell = (xml: string) => `<row><c t="inlineStr"><is><t>Vis ${crypto.randomUUID()}</t></is></c>${xml}</row>`
+    const rows = [
+      rawRow(1, ['Nom', 'Quantité', 'Description']),
+      cell('<c t="e"><v>#N/A</v></c>'),
+      cell('<c><f>B2+1</f><v></v></c>'),
+      cell(`<c><f>2+3</f><v>5</v></c><c t="inlineStr"><is><t>${'x'.repeat(5_001)}</t></is></c>`),
+      cell('<c><v>7</v></c>'),
+    ]
+    const { body } = await upload(admin, 'valeurs.xlsx', rawWorkbook([{ name: 'A', rows: rows.join('') }]))
+    const plan = { mapping: { A: 'name', B: 'quantity', C: 'description' }, defaults: { parent: folder } }
+    const { body: checked } = await admin.post(`/imports/${body.guid}/validate`, plan)
+    expect(told(checked.errors)).toEqual(['2 B cellError', '3 B cellFormula', '4 C cellLong'])
+    expect(checked.errors[0].message).toContain('#N/A')
+    // What is corrected counts, and so do columns that are not imported.
+    await admin.put(`/imports/${body.guid}/cells`, { cells: [{ row: 2, column: 'B', value: '3' }] })
+    const { result } = await run(admin, body.guid, { skipErrors: true })
+    expect(result).toMatchObject({ status: 'done', created: 2, failed: 2 })
+    const { data } = (await admin.get(`/items?folder=${folder}`)).body
+    expect(data.map(({ quantity }: { quantity: number }) => quantity).toSorted()).toEqual([3, 7])
   })
   it('shows its columns with samples, and the template is read by itself', async () => {
     const { body } = await start(admin, [

@@ -21,7 +21,7 @@ import {
   setUnread,
   stageRows,
 } from './imports.queries.ts'
-import { firstRows, sheetRows } from './read-workbook.ts'
+import { firstRows, sheetRows, type WorkbookFile } from './workbook/read-workbook.ts'
 import { importFields, targetOf } from './target-of.ts'
 
 /** Enough rows to guess with; a sheet is counted when it is chosen. */
@@ -31,12 +31,17 @@ const BATCH = 2_000
 type Choice = { sheet: string; headerRow?: number | undefined; mode?: Import['mode'] | undefined }
 
 /** Stages the rows of a sheet below its heading, and guesses or remembers what its columns mean. */
-export const readSheet = async (ctx: Ctx, guid: string, choice: Choice): Promise<Import> => {
+export const readSheet = async (
+  ctx: Ctx,
+  guid: string,
+  choice: Choice,
+  seen?: readonly SheetRow[],
+): Promise<Import> => {
   const row = await inTransaction(ctx, (inner) => requireFor(inner, guid, 'read'))
   const index = row.sheets.findIndex((candidate) => candidate.name === choice.sheet)
   if (index < 0) throw new Problem('import_no_sheet', { name: choice.sheet })
-  const path = fileOf(ctx, row.storedFile)
-  const preview = (await firstRows(path, [index], PREVIEW)).get(index) ?? []
+  const file = { path: fileOf(ctx, row.storedFile), company: ctx.company.guid }
+  const preview = seen ?? (await firstRows(file, [index], PREVIEW)).get(index) ?? []
   const header = choice.headerRow ?? guessHeading(preview)
   const below = preview.filter(([number]) => number > header)
   // Said before the rows of the sheet before are forgotten.
@@ -47,7 +52,7 @@ export const readSheet = async (ctx: Ctx, guid: string, choice: Choice): Promise
     return beginReading(inner, guid, stateAfter(IMPORT_STATES, status, 'read', 'reading'), choice.sheet)
   })
   try {
-    const staged = await stageSheet(ctx, { guid, attempt: reading }, path, index, header)
+    const staged = await stageSheet(ctx, { guid, attempt: reading }, file, index, header)
     if (staged.rows === 0) throw new Problem('import_empty')
     return await inTransaction(ctx, async (inner) => {
       await requireReading(inner, { guid, attempt: reading })
@@ -71,15 +76,22 @@ const requireReading = async (ctx: Ctx, reading: Reading, rows = 0): Promise<voi
 
 type Staged = { rows: number; filled: ReadonlyMap<string, number> }
 /** Each batch in the transaction that says that this reading still counts. */
-const stageSheet = async (ctx: Ctx, reading: Reading, path: string, index: number, header: number): Promise<Staged> => {
+const stageSheet = async (
+  ctx: Ctx,
+  reading: Reading,
+  file: WorkbookFile,
+  index: number,
+  header: number,
+): Promise<Staged> => {
   let rows = 0
   const filled = new Map<string, number>()
-  for await (const batch of sheetRows(path, index, undefined, BATCH)) {
+  for await (const batch of sheetRows(file, index, undefined, BATCH)) {
     const staged = batch
       .filter(([number]) => number > header)
-      .map(([number, cells]) => ({
+      .map(([number, cells, marks = {}]) => ({
         row: number,
         cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columnLetter(at), cell]]))),
+        marks: Object.fromEntries(Object.entries(marks).map(([at, mark]) => [columnLetter(Number(at)), mark])),
       }))
     if (staged.length === 0) continue
     rows += staged.length

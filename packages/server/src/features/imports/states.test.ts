@@ -1,6 +1,5 @@
 import { IMPORT_STATES, type ImportState } from '@entrepot/contract/imports/states.ts'
 import { mayAct, refusalIn } from '@entrepot/contract/kernel/transitions.ts'
-import { writeXlsx } from 'hucre/xlsx'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
@@ -149,23 +148,29 @@ const meanwhile = async (before: number, happens: () => Promise<unknown>, work: 
   await work().finally(() => (pool.connect = connect as typeof pool.connect))
 }
 
-it('a second choice of a sheet ends the first one, whose rows are not mixed with its own', async () => {
-  const sheet = (name: string, rows: number) => ({ name, rows: [['Nom'], ...namesOf(rows)] })
-  const file = Buffer.from(await writeXlsx({ sheets: [sheet('Grande', 5_000), sheet('Petite', 40)] }))
-  const { body } = await upload(user, 'deux.xlsx', file)
-  const choose = (name: string) => user.put(`/imports/${body.guid}/sheet`, { sheet: name })
-  let first: Awaited<ReturnType<typeof choose>> | undefined
+it('another choice of a sheet ends a reading under way, whose rows are not mixed with its own', async () => {
+  const { body } = await upload(user, 'stock.xlsx', await aFile(5_000))
+  // As another node does it that has read a sheet of one row.
+  const another = () =>
+    transaction(node.pool, { company }, async ({ db }) => {
+      await sql`delete from import_row where company_id = ${company} and import_id = ${body.guid}`.execute(db)
+      await sql`insert into import_row (company_id, import_id, row, cells)
+        values (${company}, ${body.guid}, 2, '{}')`.execute(db)
+      await sql`update import set attempt = attempt + 1, rows = 1, status = 'draft'
+        where company_id = ${company} and id = ${body.guid}`.execute(db)
+    })
+  let first: Awaited<ReturnType<typeof user.put>> | undefined
   // Asked twice whether it may be read, one batch staged.
   await meanwhile(
     5,
     async () => {
       expect(await stagedOf(body.guid)).toBe(1_999)
-      expect((await choose('Petite')).status).toBe(200)
+      await another()
     },
-    async () => (first = await choose('Grande')),
+    async () => (first = await user.put(`/imports/${body.guid}/sheet`, { sheet: 'Stock' })),
   )
-  expect([first?.status, await stagedOf(body.guid)]).toEqual([409, 40])
-  expect(await stateOf(body.guid)).toMatchObject({ status: 'draft', sheet: 'Petite', rows: 40 })
+  expect([first?.status, await stagedOf(body.guid)]).toEqual([409, 1])
+  expect(await stateOf(body.guid)).toMatchObject({ status: 'draft', rows: 1 })
 })
 
 describe('a fault that passes', () => {

@@ -13,8 +13,9 @@ import type { Upload } from '../../kernel/upload.ts'
 import { fileOf, workbookFolder } from './import-files.ts'
 import { requireImport } from './import-state.ts'
 import { deleteUnread, type ImportRow, importOfKey, insertImport } from './imports.queries.ts'
+import type { SheetRow } from './domain/guess.ts'
 import { PREVIEW, readSheet } from './read-sheet.ts'
-import { firstRows, inspectWorkbook, requireXlsx } from './read-workbook.ts'
+import { firstRows, inspectWorkbook, requireXlsx, type WorkbookFile } from './workbook/read-workbook.ts'
 
 type Asked = { mode: Import['mode']; target: Import['target'] }
 type Content = Asked & { hash: string }
@@ -37,12 +38,12 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, asked: Asked, key
     if (before) return await goOn(ctx, before, path)
 
     requireXlsx(path, upload.fileName)
-    const { sheets, chosen } = await sheetsOf(path)
+    const { sheets, chosen, preview } = await sheetsOf({ path, company: ctx.company.guid })
     const made = { guid, fileName: upload.fileName, storedFile, ...content, key, sheets, sheet: chosen }
     const isFirst = await inTransaction(ctx, (inner) => insertImport(inner, made))
     const twin = isFirst ? null : await madeBefore(ctx, key, content)
     if (twin) return await goOn(ctx, twin, path)
-    return await readFirst(ctx, guid, chosen)
+    return await readFirst(ctx, guid, chosen, preview)
   } catch (error) {
     // A file that nothing names goes; one whose reading was broken off stays, to be read again.
     if (!(await inTransaction(ctx, async (inner) => (await importExists(inner, guid)) !== null).catch(() => true)))
@@ -85,9 +86,9 @@ const goOn = async (ctx: Ctx, before: ImportRow, path: string): Promise<Import> 
 }
 
 /** What cannot be read at all leaves nothing behind; what a fault of the moment broke off does. */
-const readFirst = async (ctx: Ctx, guid: string, sheet: string): Promise<Import> => {
+const readFirst = async (ctx: Ctx, guid: string, sheet: string, seen: readonly SheetRow[]): Promise<Import> => {
   try {
-    return await readSheet(ctx, guid, { sheet })
+    return await readSheet(ctx, guid, { sheet }, seen)
   } catch (error) {
     if (error instanceof Problem && error.status === 422)
       await inTransaction(ctx, (inner) => deleteUnread(inner, guid)).catch(() => {})
@@ -95,14 +96,15 @@ const readFirst = async (ctx: Ctx, guid: string, sheet: string): Promise<Import>
   }
 }
 
-const sheetsOf = async (path: string): Promise<{ sheets: Import['sheets']; chosen: string }> => {
-  const names = await inspectWorkbook(path)
-  const previews = await firstRows(path, [...names.keys()], PREVIEW)
+type Listed = { sheets: Import['sheets']; chosen: string; preview: readonly SheetRow[] }
+const sheetsOf = async (file: WorkbookFile): Promise<Listed> => {
+  const names = await inspectWorkbook(file.path)
+  const previews = await firstRows(file, [...names.keys()], PREVIEW)
   const sheets = names.map(({ name, hidden }, at) => {
     const preview = previews.get(at) ?? []
     return { name, hidden, rows: preview.length, columns: Math.max(0, ...preview.map(([, cells]) => cells.length)) }
   })
   const chosen = sheets.find(({ hidden, rows }) => !hidden && rows > 1) ?? sheets.find(({ rows }) => rows > 1)
   if (!chosen) throw new Problem('import_empty')
-  return { sheets, chosen: chosen.name }
+  return { sheets, chosen: chosen.name, preview: previews.get(sheets.indexOf(chosen)) ?? [] }
 }

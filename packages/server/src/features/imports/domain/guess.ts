@@ -8,7 +8,7 @@ export type GuessedColumn = {
   samples: string[]
   field: string | null
 }
-export type SheetRow = readonly [row: number, cells: readonly string[]]
+export type SheetRow = readonly [row: number, cells: readonly string[], marks?: object]
 
 const isNumber = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text)
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text)

@@ -3,27 +3,43 @@ import { openSync, readSync, closeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
-import { LIMITS } from '../../kernel/limits.ts'
-import { Problem } from '../../kernel/problem.ts'
-import { type SheetName, sheetNames } from './domain/sheet-names.ts'
-import type { WorkbookMessage, WorkbookOrder, WorkbookRow } from './workbook-worker.ts'
+import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+import { Admission } from '../../../kernel/admission.ts'
+import { LIMITS } from '../../../kernel/limits.ts'
+import { Problem } from '../../../kernel/problem.ts'
+import type { TooManyOf } from './shared-texts.ts'
+import { type SheetName, sheetNames } from './sheet-names.ts'
+import type { WorkbookRow } from './sheet-rows.ts'
+import type { WorkbookMessage, WorkbookOrder } from './worker.ts'
 
-export type WorkbookLimits = {
-  rows: number
-  columns: number
+export type WorkbookLimits = WorkbookOrder['limits'] & {
   unpacked: number
   entries: number
+  sheets: number
   milliseconds: number
   megabytes: number
 }
 export const WORKBOOK_LIMITS: WorkbookLimits = {
   rows: LIMITS.importRows,
   columns: LIMITS.importColumns,
+  sheets: LIMITS.importSheets,
+  texts: LIMITS.importTexts,
+  textBytes: LIMITS.importTextBytes,
+  characters: LIMITS.importCellLength,
   unpacked: LIMITS.importUnpackedBytes,
   entries: LIMITS.importEntries,
   milliseconds: LIMITS.importReadMs,
   megabytes: LIMITS.importWorkerMegabytes,
 }
+/** A workbook, and the company that waits for its turn. */
+export type WorkbookFile = { path: string; company: string }
+
+/** Readers of a node: the others wait, the companies in turn (A reader has memory of its own). */
+const readers = new Admission({
+  atOnce: LIMITS.importReadersAtOnce,
+  atOncePerCompany: LIMITS.importReadersPerCompany,
+  waitMs: LIMITS.importReaderWaitMs,
+})
 
 /** A zip that holds a workbook; the name of a file proves nothing (IMP-02). */
 export const requireXlsx = (path: string, fileName: string): void => {
@@ -58,9 +74,10 @@ export const inspectWorkbook = async (path: string, limits = WORKBOOK_LIMITS): P
     }
     const sheets = sheetNames(workbook)
     if (sheets.length === 0) throw new Problem('xlsx_only')
+    if (sheets.length > limits.sheets) throw new Problem('import_too_many_sheets', { max: limits.sheets })
     return sheets
   } catch (error) {
-    throw error instanceof Problem ? error : unreadable(error)
+    throw error instanceof Problem ? error : new Problem('import_unreadable')
   } finally {
     zip.close()
   }
@@ -70,28 +87,26 @@ export const inspectWorkbook = async (path: string, limits = WORKBOOK_LIMITS): P
 const YOUNG_MEGABYTES = 16
 
 const tooBig = () => new Problem('file_too_large', { megabytes: Math.round(LIMITS.importUnpackedBytes / 1_048_576) })
-const unreadable = (error: unknown) =>
-  new Problem('import_unreadable', { reason: error instanceof Error ? error.message.slice(0, 120) : '' })
 
 /** The rows of one sheet in batches, empty rows left out; each row with its number in the sheet and its texts. */
 export async function* sheetRows(
-  path: string,
+  file: WorkbookFile,
   sheet: number,
   limits = WORKBOOK_LIMITS,
   batch = 1_000,
 ): AsyncGenerator<WorkbookRow[]> {
-  for await (const { rows } of inWorker({ path, sheets: [sheet], batch }, limits)) yield rows
+  for await (const { rows } of inWorker(file, { sheets: [sheet], batch }, limits)) yield rows
 }
 
 /** The first rows of each sheet, enough to guess with, read by one worker. */
 export const firstRows = async (
-  path: string,
+  file: WorkbookFile,
   sheets: readonly number[],
   first: number,
   limits = WORKBOOK_LIMITS,
 ): Promise<Map<number, WorkbookRow[]>> => {
   const found = new Map<number, WorkbookRow[]>()
-  for await (const { sheet, rows } of inWorker({ path, sheets, first, batch: first }, limits)) found.set(sheet, rows)
+  for await (const { sheet, rows } of inWorker(file, { sheets, first, batch: first }, limits)) found.set(sheet, rows)
   return found
 }
 
@@ -112,28 +127,38 @@ const readingTime = (milliseconds: number, end: () => void) => {
 }
 
 async function* inWorker(
-  what: Pick<WorkbookOrder, 'path' | 'sheets' | 'first' | 'batch'>,
+  { path, company }: WorkbookFile,
+  what: Pick<WorkbookOrder, 'sheets' | 'first' | 'batch'>,
   limits: WorkbookLimits,
 ): AsyncGenerator<{ sheet: number; rows: WorkbookRow[] }> {
-  const order: WorkbookOrder = { ...what, maxRows: limits.rows, maxColumns: limits.columns }
-  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-    workerData: order,
+  const leave = await readers.enter(company)
+  try {
+    yield* messagesOf({ ...what, path, limits }, limits)
+  } finally {
+    leave()
+  }
+}
+
+async function* messagesOf(
+  order: WorkbookOrder,
+  limits: WorkbookLimits,
+): AsyncGenerator<{ sheet: number; rows: WorkbookRow[] }> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { ...order, limits: pick(limits) },
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     stderr: true,
     stdout: true,
   })
   const time = readingTime(limits.milliseconds, () => void worker.terminate())
-  const waiting: (WorkbookMessage | Error)[] = []
+  const waiting: (WorkbookMessage | 'ended')[] = []
   const arrivals = { wake: () => {} }
-  const arrive = (message: WorkbookMessage | Error) => {
+  const arrive = (message: WorkbookMessage | 'ended') => {
     waiting.push(message)
     arrivals.wake()
   }
   worker.on('message', arrive)
-  worker.on('error', arrive)
-  worker.on('exit', (code) =>
-    arrive(new Error(code === 0 ? 'the workbook ended early' : 'the workbook takes too long or too much memory')),
-  )
+  worker.on('error', () => arrive('ended'))
+  worker.on('exit', () => arrive('ended'))
   try {
     for (;;) {
       while (waiting.length === 0)
@@ -141,10 +166,12 @@ async function* inWorker(
           arrivals.wake = resolve
         })
       const message = waiting.shift()!
-      if (message instanceof Error) throw unreadable(message)
+      // It was ended for its time or its memory: what it reads is bounded, so nothing else ends it.
+      if (message === 'ended')
+        throw new Problem('import_too_heavy', { seconds: limits.milliseconds / 1_000, megabytes: limits.megabytes })
       if ('done' in message) return
-      if ('tooManyRows' in message) throw new Problem('import_too_many_rows', { max: limits.rows })
-      if ('tooManyColumns' in message) throw new Problem('import_too_many_columns', { max: limits.columns })
+      if ('unreadable' in message) throw new Problem('import_unreadable')
+      if ('tooMany' in message) throw new Problem(TOO_MANY[message.tooMany], { max: message.max })
       time.stop()
       yield message
       time.go()
@@ -159,3 +186,18 @@ async function* inWorker(
     }
   }
 }
+
+const TOO_MANY = {
+  rows: 'import_too_many_rows',
+  columns: 'import_too_many_columns',
+  sheets: 'import_too_many_sheets',
+  texts: 'import_too_many_texts',
+  megabytes: 'import_too_much_text',
+} as const satisfies Record<TooManyOf, ErrorCode>
+const pick = ({ rows, columns, texts, textBytes, characters }: WorkbookLimits): WorkbookOrder['limits'] => ({
+  rows,
+  columns,
+  texts,
+  textBytes,
+  characters,
+})
