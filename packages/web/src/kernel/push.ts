@@ -5,6 +5,7 @@ import { TOPICS } from '@entrepot/contract/kernel/topics.ts'
 import { HEARTBEAT_TIMEOUT_MS } from '@entrepot/contract/push/push.ts'
 import { queryClient, send } from './client.ts'
 import { isFailure } from './failure.ts'
+import { hasMissed, heard, NOTHING_HEARD } from './hearing.ts'
 import { deliver, onPush, type Pushed } from './push-topics.ts'
 import { whenQuiet } from './quiet.ts'
 import { language, session } from './session.ts'
@@ -13,7 +14,6 @@ import { lead } from './tabs.ts'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
-const refetchEverything = () => void queryClient.invalidateQueries()
 /** What was read before anybody listened may have changed meanwhile; what has not costs a line. */
 const refetchUnheard = (before: number) =>
   void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < before })
@@ -32,12 +32,9 @@ const parseData = (text: string): Record<string, unknown> => {
   }
 }
 
-/** Reads the stream until it ends, is silent for two hours, or `signal` stops it. */
-const listen = async (
-  signal: AbortSignal,
-  lastId: string,
-  { onOpen, onEvent }: { onOpen: () => void; onEvent: (event: Pushed) => void },
-): Promise<void> => {
+type Heard = { onOpen: () => void; onSign: () => void; onEvent: (event: Pushed) => void }
+/** Reads the stream until it ends, is silent for too long, or `signal` stops it. */
+const listen = async (signal: AbortSignal, lastId: string, { onOpen, onSign, onEvent }: Heard): Promise<void> => {
   const token = session.token()
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), HEARTBEAT_TIMEOUT_MS)
@@ -72,6 +69,7 @@ const listen = async (
       const { value, done } = await reader.read()
       if (done) return
       alive()
+      onSign()
       parser.feed(value)
     }
   } finally {
@@ -89,29 +87,40 @@ const lookAfterSession = async () => {
   }
 }
 
+/** Tells the other tabs that the stream lives, which they need to know where they go on from. */
+const SIGN = 'sign'
+
 /** One tab keeps the stream and tells the others; a closed tab hands over to the next one. */
 export const startPush = (): (() => void) => {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('push')
-  channel?.addEventListener('message', ({ data }: MessageEvent<Pushed>) => deliver(data))
+  let hearing = NOTHING_HEARD
+  const note = (id: string) => void (hearing = heard(hearing, id, Date.now()))
+  channel?.addEventListener('message', ({ data }: MessageEvent<Pushed | typeof SIGN>) => {
+    if (data === SIGN) return note('')
+    note(data.id)
+    deliver(data)
+  })
   const forget = onPush(({ data }) => void (data['session'] === 'renew' && lookAfterSession()))
 
   const resign = lead('push', () => {
     const stop = new AbortController()
-    let lastId = ''
-    let isHeard = false
     let pause = FIRST_PAUSE_MS
     const keepListening = async () => {
       while (!stop.signal.aborted) {
         const began = Date.now()
         try {
-          await listen(stop.signal, lastId, {
+          await listen(stop.signal, hearing.lastId, {
             onOpen: () => {
               const now = Date.now()
-              if (!isHeard) void whenQuiet().then(() => refetchUnheard(now))
-              isHeard = true
+              if (hasMissed(hearing, now)) void whenQuiet().then(() => refetchUnheard(now))
+              note('')
+            },
+            onSign: () => {
+              note('')
+              channel?.postMessage(SIGN)
             },
             onEvent: (event) => {
-              lastId = event.id || lastId
+              note(event.id)
               channel?.postMessage(event)
               deliver(event)
             },
@@ -119,11 +128,9 @@ export const startPush = (): (() => void) => {
         } catch {
           if (stop.signal.aborted) return
         }
-        // A stream that lasted was healthy: begin again at once. What was missed longer than the replay is fetched
-        // again.
+        // A stream that lasted was healthy: begin again at once.
         const lasted = Date.now() - began
         pause = lasted > 30_000 ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
-        if (lasted >= HEARTBEAT_TIMEOUT_MS) refetchEverything()
         await new Promise((resolve) => setTimeout(resolve, pause * (0.75 + Math.random() / 2)))
       }
     }
