@@ -5,6 +5,11 @@ const en: Record<keyof (typeof itemsModule)['errors'], string> = {
   quantity_by_movement: 'The quantity changes by stock in, stock out or a count, not by an edit',
   unit_has_stock:
     '{{quantity}} are in stock in the former unit: count the item to 0, change the unit, then enter the converted quantity',
+  type_of_variant: 'A variant or lot stays one, and no other item becomes one',
+  type_has_variants: 'The type of “{{name}}” cannot change as long as it has variants or lots',
+  type_reserved: 'The type of “{{name}}” cannot change as long as part of it is reserved',
+  type_in_places: 'An equipment is in one place only, and “{{name}}” is in {{count}} folders',
+  unit_of_variant: 'A variant or lot is counted in the unit of its product: change that of the product',
   root_item: 'An item cannot be created at the root',
   item_other_folder: 'This item is in a different location',
 }

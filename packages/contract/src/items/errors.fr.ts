@@ -5,6 +5,11 @@ const fr: Record<keyof (typeof itemsModule)['errors'], string> = {
   quantity_by_movement: 'La quantité change par une entrée, une sortie ou un comptage, pas par une modification',
   unit_has_stock:
     'Il reste {{quantity}} en stock dans l’ancienne unité\u00A0: comptez l’article à 0, changez l’unité, puis entrez la quantité convertie',
+  type_of_variant: 'Une variante ou un lot le reste, et un autre article ne le devient pas',
+  type_has_variants: 'Le type de «\u202F{{name}}\u202F» ne change pas tant qu’il a des variantes ou des lots',
+  type_reserved: 'Le type de «\u202F{{name}}\u202F» ne change pas tant qu’une partie est réservée',
+  type_in_places: 'Un équipement est en un seul endroit, et «\u202F{{name}}\u202F» est dans {{count}} dossiers',
+  unit_of_variant: 'Une variante ou un lot se compte dans l’unité de son produit\u00A0: changez celle du produit',
   root_item: 'Impossible de créer un article à la racine',
   item_other_folder: 'Cet article se trouve dans un autre emplacement',
 }

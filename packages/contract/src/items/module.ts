@@ -40,6 +40,11 @@ export const itemsModule = defineModule({
     place_by_move: 422,
     quantity_by_movement: 422,
     unit_has_stock: 422,
+    type_of_variant: [409, 'conflict'],
+    type_has_variants: [409, 'conflict'],
+    type_reserved: [409, 'conflict'],
+    type_in_places: [409, 'conflict'],
+    unit_of_variant: [409, 'conflict'],
     item_other_folder: 422,
   },
   events: {

@@ -6,6 +6,7 @@ import type { Ctx } from './context.ts'
 import type { Db } from './database.ts'
 import type { Table } from './feature.ts'
 import type { TreeNode } from './folder-tree.ts'
+import type { Problem } from './problem.ts'
 
 /** Tables whose rows belong to a record, by its kind. */
 export type GoesWith = { readonly [K in TrashedKind]: readonly Table[] }
@@ -20,6 +21,7 @@ export type TrashAsked = {
   search?: string | undefined
 }
 
+export type LeftInTrash = { guid: string; name: string; problem: Problem }
 export type Restoring = {
   ctx: Ctx
   /** The caller with the rights on where things were, folders in the trash included. */
@@ -27,6 +29,8 @@ export type Restoring = {
   target: TreeNode | null
   /** What causes it, when nobody does by hand. */
   source: { kind: SourceKind; guid: string } | null
+  /** What stays behind, though its folder came back. */
+  left: LeftInTrash[]
   /** What has come back in this call, as one of the records asked for or along with one. */
   back: Set<string>
   /** The folder of a record, which comes back first when it lies in the trash itself; with what came along (TRASH-08). */
@@ -67,7 +71,8 @@ export type TrashRules = {
   withPlace?: {
     take: (ctx: Ctx, places: readonly string[], batch: string) => Promise<unknown>
     require: (ctx: Ctx, batch: string) => Promise<void>
-    revive: (ctx: Ctx, batch: string) => Promise<readonly string[]>
+    /** `left`: what stays in the trash, each with what is in its way. */
+    revive: (ctx: Ctx, batch: string) => Promise<{ back: readonly string[]; left: readonly LeftInTrash[] }>
   }
   /** Its records that go for good when those named do, or all of the deletions of their places. */
   goingWith: (db: Db, company: string, guids: readonly string[], batches: readonly string[]) => Promise<string[]>

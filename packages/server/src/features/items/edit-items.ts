@@ -170,9 +170,9 @@ const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Pr
     identity.unit === before.unit
   if (isSame) return []
   if (identity.type !== before.type && (before.type === 'variant' || identity.type === 'variant'))
-    throw new Problem('conflict', {}, 'type')
+    throw new Problem('type_of_variant', {}, 'type')
   // It is counted as its product is.
-  if (before.variant && identity.unit !== before.unit) throw new Problem('conflict', {}, 'unit')
+  if (before.variant && identity.unit !== before.unit) throw new Problem('unit_of_variant', {}, 'unit')
   if (
     before.variant &&
     ((await variantNames(ctx, [nameKey(identity.name)])).get(nameKey(identity.name)) ?? before.article) !==
@@ -187,14 +187,15 @@ const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identity): Pr
     // The ledger has no unit of its own: ten pieces would become ten kilograms.
     if (identity.unit !== record.unit && stock > 0)
       throw atField('unit_has_stock', 'unit', { quantity: quantityToNumber(stock) })
-    if (identity.type !== before.type && (reservedNow(ctx, record.reserved) > 0 || countOf(record) > 0))
-      throw new Problem('conflict', {}, 'type')
+    if (identity.type !== before.type && (countOf(record) > 0 || reservedNow(ctx, record.reserved) > 0))
+      throw new Problem(countOf(record) > 0 ? 'type_has_variants' : 'type_reserved', { name: record.name }, 'type')
     const code =
       checkQuantity(stock, identity.unit, identity.type) ??
       checkQuantity(reservedNow(ctx, record.reserved), identity.unit, 'product')
     if (code) throw atField(code, identity.type === before.type ? 'unit' : 'type')
   }
-  if (identity.type === 'equipment' && records.length > 1) throw atField('conflict', 'type')
+  if (identity.type === 'equipment' && records.length > 1)
+    throw atField('type_in_places', 'type', { name: before.name, count: records.length })
   if ((identity.tag ? codeKey(identity.tag) : null) !== (before.tag ? codeKey(before.tag) : null))
     await changeTag(ctx, before, identity.tag)
   await updateArticle(ctx, before.article, identity, before.guid)

@@ -39,6 +39,13 @@ export { readableItems, requireItem } from './require-record.ts'
 export { type Reserved, reservedLess, reservedNow } from './reserved.ts'
 export { itemFor, shownQuantities, statusOf, textOf } from './shown-record.ts'
 export { countedOf, decimal, decimalOrNull, recordOf, rowAfter, type StoredCount } from './stock-record.ts'
-export { countAsProduct, reviveBatch, reviveItems, trashItems, trashItemsOfFolders } from './trash-records.queries.ts'
+export {
+  codesTakenOf,
+  countAsProduct,
+  reviveBatch,
+  reviveItems,
+  trashItems,
+  trashItemsOfFolders,
+} from './trash-records.queries.ts'
 export { rowsOfProducts, variantsOf } from './variants-of.queries.ts'
 export { isWritable, judgeWrites, requireWritable, type Writable, writeRefusal } from './writable.ts'

@@ -32,10 +32,36 @@ export const countAsProduct = (ctx: Ctx, guid: string, product: string) =>
     and i.id = ${guid}`.execute(ctx.db)
 
 /** Records of one deletion come back together, and none that was trashed before (TRASH-10). */
-export const reviveBatch = async (ctx: Ctx, batch: string): Promise<{ guid: string; article: string }[]> => {
+export const reviveBatch = async (
+  ctx: Ctx,
+  batch: string,
+  but: readonly string[] = [],
+): Promise<{ guid: string; article: string }[]> => {
   const { rows } = await sql<{ id: string; article_id: string }>`
     update item i set deleted_at = null, deleted_by = null, trash_batch = null, version = i.version + 1,
     ${IDENTITY_AGAIN} and i.company_id = ${ctx.company.guid} and i.trash_batch = ${batch}
+    and i.id <> all(${[...but]}::uuid[])
     returning i.id, i.article_id`.execute(ctx.db)
   return rows.map((row) => ({ guid: row.id, article: row.article_id }))
+}
+
+/**
+ * What went in one deletion and cannot come back as it was: somebody else has the code by now. With the variants and
+ * lots of such a product.
+ */
+export const codesTakenOf = async (
+  ctx: Ctx,
+  batch: string,
+): Promise<{ guid: string; name: string; code: string }[]> => {
+  const { rows } = await sql<{ guid: string; name: string; code: string }>`
+    with taken as (
+      select i.id, i.name, min(c.code) as code from item i
+      join code c on c.company_id = i.company_id and c.article_id = i.article_id and c.released
+      join code o on o.company_id = c.company_id and o.code_key = c.code_key and not o.released
+      where i.company_id = ${ctx.company.guid} and i.trash_batch = ${batch} group by i.id, i.name)
+    select id as guid, name, code from taken union all
+    select v.id, v.name, t.code from taken t
+    join item v on v.company_id = ${ctx.company.guid} and v.parent_item_id = t.id and v.trash_batch = ${batch}
+    where v.id not in (select id from taken)`.execute(ctx.db)
+  return rows
 }

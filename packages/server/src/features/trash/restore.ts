@@ -37,7 +37,7 @@ export const restore = async (
   const target = destination === undefined ? null : requireFolder(ctx, guidOf(destination), 'write', 'destination')
   const former = { ...ctx, rights: await formerRights(ctx.db, ctx.company.guid, ctx.user.guid) }
   const back = new Set<string>()
-  const all: Restoring = { ctx, former, target, source, back, homeOf: (record) => homeOf(all, record) }
+  const all: Restoring = { ctx, former, target, source, back, left: [], homeOf: (record) => homeOf(all, record) }
   const failed: Failed[] = []
   // Those that come along with another one are not asked again.
   const rank = (guid: string) => found.get(guid)?.rank ?? 0
@@ -45,12 +45,14 @@ export const restore = async (
   for (const guid of asked) {
     if (back.has(guid)) continue
     const record = found.get(guid)
+    all.left = []
     try {
       const came = await inSavepoint(ctx, async () => {
         if (!record) throw new Problem('not_found')
         return record.restore(all)
       })
       for (const one of came) back.add(one)
+      failed.push(...all.left.map((one) => failureOf(ctx, one.guid, one.name, one.problem)))
     } catch (error) {
       failed.push(failureOf(ctx, guid, record?.name ?? '', error))
     }

@@ -146,6 +146,35 @@ describe('restore', () => {
     expect(await exists(deep)).toBe(true)
   })
 
+  it('brings a folder back with all but what has lost its code, and says which code that is', async () => {
+    const folder = await aFolder(user, 'Rayon repris')
+    const [plain, coded, product] = [
+      await anItem(user, folder, { name: 'Sans code' }),
+      await anItem(user, folder, { name: 'Avec code', tag: 'PRIS-1' }),
+      await anItem(user, folder, { name: 'Produit', tag: 'PRIS-2' }),
+    ]
+    const lot = await user.post(`/items/${product}/variants`, { kind: 'lot', name: 'L-1', expiryDate: '2099-12-31' })
+    expect(lot.status, lot.text).toBe(201)
+    await user.del(`/folders/${folder}`)
+    const elsewhere = await aFolder(user, 'Ailleurs')
+    for (const tag of ['pris-1', 'pris-2']) await anItem(user, elsewhere, { name: `Voleur ${tag}`, tag })
+    const answer = await restore([folder])
+    expect(answer.restored).toBe(1)
+    expect(
+      answer.failed
+        .map(({ guid, message }: { guid: string; message: string }) => [guid, /PRIS-\d/.exec(message)?.[0]])
+        .toSorted(),
+    ).toEqual(
+      [
+        [coded, 'PRIS-1'],
+        [product, 'PRIS-2'],
+        [lot.body.guid, 'PRIS-2'],
+      ].toSorted(),
+    )
+    expect([await exists(plain), await exists(coded), await exists(product)]).toEqual([true, false, false])
+    const { data } = (await user.get('/trash?search=code')).body
+    expect(data).toMatchObject([{ guid: coded, name: 'Avec code' }])
+  })
   it('refuses a record whose name or code was taken meanwhile, or that the plan has no room for, and restores the others (TRASH-09)', async () => {
     const folder = await aFolder(user, 'Réserve')
     const [name, code, fine] = [

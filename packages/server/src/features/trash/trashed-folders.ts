@@ -1,7 +1,10 @@
 import { TRASHED_KINDS } from '@entrepot/contract/modules.ts'
 import { happened } from '../../kernel/happened.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
+import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import { insertFolderCodes } from '../folders/index.ts'
+import { ownersOfCodes } from '../records/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
 import { raiseRightsVersion } from '../../kernel/principal.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Restoring, TrashRules } from '../../kernel/trash.ts'
@@ -25,9 +28,14 @@ const restoreFolder = async (all: Restoring, folder: TrashedFolder): Promise<str
   const contents = TRASHED_KINDS.flatMap((kind) => ctx.services.registry.trash[kind].withPlace ?? [])
   for (const content of contents) await content.require(ctx, folder.batch)
   const folders = await reviveFolders(ctx, folder.batch)
+  await refuseTakenCodes(ctx, folders)
   await insertFolderCodes(ctx, folders)
   const back = folders.map(({ guid }) => guid)
-  for (const content of contents) back.push(...(await content.revive(ctx, folder.batch)))
+  for (const content of contents) {
+    const { back: contained, left } = await content.revive(ctx, folder.batch)
+    back.push(...contained)
+    all.left.push(...left)
+  }
   await raiseRightsVersion(ctx.db, ctx.company.guid)
   const parent = folder.parentIs === 'gone' ? target!.guid : folder.parent
   happened(ctx, 'folder.restored', {
@@ -37,6 +45,15 @@ const restoreFolder = async (all: Restoring, folder: TrashedFolder): Promise<str
     around: { folders: parent ? [parent] : [] },
   })
   return [...came, ...back]
+}
+
+/** The code that is in the way, which the name of the folder would not tell. */
+const refuseTakenCodes = async (ctx: Ctx, folders: readonly { tag: string | null }[]): Promise<void> => {
+  const tags = folders.flatMap(({ tag }) => tag ?? [])
+  if (tags.length === 0) return
+  const owners = await ownersOfCodes(ctx, tags.map(codeKey))
+  const taken = tags.find((tag) => owners.has(codeKey(tag)))
+  if (taken) throw new Problem('exists', { name: taken }, 'tag')
 }
 
 /** Sees to it that the folder has a live parent: its own one, which comes back first, or the destination. */

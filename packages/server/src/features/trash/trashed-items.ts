@@ -2,6 +2,7 @@ import { checkQuantity, quantityFromDecimal } from '@entrepot/contract/kernel/qu
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import {
   claimCodesAgain,
+  codesTakenOf,
   countAsProduct,
   holdProducts,
   itemsByGuid,
@@ -156,9 +157,17 @@ export const TRASHED_ITEMS: TrashRules = {
       await requireFreeNames(ctx, await trashedVariants(ctx, batch, null))
     },
     revive: async (ctx, batch) => {
-      const records = await reviveBatch(ctx, batch)
+      const left = await codesTakenOf(ctx, batch)
+      const records = await reviveBatch(
+        ctx,
+        batch,
+        left.map(({ guid }) => guid),
+      )
       await claimCodesAgain(ctx, [...new Set(records.map(({ article }) => article))])
-      return records.map(({ guid }) => guid)
+      return {
+        back: records.map(({ guid }) => guid),
+        left: left.map(({ guid, name, code }) => ({ guid, name, problem: new Problem('exists', { name: code }, 'tag') })),
+      }
     },
   },
   goingWith: itemsGoingWith,
