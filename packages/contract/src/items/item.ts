@@ -117,7 +117,7 @@ export type ItemChange = z.infer<typeof ItemChange>
 export const ItemUpdate = ItemChange.extend({
   parent: itemFields.parent,
   parent_guid: itemFields.parent_guid,
-  quantity: z.number().optional(),
+  quantity: Quantity.optional(),
 })
 export type ItemUpdate = z.infer<typeof ItemUpdate>
 

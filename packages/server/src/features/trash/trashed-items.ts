@@ -166,7 +166,11 @@ export const TRASHED_ITEMS: TrashRules = {
       await claimCodesAgain(ctx, [...new Set(records.map(({ article }) => article))])
       return {
         back: records.map(({ guid }) => guid),
-        left: left.map(({ guid, name, code }) => ({ guid, name, problem: new Problem('exists', { name: code }, 'tag') })),
+        left: left.map(({ guid, name, code }) => ({
+          guid,
+          name,
+          problem: new Problem('exists', { name: code }, 'tag'),
+        })),
       }
     },
   },
