@@ -26,6 +26,7 @@ export const ITEM_LIST = defineList({
     type: { kind: 'choice', choices: { values: ITEM_TYPES, words: 'items:types' }, sort: true },
     quantity: { kind: 'quantity', sort: true },
     quantityAvailable: { kind: 'quantity', sort: true },
+    quantityReserved: { kind: 'quantity', sort: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' }, sort: true },
     parent: { kind: 'named', sort: true },
     path: { kind: 'text', filter: false },
@@ -49,7 +50,8 @@ export const ITEM_LIST = defineList({
     createdBy: { kind: 'person', sort: true },
     updatedAt: { kind: 'datetime', sort: true },
     updatedBy: { kind: 'person', sort: true },
-    picture: { kind: 'boolean', filter: false, exported: false },
+    active: { kind: 'boolean', exported: false },
+    picture: { kind: 'boolean', exported: false },
   },
 })
 /** What conditions on items may name, besides `attributes.{name}` (COND-20). */

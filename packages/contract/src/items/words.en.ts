@@ -13,6 +13,8 @@ const en: ItemWords = {
     unit: 'Unit',
     quantity: 'Quantity',
     quantityAvailable: 'Available quantity',
+    quantityReserved: 'Reserved quantity',
+    active: 'Active',
     threshold: 'Alert threshold',
     inventoryDate: 'Inventory date',
     lastQuantity: 'Previous quantity',

@@ -14,6 +14,8 @@ const fr = {
     unit: 'Unité',
     quantity: 'Quantité',
     quantityAvailable: 'Quantité disponible',
+    quantityReserved: 'Quantité réservée',
+    active: 'Actif',
     threshold: 'Seuil d’alerte',
     inventoryDate: 'Date d’inventaire',
     lastQuantity: 'Quantité précédente',

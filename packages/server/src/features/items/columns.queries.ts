@@ -43,6 +43,11 @@ export const available = (
   else greatest(${shownQuantity} - reserved_on(i.reserved, ${todayOf(ctx)}) - reserved_on(i.variants_reserved,
   ${todayOf(ctx)}), 0) end`
 
+/** What is reserved as of today, of the record and of its variants and lots. */
+const reserved = (ctx: Ctx) => sql`case when i.reserved is null and i.variants_reserved is null then 0
+  else coalesce(reserved_on(i.reserved, ${todayOf(ctx)}), 0) + coalesce(reserved_on(i.variants_reserved,
+  ${todayOf(ctx)}), 0) end`
+
 const own = ({ sql: asked, order }: { sql: Sql; order: Sql }, nullable = false) => ({
   sql: asked,
   order: { expression: () => order, nullable },
@@ -97,6 +102,7 @@ export const { finder, orderOf } = listOf<(typeof ITEM_LIST)['columns'], SortCol
   unit: own(plain(sql`i.unit`)),
   quantity: own(plain(shownQuantity)),
   quantityAvailable: { sql: available, order: { expression: (_at, ctx) => available(ctx), nullable: false } },
+  quantityReserved: { sql: reserved, order: { expression: (_at, ctx) => reserved(ctx), nullable: false } },
   threshold: own(plain(sql`i.threshold`), true),
   // Never counted is the oldest count of all (ITEM-27).
   inventoryDate: own({ sql: sql`i.inventory_date`, order: sql`coalesce(i.inventory_date, '-infinity')` }),
@@ -108,6 +114,8 @@ export const { finder, orderOf } = listOf<(typeof ITEM_LIST)['columns'], SortCol
   createdBy: own(natural(sql`i.created_by_name`)),
   updatedAt: own(plain(sql`i.updated_at`)),
   updatedBy: own(natural(sql`i.updated_by_name`)),
+  active: own(plain(sql`i.active`)),
+  picture: own(plain(sql`exists (select from picture x where x.company_id = i.company_id and x.item_id = i.id)`)),
   parent1: ancestor(1),
   parent2: ancestor(2),
   parent3: ancestor(3),

@@ -118,6 +118,30 @@ describe('changing', () => {
     expect(codesOf(await user.put(`/items/${item}`, { parent: { guid: elsewhere } }))).toEqual(['parent place_by_move'])
     expect(codesOf(await user.put(`/items/${item}`, { parent_guid: elsewhere }))).toEqual(['parent place_by_move'])
   })
+  it('is found by what is reserved of it, by its picture and by whether it is active (COND-20)', async () => {
+    const place = await aFolder(user, 'Conditions')
+    const [kept, free] = [
+      await anItem(user, place, { name: 'Gardé', quantity: 5 }),
+      await anItem(user, place, { name: 'Libre', quantity: 5 }),
+    ]
+    const { status, text } = await user.post('/reservations', {
+      item: kept,
+      quantity: 2,
+      name: { name: 'Chantier' },
+      expiryDate: '2099-12-31',
+    })
+    expect(status, text).toBe(201)
+    const found = async (field: string, operator: string, value: unknown, more = '') => {
+      const filters = encodeURIComponent(JSON.stringify({ operator: 'AND', rules: [{ field, operator, value }] }))
+      const { body } = await user.get(`/items?folder=${place}&filters=${filters}${more}`)
+      return body.data.map(({ guid }: { guid: string }) => guid)
+    }
+    expect(await found('quantityReserved', 'more_than', 1)).toEqual([kept])
+    expect(await found('quantityReserved', 'equals', 0)).toEqual([free])
+    expect(await found('active', 'equals', true, '&sort=-quantityReserved')).toEqual([kept, free])
+    expect(await found('picture', 'equals', true)).toEqual([])
+    expect((await found('picture', 'equals', false)).length).toBe(2)
+  })
   it('keeps its unit as long as there is stock in it', async () => {
     const item = await anItem(user, folder, { name: 'Sable', quantity: 10 })
     const refused = await user.put(`/items/${item}`, { unit: 'kg' })

@@ -46,6 +46,13 @@ const builtIn = (): Record<Exclude<Column, 'path'>, BuiltIn> => {
         ),
     },
     quantityAvailable: { width: 120, align: 'end', text: ({ quantityAvailable }) => number(quantityAvailable) },
+    quantityReserved: {
+      width: 120,
+      hidden: true,
+      align: 'end',
+      text: ({ quantityReserved }) => number(quantityReserved),
+    },
+    active: { width: 90, hidden: true, text: ({ active }) => uiWords.say(active ? 'yes' : 'no') },
     threshold: { width: 120, align: 'end', text: ({ threshold }) => number(threshold) },
     type: { width: 120, text: ({ type }) => say(`types.${type}`) },
     category: { width: 140, text: ({ category }) => category?.name ?? '' },
@@ -101,7 +108,11 @@ const builtIn = (): Record<Exclude<Column, 'path'>, BuiltIn> => {
   }
 }
 /** What the server does not sort by. */
-const UNSORTED: Record<Exclude<Column, SortName<Columns> | 'path'>, true> = { picture: true, variant_types: true }
+const UNSORTED: Record<Exclude<Column, SortName<Columns> | 'path'>, true> = {
+  picture: true,
+  variant_types: true,
+  active: true,
+}
 
 const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price', 'formula']
 
