@@ -1,4 +1,5 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
+import { afterPaint } from '../../../kernel/after-paint.ts'
 import { useDevice } from '../../../kernel/device.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { can } from '../../../kernel/session.ts'
@@ -32,7 +33,7 @@ export const ExplorerList = ({ explorer, onItemDrag, onExportChosen }: Props) =>
     source: listed.source,
     selection: chosen.selection,
     onSelectionChange: chosen.setSelection,
-    onOpen: ({ guid }: Item) => openItem(guid, isItemOpen),
+    onOpen: ({ guid }: Item) => afterPaint(() => openItem(guid, isItemOpen)),
     openedId: search.item ?? null,
     countLabel: (count: number) => say('count', { count, shown: formatNumber(count) }),
     empty: <NoItems explorer={explorer} />,
@@ -54,7 +55,7 @@ export const ExplorerList = ({ explorer, onItemDrag, onExportChosen }: Props) =>
             onLayoutChange={arranged.arrange}
             multiSort
             onRowChange={({ guid }) => {
-              if (isItemOpen && search.item !== 'new') openItem(guid, true)
+              if (isItemOpen && search.item !== 'new') afterPaint(() => openItem(guid, true))
             }}
             rowMenu={acts.entries}
             onRowKey={acts.onRowKey}
