@@ -18,6 +18,7 @@ const mistyped = (word: string) => {
   const at = Math.floor(word.length / 2)
   return word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1)
 }
+const placeOf = (n: number) => `lieu ${chance(n, 'typed place', 449) + 51}`
 const LONG = NOUNS.filter((word) => word.length > 5)
 
 /** What people type, by the name under which it is told. */
@@ -30,6 +31,11 @@ const TYPED: Record<string, (n: number) => string> = {
   'a word with a mistake': (n) => mistyped(oneOf(LONG, n, 'typed')),
   'two words, both with a mistake': (n) =>
     `${mistyped(oneOf(LONG, n, 'typed'))} ${mistyped(oneOf(MATERIALS, n, 'typed'))}`,
+  'a word and a place': (n) => `${oneOf(NOUNS, n, 'typed')} ${placeOf(n)}`,
+  'a place': placeOf,
+  'a word and a size': (n) =>
+    `${oneOf(NOUNS, n, 'typed')} ${chance(n, 'typed size', 40) + 2}x${chance(n, 'typed', 97) + 10}`,
+  'six digits of a code': (n) => barcodeOf(chance(n, 'typed code', 100_000) + 1).slice(-6),
   'what nothing is called': (n) => `xylophone${n}`,
 }
 

@@ -49,6 +49,7 @@ it.each([
   ['340093234017', ['3400932340170']],
   ['3400932340170', ['340093234017']],
   ['13400932340177', ['3400932340170']],
+  ['(01)03400932340170(10)LOT7', ['3400932340170']],
   ['OUT-0012', ['out0012']],
 ])('looks for the code %s as %j too', (typed, expected) =>
   expect(spellingsOfCode(typed)).toEqual(expect.arrayContaining(expected)),

@@ -9,13 +9,18 @@ const LENGTHS = [8, 12, 13, 14]
  * check digit.
  */
 export const spellingsOfCode = (typed: string): string[] => {
-  const letters = codeLetters(typed)
+  const letters = gtinIn(codeLetters(typed))
   if (!/^[0-9]{7,14}$/.test(letters)) return letters === '' ? [] : [letters]
   const whole = [letters, ...(LENGTHS.includes(letters.length + 1) ? [withCheck(letters)] : [])]
   const without = LENGTHS.includes(letters.length) && hasGtinCheck(letters) ? [letters.slice(0, -1)] : []
   return [...new Set([...whole.flatMap(withZeros), ...unitOfCarton(letters), ...without])]
 }
 
+/** What a GS1 code begins with names the product. */
+const gtinIn = (letters: string): string => {
+  const gtin = /^01([0-9]{14})/.exec(letters)?.[1]
+  return gtin !== undefined && hasGtinCheck(gtin) ? gtin : letters
+}
 const withCheck = (digits: string) => [...'0123456789'].map((last) => digits + last).find(hasGtinCheck)!
 const withZeros = (digits: string): string[] => {
   const bare = digits.replace(/^0+/, '')

@@ -10,6 +10,8 @@ export type Texts = {
   letters: string
   category: readonly string[]
   others: readonly string[]
+  /** Each own text for itself, as its tokens with a space between them. */
+  values: ReadonlySet<string>
   path: readonly string[]
 }
 export const textsOf = (record: {
@@ -19,14 +21,18 @@ export const textsOf = (record: {
   description: string
   attributes: Record<string, unknown>
   path: readonly string[]
-}): Texts => ({
-  name: tokensOf(record.name),
-  code: tokensOf(record.tag ?? ''),
-  letters: codeLetters(record.tag ?? ''),
-  category: tokensOf(record.category ?? ''),
-  others: tokensOf(`${record.description} ${stringsIn(record.attributes).join(' ')}`),
-  path: record.path,
-})
+}): Texts => {
+  const values = [record.description, ...stringsIn(record.attributes)].map(tokensOf)
+  return {
+    name: tokensOf(record.name),
+    code: tokensOf(record.tag ?? ''),
+    letters: codeLetters(record.tag ?? ''),
+    category: tokensOf(record.category ?? ''),
+    others: values.flat(),
+    values: new Set(values.map((tokens) => tokens.join(' '))),
+    path: record.path,
+  }
+}
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -78,7 +84,7 @@ export const compareRanks = (a: Rank, b: Rank): number => {
 }
 
 /**
- * The order of what is found (decision 23): a whole code, the whole name, a name that begins so, whole words, beginnings
+ * The order of what is found (decision 23): a whole code, the whole name, a name that begins so, a whole own text, whole words, beginnings
  * of words, parts of a code, parts of words, likeness. Places stand between (see `rankOfPlace`).
  */
 export const TIERS = {
@@ -87,6 +93,7 @@ export const TIERS = {
   samePlace: 11,
   category: 12,
   start: 20,
+  value: 22,
   place: 25,
   liesThere: 26,
   whole: 30,
@@ -132,8 +139,9 @@ const rankOfWords = (texts: Texts, { typed }: Asked, mets: readonly Met[], isPla
   if (areAll('name') && isWhole && texts.name.join(' ') === tokens.join(' ')) return rank('same', TIERS.same)
   if (areAll('name') && isRow(mets) && firstOf(mets) === 0) return rank('start', isWhole ? TIERS.start : TIERS.startsSo)
   if (areAll('category') && isWhole && texts.category.length === tokens.length) return rank('text', TIERS.category)
+  if (texts.values.has(tokens.join(' '))) return rank('text', TIERS.value)
   if (areAll('path') && isPlace) return rank('place', TIERS.liesThere)
-  return rank(matchOf(mets, isWhole), (isWhole ? TIERS.whole : TIERS.begun - PLACES.name[1]) + worst)
+  return rank(matchOf(mets, isWhole), isWhole ? TIERS.whole : TIERS.begun)
 }
 const matchOf = (mets: readonly Met[], isWhole: boolean): Rank['match'] => {
   if (mets.some(({ by }) => by === 'path')) return 'place'

@@ -79,6 +79,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   nacl: ['chlorure de sodium', 'sodium chloride'],
   kcl: ['chlorure de potassium', 'potassium chloride'],
   h2o2: ['eau oxygenee', 'peroxyde d hydrogene', 'hydrogen peroxide'],
+  ppi: ['pour preparations injectables', 'pour preparation injectable'],
   vit: ['vitamine', 'vitamin'],
   st: ['saint'],
   ste: ['sainte'],
