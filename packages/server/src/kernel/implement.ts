@@ -116,7 +116,10 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       // Sending is as fast as the other side reads.
       const value = await (
         request.claims ? callAsUser(kernel, mounted, raw) : callInPublic(kernel, mounted, raw)
-      ).finally(leave)
+      ).finally(() => {
+        leave()
+        void upload?.discard()
+      })
       return send(endpoint, reply, value)
     },
   })

@@ -88,7 +88,7 @@ describe('variants and lots from a file', () => {
         '6 C notExpected',
         '6 H notExpected',
         '6 E quantity_negative',
-        '6 D variant_tag_exists',
+        '6 D codeOfItem',
         '8 B duplicateInFile',
       ],
       1,
