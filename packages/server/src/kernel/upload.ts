@@ -5,7 +5,6 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { LIMITS } from './limits.ts'
 import { isDiskFull } from './database.ts'
 import { atField, Problem } from './problem.ts'
 
@@ -26,10 +25,7 @@ export type Upload = {
  * A form may send its fields behind its file: that one waits on the disk, nameless, so that nothing of it is left
  * whatever ends the call.
  */
-export const readUpload = async (
-  request: FastifyRequest,
-  mostMegabytes = LIMITS.uploadBytes / MEGABYTE,
-): Promise<Upload> => {
+export const readUpload = async (request: FastifyRequest, mostMegabytes: number): Promise<Upload> => {
   if (!request.isMultipart()) throw new Problem('bad_request')
   const fields: Record<string, string> = {}
   let file: Spooled | null = null

@@ -29,9 +29,9 @@ export type VariantPass = FieldPlan &
   }
 
 export const startVariantPass = async (ctx: Ctx, plan: ImportPlan): Promise<VariantPass> => {
-  const fields = fieldPlanOf(plan)
   const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid(), plan.levels)
   const { meant, of } = await fieldNamesOf(ctx)
+  const fields = withExpiry(fieldPlanOf(plan), of.get(meant.expirydate ?? ''))
   return {
     ...fields,
     folders,
@@ -43,6 +43,14 @@ export const startVariantPass = async (ctx: Ctx, plan: ImportPlan): Promise<Vari
     names: new Map(),
     codes: new Map(),
   }
+}
+
+/** A field of the company that means the day of expiry says that of a lot, where no other column does (FIELD-06). */
+const withExpiry = (plan: FieldPlan, name: string | undefined): FieldPlan => {
+  const column = name === undefined ? undefined : plan.columnOf.get(`attributes.${name}`)
+  return column === undefined || plan.columnOf.has('expiryDate')
+    ? plan
+    : { ...plan, columnOf: new Map([...plan.columnOf, ['expiryDate', column]]) }
 }
 
 type Load = (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>>

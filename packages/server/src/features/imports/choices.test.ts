@@ -218,3 +218,25 @@ it('a heading with a dot, a slash or brackets is a field of the company, whose n
   const { data } = (await own.get('/items')).body
   expect(data[0].attributes).toEqual({ 'Réf four': 'a', 'Prix H T (EUR)': 'b', 'Lot n°/série': 'c' })
 })
+
+it('holds files to the bounds that this installation has set, and says which', async () => {
+  const small = await startTestNode(url, { env: { IMPORT_ROWS: '3', IMPORT_COLUMNS: '2', IMPORT_MEGABYTES: '1' } })
+  try {
+    const own = await aUser(small, await aCompany(small))
+    const rows = (count: number, width = 1) =>
+      workbookOf(Array.from({ length: count }, (_, at): Row => Array.from({ length: width }, () => `v${at}`)))
+    const send = async (file: Buffer) => (await upload(own, 'grand.xlsx', file)).body
+    expect(await send(await rows(3, 2))).toMatchObject({ status: 'draft', rows: 2 })
+    expect(await send(await rows(5))).toMatchObject({
+      code: 'import_too_many_rows',
+      message: expect.stringContaining('3'),
+    })
+    expect(await send(await rows(3, 3))).toMatchObject({ code: 'import_too_many_columns' })
+    expect(await send(Buffer.alloc(1_048_577, 'PK'))).toMatchObject({
+      code: 'file_too_large',
+      message: expect.stringContaining('1'),
+    })
+  } finally {
+    await small.stop()
+  }
+})

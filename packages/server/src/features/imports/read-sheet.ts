@@ -10,7 +10,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { columnLetter } from './domain/cell-text.ts'
 import { guessColumns, guessHeading, headingsKey, type SheetRow } from './domain/guess.ts'
-import { fileOf } from './import-files.ts'
+import { fileOf, limitsOf } from './import-files.ts'
 import { requireFor, requireImport } from './import-state.ts'
 import {
   beginReading,
@@ -52,7 +52,7 @@ export const readSheet = async (
   const index = row.sheets.findIndex((candidate) => candidate.name === choice.sheet)
   if (index < 0) throw new Problem('import_no_sheet', { name: choice.sheet })
   const file = { path: fileOf(ctx, row.storedFile), company: ctx.company.guid }
-  const preview = seen ?? (await firstRows(file, [index], PREVIEW)).get(index) ?? []
+  const preview = seen ?? (await firstRows(file, [index], PREVIEW, limitsOf(ctx))).get(index) ?? []
   const header = choice.headerRow ?? guessHeading(preview)
   const isOne = counts(header, choice)
   const below = preview.filter(isOne)
@@ -97,7 +97,7 @@ const stageSheet = async (
 ): Promise<Staged> => {
   let rows = 0
   const filled = new Map<string, number>()
-  for await (const batch of sheetRows(file, index, undefined, BATCH)) {
+  for await (const batch of sheetRows(file, index, limitsOf(ctx), BATCH)) {
     const staged = batch.filter(isOne).map(([number, cells, marks = {}]) => ({
       row: number,
       cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columnLetter(at), cell]]))),
