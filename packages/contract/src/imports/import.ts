@@ -10,6 +10,12 @@ export type ImportMode = (typeof IMPORT_MODES)[number]
 /** How the records of an update or of movements are found. */
 export const IMPORT_KEYS = ['name', 'tag'] as const
 
+/** `first`: taken once; `sum`: their quantities are added up. */
+export const REPEATED_ROWS = ['refuse', 'first', 'sum'] as const
+export type RepeatedRows = (typeof REPEATED_ROWS)[number]
+export const PLACE_LEVELS = ['spaced', 'any', 'none'] as const
+export type PlaceLevels = (typeof PLACE_LEVELS)[number]
+
 /** What every row gets and no column holds: which way quantities above zero go. */
 export const DIRECTION = 'direction'
 export const DIRECTIONS = ['in', 'out'] as const
@@ -58,6 +64,11 @@ export const Import = z.object({
   sheet: z.string(),
   /** Row number of the heading in the sheet, from 1. */
   headerRow: z.int(),
+  /** The first and the last row that count; null: from the one below the heading, to the end. */
+  firstRow: z.int().nullable(),
+  lastRow: z.int().nullable(),
+  /** Imports of the other sheets of the same file, by this author. */
+  siblings: z.array(z.object({ guid: Guid, sheet: z.string(), status: z.enum(IMPORT_STATES.states) })),
   columns: z.array(ImportColumn),
   sample: z.array(z.array(z.string())),
   rows: z.int(),
@@ -68,6 +79,8 @@ export const Import = z.object({
   /** Rows that say what is there already: as checked, then as written. */
   unchanged: z.int(),
   failed: z.int(),
+  /** Rows that were refused, as `failed`: the name that programs ask for (IMP-07). */
+  errors: z.int(),
   /** Rows that fit the plan, when not all do (PLAN-14). */
   fits: z.int().nullable(),
   remembered: z.boolean(),
@@ -90,6 +103,10 @@ export const ImportPlan = z.object({
   defaults: z.record(z.string().max(300), z.union([z.string().max(5000), Quantity, RefInput])).optional(),
   key: z.enum(IMPORT_KEYS).optional(),
   createFolders: z.boolean().optional(),
+  /** What becomes of new rows that say what one above said: refused unless chosen otherwise. */
+  repeated: z.enum(REPEATED_ROWS).optional(),
+  /** Which slashes in a place part its levels: those between spaces unless chosen otherwise. */
+  levels: z.enum(PLACE_LEVELS).optional(),
 })
 export type ImportPlan = z.infer<typeof ImportPlan>
 
@@ -210,10 +227,23 @@ export const importsApi = defineApi({
     body: z.object({
       sheet: z.string().max(255),
       headerRow: z.int().min(1).max(1000).optional(),
+      /** Only these rows of the sheet; without them all below the heading. */
+      firstRow: z.int().min(1).max(SHEET_ROWS).optional(),
+      lastRow: z.int().min(1).max(SHEET_ROWS).optional(),
       mode: z.enum(IMPORT_MODES).optional(),
     }),
     response: Import,
     errors: [...readErrors, 'import_no_sheet', ...stateErrors],
+  },
+  sheets: {
+    method: 'POST',
+    path: '/imports/:guid/sheets',
+    summary: 'Import the other sheets of the file too: each becomes an import with a mapping of its own',
+    access: importing,
+    params: GuidParams,
+    response: z.object({ data: z.array(Import) }),
+    status: 201,
+    errors: [...readErrors, ...stateErrors],
   },
   validate: {
     method: 'POST',

@@ -427,6 +427,8 @@ export interface ImportTable {
   undecided: Generated<number>
   attempt: Generated<number>
   worked_at: ColumnType<Date, Date | string | undefined, Date | string>
+  first_row: number | null
+  last_row: number | null
 }
 
 export interface ImportEffectTable {

@@ -108,7 +108,10 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
     handler: async (request, reply) => {
       // Before anything walks it: what validates, hashes or keeps a value may go down by recursion.
       if (isDeeperThan(request.body, LIMITS.bodyLevels)) throw new Problem('bad_request')
-      const upload = endpoint.sends === 'multipart' ? await readUpload(request, endpoint.mostMegabytes) : null
+      const upload =
+        endpoint.sends === 'multipart'
+          ? await readUpload(request, endpoint.mostMegabytes ?? kernel.services.settings.IMPORT_MEGABYTES)
+          : null
       const raw: Raw = { upload, bytes: Buffer.concat(request.bytes ?? []), request, reply }
       const leave = isAtTheDoor(endpoint)
         ? await kernel.admission.enter(request.claims?.company ?? STRANGERS)
@@ -116,7 +119,10 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       // Sending is as fast as the other side reads.
       const value = await (
         request.claims ? callAsUser(kernel, mounted, raw) : callInPublic(kernel, mounted, raw)
-      ).finally(leave)
+      ).finally(() => {
+        leave()
+        void upload?.discard()
+      })
       return send(endpoint, reply, value)
     },
   })

@@ -16,11 +16,12 @@ export const partsOf = <Row, Place>(
   ctx: Ctx,
   first: Place,
   read: (ctx: Ctx, place: Place, limit: number) => Promise<{ rows: readonly Row[]; next: Place | null }>,
+  size = ROWS,
 ) =>
   async function* (): AsyncGenerator<readonly Row[]> {
     for (let place: Place | null = first; place !== null;) {
       const from: Place = place
-      const { rows, next } = await inTransaction(ctx, (inner) => read(inner, from, ROWS))
+      const { rows, next } = await inTransaction(ctx, (inner) => read(inner, from, size))
       yield rows
       place = next
     }

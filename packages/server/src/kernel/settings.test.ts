@@ -133,6 +133,8 @@ describe('readSettings', () => {
     ['PROMO_CODES', 'PROMO10'],
     ['PROMO_CODES', 'PROMO10:101'],
     ['VAT_PERCENT', '-1'],
+    ['IMPORT_ROWS', '0'],
+    ['IMPORT_MEGABYTES', '1000'],
     ['STRIPE_API_BASE', 'stripe'],
     ['SUPPORT_EMAIL', 'help'],
     ['HELP_CENTER_URL', 'help'],

@@ -126,6 +126,10 @@ const Environment = z.object({
   ANNUAL_DISCOUNT_PERCENT: wholeNumber(0, 100).default(20),
   PROMO_CODES: promoCodes.default([{ code: 'PROMO10', percent: 10 }]),
   INVOICE_ISSUER: text.default('Entrepôt'),
+  /** What a file of an import may be at most (IMP-15). */
+  IMPORT_MEGABYTES: wholeNumber(1, 500).default(50),
+  IMPORT_ROWS: wholeNumber(1, 1_048_575).default(500_000),
+  IMPORT_COLUMNS: wholeNumber(1, 2_000).default(200),
   VAT_PERCENT: wholeNumber(0, 100).optional(),
   PAYMENT_BY_INVOICE: choice.optional(),
   STRIPE_SECRET_KEY: text.optional(),

@@ -1,48 +1,90 @@
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import { LIMITS } from './limits.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { isDiskFull } from './database.ts'
 import { atField, Problem } from './problem.ts'
 
 const MEGABYTE = 1_048_576
 
-/** The one file of a multipart call. Fields sent before it are read; `tooLarge` tells after reading that it was cut. */
+/** The one file of a multipart call, with the fields that came with it; `isCut`: it was larger than it may be. */
 export type Upload = {
   fileName: string
   stream: Readable
   fields: Record<string, string>
   isCut: () => boolean
   mostMegabytes: number
+  /** When the call has ended. */
+  discard: () => Promise<void>
 }
 
-export const readUpload = async (
-  request: FastifyRequest,
-  mostMegabytes = LIMITS.uploadBytes / MEGABYTE,
-): Promise<Upload> => {
+/**
+ * A form may send its fields behind its file: that one waits on the disk, nameless, so that nothing of it is left
+ * whatever ends the call.
+ */
+export const readUpload = async (request: FastifyRequest, mostMegabytes: number): Promise<Upload> => {
   if (!request.isMultipart()) throw new Problem('bad_request')
-  const part = await request
-    .file({ limits: { fileSize: mostMegabytes * MEGABYTE, files: 1, fields: 20, fieldSize: 10_000 } })
-    .catch(malformed)
-  if (!part) throw atField('required', 'file')
   const fields: Record<string, string> = {}
-  for (const [name, field] of Object.entries(part.fields)) {
-    if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value)
+  let file: Spooled | null = null
+  try {
+    const limits = { fileSize: mostMegabytes * MEGABYTE, files: 1, fields: 20, fieldSize: 10_000 }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      else file = await spooled(part)
+    }
+  } catch (error) {
+    await file?.handle.close()
+    malformed(error)
   }
-  // Fields of the address complete those of the form, so that a form may send the file first.
+  if (!file) throw atField('required', 'file')
   for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) fields[name] ??= String(value)
+  const { handle, fileName, isCut } = file
+  let stream: Readable | undefined
   return {
-    fileName: part.filename.replaceAll('\0', '').normalize('NFC').slice(0, 255),
-    stream: part.file,
+    fileName: fileName.replaceAll('\0', '').normalize('NFC').slice(0, 255),
+    get stream() {
+      return (stream ??= Readable.from(piecesOf(handle)))
+    },
     fields,
-    isCut: () => part.file.truncated,
+    isCut: () => isCut,
     mostMegabytes,
+    discard: async () => {
+      stream?.destroy()
+      await handle.close().catch(() => {})
+    },
+  }
+}
+
+const PIECE = 65_536
+async function* piecesOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(PIECE), 0, PIECE, at)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    at += bytesRead
+  }
+}
+
+type Spooled = { handle: FileHandle; fileName: string; isCut: boolean }
+const spooled = async (part: { file: Readable & { truncated: boolean }; filename: string }): Promise<Spooled> => {
+  const path = join(tmpdir(), `entrepot-upload-${randomUUID()}`)
+  const handle = await open(path, 'wx+', 0o600)
+  try {
+    await rm(path, { force: true }).catch(() => {})
+    for await (const piece of part.file) await handle.writeFile(piece as Buffer)
+    return { handle, fileName: part.filename, isCut: part.file.truncated }
+  } catch (error) {
+    await handle.close().catch(() => {})
+    throw error
   }
 }
 
 /** Without a boundary, or broken off: the request's fault, which the library does not always say. */
 const malformed = (error: unknown): never => {
-  throw error instanceof Error && 'statusCode' in error ? error : new Problem('bad_request')
+  throw (error instanceof Error && 'statusCode' in error) || isDiskFull(error) ? error : new Problem('bad_request')
 }
 
 /** The whole of a file that is small by its endpoint, and what tells it from any other. */

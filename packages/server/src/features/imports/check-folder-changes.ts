@@ -6,7 +6,16 @@ import { type FolderRow, foldersByGuid } from '../folders/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { readCategory } from './check-categories.ts'
 import { foldersOf } from './check-items.ts'
-import { type FolderPass, ownersOfFileCodes, parentOf, refuseCode, startFolderPass } from './check-folders.ts'
+import { type OwnerNames, ownerNames } from './code-owners.ts'
+import type { CodeOwner } from '../records/index.ts'
+import {
+  type FileCodes,
+  type FolderPass,
+  ownersOfFileCodes,
+  parentOf,
+  refuseCode,
+  startFolderPass,
+} from './check-folders.ts'
 import { type FolderTypeName, readFolderType } from './domain/read-cell.ts'
 import { type Key, keyOf } from './find-records.ts'
 import { RowReader } from '../../kernel/import-row.ts'
@@ -49,6 +58,11 @@ export const startFolderUpdatePass = async (ctx: Ctx, plan: ImportPlan): Promise
 export const isFolderUpdated = ({ change, categoryName }: FolderUpdate) =>
   Object.keys(change).length > 0 || categoryName !== null
 
+type Codes = { owners: FileCodes; told: OwnerNames }
+/** Whose code it is, unless it is that of the folder itself. */
+const another = (owner: CodeOwner | undefined, folder: string): CodeOwner | undefined =>
+  owner?.folder === folder ? undefined : owner
+
 /** Rows of an update of folders; with a column of places a folder is looked for right below its place. */
 export const checkFolderUpdates = async (
   ctx: Ctx,
@@ -64,11 +78,10 @@ export const checkFolderUpdates = async (
     ),
     ownersOfFileCodes(ctx, pass, rows),
   ])
+  const told = await ownerNames(ctx, owners.values())
   return readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
-    const update = before
-      ? revise(pass, reader, before, (code) => (owners.has(code) ? (owners.get(code)!.folder ?? 'other') : null))
-      : null
+    const update = before ? revise(pass, reader, before, { owners, told }) : null
     return { row: reader.row, errors: reader.errors, update: reader.errors.length > 0 ? null : update }
   })
 }
@@ -103,12 +116,7 @@ const folderOf = (pass: FolderUpdatePass, reader: RowReader): string | null => {
   return null
 }
 
-const revise = (
-  pass: FolderUpdatePass,
-  reader: RowReader,
-  before: FolderRow,
-  ownerOf: (code: string) => string | null,
-): FolderUpdate => {
+const revise = (pass: FolderUpdatePass, reader: RowReader, before: FolderRow, codes: Codes): FolderUpdate => {
   const { text, refuse, short } = reader
   const type = reader.read<FolderTypeName>('type', before.type, readFolderType)
   // A category belongs to a type.
@@ -123,7 +131,7 @@ const revise = (
     (key, params) => refuse('category', text('category'), key, params),
   )
   if (tag !== null && codeKey(tag) !== codeKey(before.tag ?? ''))
-    refuseCode(pass, reader, tag, ![null, before.guid].includes(ownerOf(codeKey(tag))))
+    refuseCode(pass, reader, tag, another(codes.owners.get(codeKey(tag)), before.guid), codes.told)
   const sameName = name === before.name ? undefined : pass.folders.childNamed(before.parent, name)
   if (sameName && sameName.guid !== before.guid) refuse('name', name, 'errors.exists', { name })
   const change: FolderChange = {

@@ -1,10 +1,11 @@
 import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
-import { ownersOfCodes } from '../records/index.ts'
+import { type CodeOwner, ownersOfCodes } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Categories, readCategory, startCategories } from './check-categories.ts'
 import { foldersOf } from './check-items.ts'
+import { type OwnerNames, ownerNames } from './code-owners.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
 import { type FolderTypeName, readFolderType } from './domain/read-cell.ts'
 import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from '../../kernel/import-row.ts'
@@ -39,7 +40,7 @@ export const startFolderPass = async (
   mayMakeFolders = Boolean(plan.createFolders),
 ): Promise<FolderPass> => {
   const fields = fieldPlanOf(plan)
-  const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
+  const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid(), plan.levels)
   return {
     ...fields,
     plan,
@@ -58,27 +59,29 @@ export const checkFolders = async (
   rows: readonly StagedRow[],
 ): Promise<CheckedFolder[]> => {
   const owners = await ownersOfFileCodes(ctx, pass, rows)
-  return rows.map((staged) => readRow(pass, staged, owners))
+  const told = await ownerNames(ctx, owners.values())
+  return rows.map((staged) => readRow(pass, staged, owners, told))
 }
 
+export type FileCodes = Awaited<ReturnType<typeof ownersOfCodes>>
 /** What the codes of the rows mean already. */
 export const ownersOfFileCodes = async (
   ctx: Ctx,
   { columnOf }: FieldPlan,
   rows: readonly StagedRow[],
-): Promise<Awaited<ReturnType<typeof ownersOfCodes>>> => {
+): Promise<FileCodes> => {
   const column = columnOf.get('tag')
   const codes = column === undefined ? [] : rows.flatMap(({ cells }) => (cells[column] ? [codeKey(cells[column])] : []))
   return codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map()
 }
 
-const readRow = (pass: FolderPass, staged: StagedRow, owners: ReadonlyMap<string, unknown>): CheckedFolder => {
+const readRow = (pass: FolderPass, staged: StagedRow, owners: FileCodes, told: OwnerNames): CheckedFolder => {
   const reader = new RowReader(pass, staged, { fillsEmpty: false })
   const { text, refuse, errors } = reader
   const name = reader.required('name')
   const type = reader.read<FolderTypeName | null>('type', text('type') === '' ? 'stock' : null, readFolderType)
   const tag = reader.short('tag')
-  if (tag !== '') refuseCode(pass, reader, tag, owners.has(codeKey(tag)))
+  if (tag !== '') refuseCode(pass, reader, tag, owners.get(codeKey(tag)), told)
   const description = reader.short('description', LENGTH.text)
   const category =
     type &&
@@ -113,12 +116,15 @@ export const refuseCode = (
   pass: Pick<FolderPass, 'seenCodes'>,
   { row, refuse }: RowReader,
   tag: string,
-  isTaken: boolean,
+  owner: CodeOwner | undefined,
+  told: OwnerNames,
 ): void => {
   const before = pass.seenCodes.get(codeKey(tag))
   if (before !== undefined && before !== row) refuse('tag', tag, 'imports:duplicateInFile', { value: tag, row: before })
-  else if (isTaken) refuse('tag', tag, 'errors.exists', { name: tag })
-  else pass.seenCodes.set(codeKey(tag), row)
+  else if (owner) {
+    const { key, params } = told(owner, tag)
+    refuse('tag', tag, key, params)
+  } else pass.seenCodes.set(codeKey(tag), row)
 }
 
 /** null: the top. undefined: refused. */

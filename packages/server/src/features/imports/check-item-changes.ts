@@ -10,7 +10,7 @@ import {
 } from '@entrepot/contract/kernel/quantity.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
-import { type ItemRow, itemsByGuid, ownersOfCodes } from '../records/index.ts'
+import { type ItemRow, itemsByGuid, type CodeOwner, ownersOfCodes } from '../records/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { readCategory } from './check-categories.ts'
 import { checkedAttributes, type ItemPass, readAttributes, readShelf, readTags, startPass } from './check-items.ts'
@@ -23,6 +23,7 @@ import {
   readUnit,
   readWhole,
 } from './domain/read-cell.ts'
+import { ownerNames } from './code-owners.ts'
 import { findRecords, type Key, type Prefers, scopeOf } from './find-records.ts'
 import { RowReader } from '../../kernel/import-row.ts'
 import { currentItem } from './current-values.ts'
@@ -218,12 +219,13 @@ const refuseClashes = async (
   if (renamed.length === 0) return
   const codes = renamed.flatMap(({ is, isNewTag }) => (isNewTag ? [is.tag] : []))
   const [owners, taken] = await Promise.all([
-    codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map(),
+    codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map<string, CodeOwner>(),
     takenIdentities(
       ctx,
       renamed.filter(({ isNew }) => isNew).map(({ is }) => is),
     ),
   ])
+  const told = await ownerNames(ctx, owners.values())
   for (const {
     reader: { row, text, refuse },
     before,
@@ -236,6 +238,9 @@ const refuseClashes = async (
     if (first !== row) refuse('name', text('name'), 'imports:duplicateInFile', { value: before.name, row: first })
     else if (isNew && taken.has(identityKey(is)))
       refuse('name', text('name'), 'errors.exists', { name: text('name') || before.name })
-    if (isNewTag && owners.has(is.tag)) refuse('tag', text('tag'), 'errors.exists', { name: text('tag') })
+    if (isNewTag && owners.has(is.tag)) {
+      const { key, params } = told(owners.get(is.tag)!, text('tag'))
+      refuse('tag', text('tag'), key, params)
+    }
   }
 }

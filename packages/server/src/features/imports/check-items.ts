@@ -1,5 +1,5 @@
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
-import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
+import type { ImportPlan, RepeatedRows } from '@entrepot/contract/imports/import.ts'
 import type { DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Hundredths, ItemType, Unit } from '@entrepot/contract/kernel/quantity.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
@@ -27,10 +27,20 @@ import {
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
 import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from '../../kernel/import-row.ts'
 import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
-import { shelvesByName, takenIdentities } from './imports.queries.ts'
+import { type OwnerNames, ownerNames } from './code-owners.ts'
+import { madeWith, shelvesByName, takenIdentities } from './imports.queries.ts'
 
 /** A row that can be written. Category and keywords by name: those that are missing are made with it. */
-export type CheckedItem = { row: number; draft: ItemDraft; categoryName: string | null; tagNames: string[] }
+export type CheckedItem = {
+  row: number
+  draft: ItemDraft
+  categoryName: string | null
+  tagNames: string[]
+  /** It says what a row above said: the number of that one, or the record that it made. */
+  repeats: number | string | null
+  /** And changes nothing. */
+  isTakenOnce: boolean
+}
 export type CheckedRow = { row: number; errors: StoredError[]; item: CheckedItem | null }
 
 /** What stays over the chunks of one pass through a file. */
@@ -47,6 +57,11 @@ export type ItemPass = FieldPlan & {
   /** Where a name, a code or an equipment stood first in this file. */
   seen: Map<string, number>
   articleOfCode: Map<string, { identity: string; row: number }>
+  /** The unit of what stood first, where repeated rows are added up. */
+  units: Map<string, Unit>
+  repeated: RepeatedRows
+  /** The import that is being written. */
+  run: string | null
   format: DateFormat
 }
 
@@ -70,10 +85,13 @@ export const foldersOf = (ctx: Ctx): KnownFolder[] =>
 export const startPass = async (
   ctx: Ctx,
   plan: ImportPlan,
-  { mayMakeFolders = Boolean(plan.createFolders) && can(ctx.rights.roles, roles('FOLDER', 'ADD')) } = {},
+  {
+    mayMakeFolders = Boolean(plan.createFolders) && can(ctx.rights.roles, roles('FOLDER', 'ADD')),
+    run = null as string | null,
+  } = {},
 ): Promise<ItemPass> => {
   const fields = fieldPlanOf(plan)
-  const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
+  const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid(), plan.levels)
   return {
     ...fields,
     plan,
@@ -87,6 +105,9 @@ export const startPass = async (
     mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')),
     seen: new Map(),
     articleOfCode: new Map(),
+    units: new Map(),
+    repeated: plan.repeated ?? 'refuse',
+    run,
     format: ctx.company.dateFormat,
   }
 }
@@ -111,27 +132,55 @@ export const checkItems = async (ctx: Ctx, pass: ItemPass, rows: readonly Staged
       })),
     ),
   ])
-  for (const row of checked) if (row.item) row.errors.push(...clashes(pass, row.item, owners, taken))
+  const told = await ownerNames(ctx, owners.values())
+  const made = pass.run === null || pass.repeated === 'refuse' ? NONE : await madeBefore(ctx, pass.run, drafts, taken)
+  for (const row of checked) if (row.item) row.errors.push(...clashes(pass, row.item, { owners, told, taken, made }))
   return checked.map((row) => (row.errors.length > 0 ? { ...row, item: null } : row))
 }
 
-const clashes = (
-  pass: ItemPass,
-  { row, draft }: CheckedItem,
-  owners: Awaited<ReturnType<typeof ownersOfCodes>>,
-  taken: ReadonlySet<string>,
-): StoredError[] => {
+const NONE: ReadonlyMap<string, string> = new Map()
+const identityOf = ({ folder, name, tag }: ItemDraft) => ({
+  folder,
+  name: nameKey(name),
+  tag: tag ? codeKey(tag) : '',
+})
+const keyOfDraft = (draft: ItemDraft): string => {
+  const { folder, name, tag } = identityOf(draft)
+  return draft.type === 'equipment' ? `equipment ${name}` : `${folder} ${name} ${tag}`
+}
+/** What earlier chunks of the same import made. */
+const madeBefore = (ctx: Ctx, run: string, drafts: readonly ItemDraft[], taken: ReadonlySet<string>) => {
+  const there = drafts.filter((draft) => taken.has(keyOfDraft(draft)))
+  return there.length === 0 ? NONE : madeWith(ctx, run, there.map(identityOf))
+}
+
+type Around = {
+  owners: Awaited<ReturnType<typeof ownersOfCodes>>
+  told: OwnerNames
+  taken: ReadonlySet<string>
+  made: ReadonlyMap<string, string>
+}
+/** Whether a row that says what another one said is taken along; equipment has no quantity to add to. */
+const mayRepeat = ({ repeated, units }: ItemPass, key: string, { type, unit }: ItemDraft): boolean =>
+  repeated === 'first' || (repeated === 'sum' && type !== 'equipment' && (units.get(key) ?? unit) === unit)
+
+const clashes = (pass: ItemPass, item: CheckedItem, { owners, told, taken, made }: Around): StoredError[] => {
+  const { row, draft } = item
   const errors: StoredError[] = []
   const refuse = (field: string, value: string, key: string, params = {}) =>
     errors.push({ column: pass.columnOf.get(field) ?? null, field, value, key, params })
   const tag = draft.tag ? codeKey(draft.tag) : ''
   const isEquipment = draft.type === 'equipment'
-  const key = isEquipment ? `equipment ${nameKey(draft.name)}` : `${draft.folder} ${nameKey(draft.name)} ${tag}`
+  const key = keyOfDraft(draft)
   const before = pass.seen.get(key)
-  if (before !== undefined && before !== row)
-    refuse('name', draft.name, 'imports:duplicateInFile', { value: draft.name, row: before })
-  else pass.seen.set(key, row)
-  if (taken.has(key)) refuse('name', draft.name, 'errors.exists', { name: draft.name })
+  if (before === undefined || before === row) {
+    pass.seen.set(key, row)
+    pass.units.set(key, draft.unit)
+    if (made.has(key)) item.repeats = made.get(key)!
+    else if (taken.has(key)) refuse('name', draft.name, 'errors.exists', { name: draft.name })
+  } else if (mayRepeat(pass, key, draft)) item.repeats = before
+  else refuse('name', draft.name, 'imports:duplicateInFile', { value: draft.name, row: before })
+  item.isTakenOnce = item.repeats !== null && pass.repeated === 'first'
   if (!tag) return errors
   // One barcode names one article: same name, type and unit (ITEM-17).
   const identity = `${nameKey(draft.name)} ${draft.type} ${draft.unit}`
@@ -142,7 +191,10 @@ const clashes = (
     owner.type === draft.type &&
     owner.unit === draft.unit &&
     !isEquipment
-  if (owner && !isSameArticle) refuse('tag', draft.tag!, 'errors.exists', { name: draft.tag! })
+  if (owner && !isSameArticle) {
+    const { key: why, params } = told(owner, draft.tag!)
+    refuse('tag', draft.tag!, why, params)
+  }
   const inFile = pass.articleOfCode.get(tag)
   if (inFile && inFile.row !== row && (inFile.identity !== identity || isEquipment))
     refuse('tag', draft.tag!, 'imports:duplicateInFile', { value: draft.tag!, row: inFile.row })
@@ -192,7 +244,10 @@ const readRow = (ctx: Ctx, pass: ItemPass, staged: StagedRow): CheckedRow => {
   return {
     row: staged.row,
     errors,
-    item: errors.length === 0 && draft ? { row: staged.row, draft, categoryName, tagNames } : null,
+    item:
+      errors.length === 0 && draft
+        ? { row: staged.row, draft, categoryName, tagNames, repeats: null, isTakenOnce: false }
+        : null,
   }
 }
 

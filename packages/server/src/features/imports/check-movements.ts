@@ -30,7 +30,7 @@ export type MovementPass = FieldPlan &
 
 export const startMovementPass = async (ctx: Ctx, plan: ImportPlan): Promise<MovementPass> => {
   const fields = fieldPlanOf(plan)
-  const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
+  const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid(), plan.levels)
   return {
     ...fields,
     folders,

@@ -5,10 +5,11 @@ import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import { type CustomField, fieldNamesOf, itemFields } from '../fields/index.ts'
-import { countOf, type ItemRow, itemsByGuid, ownersOfCodes, variantNames } from '../records/index.ts'
+import { countOf, type ItemRow, itemsByGuid, ownersOfCodes, type CodeOwner, variantNames } from '../records/index.ts'
 import type { ItemDraft } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { checkedAttributes, foldersOf, type ItemPass, readAttributes } from './check-items.ts'
+import { ownerNames } from './code-owners.ts'
 import { FolderPaths } from './domain/folder-paths.ts'
 import { readActive, readDay, readKind, readQuantityCell, readThreshold } from './domain/read-cell.ts'
 import { findRecords, scopeOf } from './find-records.ts'
@@ -28,9 +29,9 @@ export type VariantPass = FieldPlan &
   }
 
 export const startVariantPass = async (ctx: Ctx, plan: ImportPlan): Promise<VariantPass> => {
-  const fields = fieldPlanOf(plan)
-  const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid())
+  const folders = new FolderPaths(foldersOf(ctx), () => ctx.services.clock.orderedUuid(), plan.levels)
   const { meant, of } = await fieldNamesOf(ctx)
+  const fields = withExpiry(fieldPlanOf(plan), of.get(meant.expirydate ?? ''))
   return {
     ...fields,
     folders,
@@ -42,6 +43,14 @@ export const startVariantPass = async (ctx: Ctx, plan: ImportPlan): Promise<Vari
     names: new Map(),
     codes: new Map(),
   }
+}
+
+/** A field of the company that means the day of expiry says that of a lot, where no other column does (FIELD-06). */
+const withExpiry = (plan: FieldPlan, name: string | undefined): FieldPlan => {
+  const column = name === undefined ? undefined : plan.columnOf.get(`attributes.${name}`)
+  return column === undefined || plan.columnOf.has('expiryDate')
+    ? plan
+    : { ...plan, columnOf: new Map([...plan.columnOf, ['expiryDate', column]]) }
 }
 
 type Load = (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, ItemRow>>
@@ -145,8 +154,9 @@ export const refuseTaken = async (
   const codes = [...new Set(given.flatMap(({ tag }) => (tag ? [codeKey(tag)] : [])))]
   const [names, owners] = await Promise.all([
     variantNames(ctx, [...new Set(given.map(({ name }) => nameKey(name)))]),
-    codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map(),
+    codes.length > 0 ? ownersOfCodes(ctx, codes) : new Map<string, CodeOwner>(),
   ])
+  const told = await ownerNames(ctx, owners.values())
   readers.forEach(({ row, refuse }, at) => {
     const one = named[at]
     if (!one) return
@@ -161,7 +171,9 @@ export const refuseTaken = async (
     pass.codes.set(codeKey(one.tag), firstCode)
     const owner = owners.get(codeKey(one.tag))
     if (firstCode !== row) refuse('tag', one.tag, 'imports:duplicateInFile', { value: one.tag, row: firstCode })
-    else if (owner && !(owner.kind === 'tag' && owner.article === one.article))
-      refuse('tag', one.tag, 'errors.variant_tag_exists', { name: one.tag })
+    else if (owner && !(owner.kind === 'tag' && owner.article === one.article)) {
+      const { key, params } = told(owner, one.tag)
+      refuse('tag', one.tag, key, params)
+    }
   })
 }

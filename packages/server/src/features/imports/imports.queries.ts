@@ -62,7 +62,10 @@ type Raw = {
   created_at: Date
   finished_at: Date | null
   attempt: number
+  first_row: number | null
+  last_row: number | null
   is_silent?: boolean
+  siblings?: Import['siblings'] | null
 }
 
 const progressOf = (raw: Raw) =>
@@ -83,6 +86,9 @@ const rowOf = (raw: Raw): ImportRow => ({
   sheets: raw.sheets,
   sheet: raw.sheet,
   headerRow: raw.header_row,
+  firstRow: raw.first_row,
+  lastRow: raw.last_row,
+  siblings: raw.siblings ?? [],
   columns: raw.columns,
   sample: raw.sample,
   rows: raw.rows,
@@ -91,6 +97,7 @@ const rowOf = (raw: Raw): ImportRow => ({
   updated: raw.updated,
   unchanged: raw.unchanged,
   failed: raw.failed,
+  errors: raw.failed,
   fits: raw.fits,
   remembered: raw.remembered,
   message: raw.message,
@@ -147,6 +154,11 @@ export const insertImport = async (
     .executeTakeFirstOrThrow()
   return inserted === 1n
 }
+export const fileHashOf = async (ctx: Ctx, guid: string): Promise<{ hash: string }> =>
+  (
+    await sql<{ hash: string }>`select file_hash as hash from import
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+  ).rows[0]!
 /** What could not be read at all, as long as nobody has read it since. */
 export const deleteUnread = (ctx: Ctx, guid: string) =>
   sql`delete from import where company_id = ${ctx.company.guid} and id = ${guid}
@@ -154,12 +166,15 @@ export const deleteUnread = (ctx: Ctx, guid: string) =>
 
 /** With the latest finished import of the same file for the same target, if there is one. */
 const IMPORT = sql`
-  select m.*, m.worked_at < now() - ${LIMITS.importSilenceMs} * interval '1 millisecond' as is_silent, e.finished_at as earlier_at, e.mode as earlier_mode, trim(u.firstname || ' ' || u.lastname) as earlier_by
+  select m.*, s.siblings, m.worked_at < now() - ${LIMITS.importSilenceMs} * interval '1 millisecond' as is_silent, e.finished_at as earlier_at, e.mode as earlier_mode, trim(u.firstname || ' ' || u.lastname) as earlier_by
   from import m
     left join lateral (select o.finished_at, o.mode, o.user_id from import o
     where o.company_id = m.company_id and o.file_hash = m.file_hash and o.status = 'done' and o.target = m.target
     and o.sheet = m.sheet and o.created_at < m.created_at and m.file_hash <> ''
       order by o.finished_at desc limit 1) e on true
+    left join lateral (select jsonb_agg(jsonb_build_object('guid', o.id, 'sheet', o.sheet, 'status', o.status)
+    order by o.created_at, o.id) as siblings from import o where o.company_id = m.company_id
+    and o.stored_file = m.stored_file and o.user_id = m.user_id and o.id <> m.id) s on true
     left join app_user u on u.company_id = m.company_id and u.id = e.user_id`
 
 /** Imports belong to who started them. */
@@ -220,6 +235,8 @@ export const chooseSheet = (
     mode: Import['mode']
     sheet: string
     headerRow: number
+    firstRow: number | null
+    lastRow: number | null
     columns: Import['columns']
     sample: string[][]
     rows: number
@@ -230,6 +247,7 @@ export const chooseSheet = (
   },
 ) =>
   sql`update import set mode = ${choice.mode}, sheet = ${choice.sheet}, header_row = ${choice.headerRow},
+    first_row = ${choice.firstRow}, last_row = ${choice.lastRow},
     columns = ${JSON.stringify(choice.columns)}::jsonb, sample = ${JSON.stringify(choice.sample)}::jsonb,
     rows = ${choice.rows}, heading_key = ${choice.headingKey},
     remembered = ${choice.remembered}, plan = ${choice.plan ? JSON.stringify(choice.plan) : null}::jsonb,
@@ -402,6 +420,31 @@ export const takenIdentities = async (
     ),
   )
 }
+/** What articles are called, by a record in reach of the caller. */
+export const namesOfArticles = async (ctx: Ctx, articles: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ article_id: string; name: string }>`
+    select distinct on (article_id) article_id, name from item where company_id = ${ctx.company.guid}
+    and deleted_at is null and article_id = any(${[...articles]}::uuid[])
+    and folder_id = any(${[...ctx.rights.levels.keys()]}::uuid[]) order by article_id, id`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.article_id, row.name]))
+}
+
+/** Records that this import made, of those with such a name, place and code. */
+export const madeWith = async (
+  ctx: Ctx,
+  guid: string,
+  identities: readonly { folder: string; name: string; tag: string }[],
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; folder_id: string; name_key: string; tag_key: string }>`
+    select i.id, i.folder_id, i.name_key, i.tag_key
+    from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as r(folder uuid, name text, tag text)
+    join item i on i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.name_key = r.name
+    and i.folder_id = r.folder and i.tag_key = r.tag and i.type <> 'equipment'
+    join import_effect e on e.company_id = i.company_id and e.import_id = ${guid} and e.record_id = i.id
+    and e.kind = 'item_created'`.execute(ctx.db)
+  return new Map(rows.map((row) => [`${row.folder_id} ${row.name_key} ${row.tag_key}`, row.id]))
+}
+
 export const shelvesByName = async (ctx: Ctx): Promise<Map<string, string>> => {
   const rows = await ctx.db
     .selectFrom('shelf')

@@ -10,7 +10,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { columnLetter } from './domain/cell-text.ts'
 import { guessColumns, guessHeading, headingsKey, type SheetRow } from './domain/guess.ts'
-import { fileOf } from './import-files.ts'
+import { fileOf, limitsOf } from './import-files.ts'
 import { requireFor, requireImport } from './import-state.ts'
 import {
   beginReading,
@@ -28,7 +28,18 @@ import { importFields, targetOf } from './target-of.ts'
 export const PREVIEW = 200
 const BATCH = 2_000
 
-type Choice = { sheet: string; headerRow?: number | undefined; mode?: Import['mode'] | undefined }
+type Choice = {
+  sheet: string
+  headerRow?: number | undefined
+  firstRow?: number | undefined
+  lastRow?: number | undefined
+  mode?: Import['mode'] | undefined
+}
+/** The rows of a sheet that count: those below its heading, or the ones that were chosen among them. */
+const counts =
+  (header: number, { firstRow = 1, lastRow = Infinity }: Choice) =>
+  ([number]: SheetRow): boolean =>
+    number > header && number >= firstRow && number <= lastRow
 
 /** Stages the rows of a sheet below its heading, and guesses or remembers what its columns mean. */
 export const readSheet = async (
@@ -41,9 +52,10 @@ export const readSheet = async (
   const index = row.sheets.findIndex((candidate) => candidate.name === choice.sheet)
   if (index < 0) throw new Problem('import_no_sheet', { name: choice.sheet })
   const file = { path: fileOf(ctx, row.storedFile), company: ctx.company.guid }
-  const preview = seen ?? (await firstRows(file, [index], PREVIEW)).get(index) ?? []
+  const preview = seen ?? (await firstRows(file, [index], PREVIEW, limitsOf(ctx))).get(index) ?? []
   const header = choice.headerRow ?? guessHeading(preview)
-  const below = preview.filter(([number]) => number > header)
+  const isOne = counts(header, choice)
+  const below = preview.filter(isOne)
   // Said before the rows of the sheet before are forgotten.
   if (below.length === 0 && preview.length < PREVIEW) throw new Problem('import_empty')
 
@@ -52,7 +64,7 @@ export const readSheet = async (
     return beginReading(inner, guid, stateAfter(IMPORT_STATES, status, 'read', 'reading'), choice.sheet)
   })
   try {
-    const staged = await stageSheet(ctx, { guid, attempt: reading }, file, index, header)
+    const staged = await stageSheet(ctx, { guid, attempt: reading }, file, index, isOne)
     if (staged.rows === 0) throw new Problem('import_empty')
     return await inTransaction(ctx, async (inner) => {
       await requireReading(inner, { guid, attempt: reading })
@@ -81,18 +93,16 @@ const stageSheet = async (
   reading: Reading,
   file: WorkbookFile,
   index: number,
-  header: number,
+  isOne: (row: SheetRow) => boolean,
 ): Promise<Staged> => {
   let rows = 0
   const filled = new Map<string, number>()
-  for await (const batch of sheetRows(file, index, undefined, BATCH)) {
-    const staged = batch
-      .filter(([number]) => number > header)
-      .map(([number, cells, marks = {}]) => ({
-        row: number,
-        cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columnLetter(at), cell]]))),
-        marks: Object.fromEntries(Object.entries(marks).map(([at, mark]) => [columnLetter(Number(at)), mark])),
-      }))
+  for await (const batch of sheetRows(file, index, limitsOf(ctx), BATCH)) {
+    const staged = batch.filter(isOne).map(([number, cells, marks = {}]) => ({
+      row: number,
+      cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columnLetter(at), cell]]))),
+      marks: Object.fromEntries(Object.entries(marks).map(([at, mark]) => [columnLetter(Number(at)), mark])),
+    }))
     if (staged.length === 0) continue
     rows += staged.length
     for (const { cells } of staged)
@@ -112,7 +122,7 @@ const settle = async (
   ctx: Ctx,
   row: ImportRow,
   { index, header, heading, below, rows, filled }: Found,
-  { sheet, mode }: Choice,
+  { sheet, mode, firstRow, lastRow }: Choice,
 ): Promise<ImportRow> => {
   const fields = await importFields(ctx, row.target)
   const reasons = LANGUAGES.map((language) => ctx.services.words(language, 'imports:reason'))
@@ -131,6 +141,8 @@ const settle = async (
     mode: mode ?? row.mode,
     sheet,
     headerRow: header,
+    firstRow: firstRow ?? null,
+    lastRow: lastRow ?? null,
     columns: known,
     sample: below.slice(0, 5).map(([, cells]) => [...cells]),
     rows,

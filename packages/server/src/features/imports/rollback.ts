@@ -28,6 +28,7 @@ import {
   storiesOf,
   waitingEffects,
 } from './rollback.queries.ts'
+import { refreshContents } from './effects.queries.ts'
 import { kindOf } from './imported.queries.ts'
 import { requireFor, requireImport, requireState } from './import-state.ts'
 import { notifyScreens } from './notify.ts'
@@ -135,6 +136,9 @@ export const undoEffects: Step<ImportRow> = async (ctx, row, size) => {
     )),
   ]
   const gone = new Set(decisions.filter(({ decision }) => decision === 'undone').map(({ position }) => position))
+  // What an earlier row made, and a later one added to, is as the import left it once that has gone.
+  const moved = alike.filter((effect) => effect.kind === 'movement' && gone.has(effect.position))
+  await refreshContents(ctx, row.guid, [...new Set(moved.map(({ record }) => record))])
   const created = alike.filter((effect) => effect.kind === `${kind}_created` && gone.has(effect.position))
   if (created.length > 0)
     await importedOf(ctx, kind).letGo?.(

@@ -16,6 +16,7 @@ import { startRollback, undoOf } from './rollback.ts'
 import { runImport } from './run.ts'
 import { importWork } from './steps.ts'
 import { errorSheet, templateSheet } from './sheets.ts'
+import { importOtherSheets } from './other-sheets.ts'
 import { cancelImport } from './cancel.ts'
 import { requireImport } from './import-state.ts'
 import { readSheet } from './read-sheet.ts'
@@ -69,6 +70,7 @@ export const imports: Feature = {
           return readSheet(ctx, params.guid, body)
         },
       },
+      sheets: { outside: (ctx, { params }) => importOtherSheets(ctx, params.guid) },
       validate: { outside: (ctx, { params, body }) => validateImport(ctx, params.guid, body) },
       rows: async (ctx, { params, query }) => {
         const row = await requireImport(ctx, params.guid)

@@ -68,6 +68,7 @@ const samples: FeatureSamples = {
     rows: async (world) => on(await draftImport(world)),
     errors: async (world) => on(await draftImport(world)),
     sheet: async (world) => on(await draftImport(world), { sheet: 'Feuille' }),
+    sheets: async (world) => on(await draftImport(world)),
     validate: async (world) => on(await draftImport(world), { ...validated, defaults: { parent: world.folder } }),
     correct: async (world) => {
       await world.admin.post(`/imports/${await draftImport(world)}/validate`, {

@@ -28,6 +28,7 @@ export const templateSheet = async (ctx: Ctx, target: ImportTarget): Promise<Dow
   })
 }
 
+const PART = 4_000
 /**
  * The refused rows under their own headings with the reason in a last column, ready to be corrected and imported again.
  */
@@ -46,10 +47,15 @@ export const errorSheet = async (ctx: Ctx, guid: string): Promise<Download> => {
       value: (staged: StagedRow) => staged.errors.map((error) => errorFor(ctx, staged.row, error).message).join(' · '),
     },
   ]
-  const pages = partsOf(ctx, 0, async (inner, after, limit) => {
-    const rows = await rowsAfter(inner.db, inner.company.guid, guid, after, limit, 'wrong')
-    return { rows, next: rows.length < limit ? null : rows.at(-1)!.row }
-  })
+  const pages = partsOf(
+    ctx,
+    0,
+    async (inner, after, limit) => {
+      const rows = await rowsAfter(inner.db, inner.company.guid, guid, after, limit, 'wrong')
+      return { rows, next: rows.length < limit ? null : rows.at(-1)!.row }
+    },
+    PART,
+  )
   return sheetDownload({
     name: words('imports:errorsSheet'),
     sheet: words('imports:errorsSheet'),

@@ -4,7 +4,7 @@ import { changesNothing, checkWith, type ImportTargetRules } from '../../kernel/
 import { checkFolderUpdates, isFolderUpdated, startFolderUpdatePass } from './check-folder-changes.ts'
 import { checkFolders, startFolderPass } from './check-folders.ts'
 import { changesItem, checkUpdates, startUpdatePass } from './check-item-changes.ts'
-import { checkItems, startPass } from './check-items.ts'
+import { type CheckedRow, checkItems, startPass } from './check-items.ts'
 import { checkMovements, startMovementPass } from './check-movements.ts'
 import { changesVariant, checkVariantUpdates, startVariantUpdatePass } from './check-variant-changes.ts'
 import { checkVariants, startVariantPass } from './check-variants.ts'
@@ -13,6 +13,9 @@ import { writeItems } from './write-items.ts'
 import { writeMovements } from './write-movements.ts'
 import { writeUpdates } from './write-updates.ts'
 import { writeVariantUpdates, writeVariants } from './write-variants.ts'
+
+/** A row that is taken along with one above changes nothing where it is taken once. */
+const takenOnce = ({ item }: CheckedRow) => item?.isTakenOnce === true
 
 /**
  * The targets that share how places, categories and keywords of a file are found and made; other features bring their
@@ -24,7 +27,7 @@ export const TARGETS = {
     places: ['path', 'parent'],
     limited: true,
     fieldOf: (constraint) => (constraint.startsWith('folder') ? 'parent' : undefined),
-    create: { check: checkWith(startPass, checkItems), write: writeItems },
+    create: { check: checkWith((ctx, plan) => startPass(ctx, plan), checkItems, takenOnce), write: writeItems },
     update: { check: checkWith(startUpdatePass, checkUpdates, changesNothing(changesItem)), write: writeUpdates },
   },
   variants: {

@@ -162,7 +162,7 @@ describe('items that a file updates', () => {
       ['Caisse', null, 1.5],
     ]
     const { checked, result } = await update(user, rows)
-    expect(told(checked.errors)).toEqual(['2 A folder_denied', '3 A noMatch', '4 B exists', '5 C quantity_whole'])
+    expect(told(checked.errors)).toEqual(['2 A folder_denied', '3 A noMatch', '4 B codeOfItem', '5 C quantity_whole'])
     expect([result.updated, (await admin.get(`/items/${box}`)).body.version]).toEqual([0, 1])
     const twice = await update(
       user,

@@ -7,15 +7,20 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '../../kernel/context.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
-import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Upload } from '../../kernel/upload.ts'
-import { fileOf, workbookFolder } from './import-files.ts'
+import { fileOf, limitsOf, workbookFolder } from './import-files.ts'
 import { requireImport } from './import-state.ts'
 import { deleteUnread, type ImportRow, importOfKey, insertImport } from './imports.queries.ts'
 import type { SheetRow } from './domain/guess.ts'
 import { PREVIEW, readSheet } from './read-sheet.ts'
-import { firstRows, inspectWorkbook, requireXlsx, type WorkbookFile } from './workbook/read-workbook.ts'
+import {
+  firstRows,
+  inspectWorkbook,
+  requireXlsx,
+  type WorkbookFile,
+  type WorkbookLimits,
+} from './workbook/read-workbook.ts'
 
 type Asked = { mode: Import['mode']; target: Import['target'] }
 type Content = Asked & { hash: string }
@@ -32,13 +37,13 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, asked: Asked, key
   try {
     const hash = createHash('sha256')
     await pipeline(upload.stream, hashing(hash), createWriteStream(path, { mode: 0o600, flush: true }))
-    if (upload.isCut()) throw new Problem('file_too_large', { megabytes: LIMITS.uploadBytes / 1_048_576 })
+    if (upload.isCut()) throw new Problem('file_too_large', { megabytes: upload.mostMegabytes })
     const content = { hash: hash.digest('hex'), target: asked.target, mode: modeOf(asked.target, asked.mode) }
     const before = await madeBefore(ctx, key, content)
     if (before) return await goOn(ctx, before, path)
 
     requireXlsx(path, upload.fileName)
-    const { sheets, chosen, preview } = await sheetsOf({ path, company: ctx.company.guid })
+    const { sheets, chosen, preview } = await sheetsOf({ path, company: ctx.company.guid }, limitsOf(ctx))
     const made = { guid, fileName: upload.fileName, storedFile, ...content, key, sheets, sheet: chosen }
     const isFirst = await inTransaction(ctx, (inner) => insertImport(inner, made))
     const twin = isFirst ? null : await madeBefore(ctx, key, content)
@@ -97,9 +102,9 @@ const readFirst = async (ctx: Ctx, guid: string, sheet: string, seen: readonly S
 }
 
 type Listed = { sheets: Import['sheets']; chosen: string; preview: readonly SheetRow[] }
-const sheetsOf = async (file: WorkbookFile): Promise<Listed> => {
-  const names = await inspectWorkbook(file.path)
-  const previews = await firstRows(file, [...names.keys()], PREVIEW)
+const sheetsOf = async (file: WorkbookFile, limits: WorkbookLimits): Promise<Listed> => {
+  const names = await inspectWorkbook(file.path, limits)
+  const previews = await firstRows(file, [...names.keys()], PREVIEW, limits)
   const sheets = names.map(({ name, hidden }, at) => {
     const preview = previews.get(at) ?? []
     return { name, hidden, rows: preview.length, columns: Math.max(0, ...preview.map(([, cells]) => cells.length)) }

@@ -65,6 +65,33 @@ describe('variants and lots from a file', () => {
       2.5,
     ])
   })
+  it('expire on the day of the field of the company that means it, where no column of ours says so', async () => {
+    const own = await aUser(node, await aCompany(node))
+    const place = await aFolder(own, 'Frigo')
+    await own.post('/fields', { name: 'Péremption', type: 'date', target: 'items', mapped: 'expirydate' })
+    await anItem(own, place, { name: 'Yaourt' })
+    const rows = [
+      ['Produit', 'Nom', 'Péremption'],
+      ['Yaourt', 'Y1', '31/12/2030'],
+      ['Yaourt', 'Y2', null],
+    ]
+    const map = { A: 'product', B: 'name', C: 'attributes.Péremption' }
+    const { result } = await importRows(node, own, rows, { target: 'variants', map })
+    expect(result).toMatchObject({ status: 'done', created: 2 })
+    const { data } = (await own.get('/variants?all')).body
+    expect(
+      data
+        .map(({ name, kind, expiryDate }: Record<string, string>) => [name, kind, expiryDate])
+        .toSorted(([a = '']: string[], [b = '']: string[]) => (a < b ? -1 : 1)),
+    ).toEqual([
+      ['Y1', 'lot', '2030-12-31'],
+      ['Y2', 'variant', null],
+    ])
+    const changed = [rows[0]!, ['Yaourt', 'Y1', '30/06/2031']]
+    await importRows(node, own, changed, { target: 'variants', mode: 'update', map })
+    const after = (await own.get('/variants?all')).body.data
+    expect(after.find(({ name }: { name: string }) => name === 'Y1').expiryDate).toBe('2031-06-30')
+  })
   it('need a product that is one, a free name and code, and what their cells can hold', async () => {
     await anItem(user, folder, { name: 'Perceuse', type: 'equipment' })
     const full = await anItem(user, folder, { name: 'Beurre', quantity: 3 })
@@ -88,7 +115,7 @@ describe('variants and lots from a file', () => {
         '6 C notExpected',
         '6 H notExpected',
         '6 E quantity_negative',
-        '6 D variant_tag_exists',
+        '6 D codeOfItem',
         '8 B duplicateInFile',
       ],
       1,

@@ -1,4 +1,12 @@
-import { DIRECTIONS, type Import, type ImportColumn } from '@entrepot/contract/imports/import.ts'
+import {
+  DIRECTIONS,
+  type Import,
+  type ImportColumn,
+  PLACE_LEVELS,
+  type PlaceLevels,
+  REPEATED_ROWS,
+  type RepeatedRows,
+} from '@entrepot/contract/imports/import.ts'
 import { IMPORT_FACTS } from '@entrepot/contract/modules.ts'
 import type { stockModule } from '@entrepot/contract/stock/module.ts'
 import type { variantsModule } from '@entrepot/contract/variants/module.ts'
@@ -53,7 +61,13 @@ type Props = {
   /** With the guid of the folder that was picked. */ onChecked: (folder: string | null) => void
 }
 
-type SheetChange = { sheet: string; headerRow?: number; mode?: Import['mode'] }
+type SheetChange = {
+  sheet: string
+  headerRow?: number
+  firstRow?: number
+  lastRow?: number
+  mode?: Import['mode']
+}
 
 /** What each column means; guesses and remembered columns are chosen already (IMP-18, IMP-19). */
 export const ColumnsStep = ({ state, onChecked }: Props) => {
@@ -130,6 +144,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
       }}
     >
       <SheetChoice state={state} busy={busy} onChoose={reading.submit} />
+      <RowRange key={`${state.firstRow} ${state.lastRow}`} state={state} busy={busy} onChoose={reading.submit} />
       {state.earlier && (
         <Box my={12}>
           <Earlier
@@ -243,6 +258,60 @@ const SheetChoice = ({ state, busy, onChoose }: SheetProps) => {
       <Box component="p" pb={8} c="dimmed" role="status">
         {busy === 'sheet' ? say('reading') : say('rows', { count: state.rows, shown: formatNumber(state.rows) })}
       </Box>
+    </Row>
+  )
+}
+
+/** The rows of the sheet that count; empty: all below the heading. */
+const RowRange = ({ state, busy, onChoose }: SheetProps) => {
+  const say = importWords.use()
+  const [first, setFirst] = useState(String(state.firstRow ?? ''))
+  const [last, setLast] = useState(String(state.lastRow ?? ''))
+  const numberOf = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : undefined)
+  const [firstRow, lastRow] = [numberOf(first), numberOf(last)]
+  const isWrong = (text: string, row: number | undefined) => text.trim() !== '' && row === undefined
+  const isRefused =
+    isWrong(first, firstRow) ||
+    isWrong(last, lastRow) ||
+    (firstRow !== undefined && lastRow !== undefined && lastRow < firstRow)
+  const isChanged = (firstRow ?? null) !== state.firstRow || (lastRow ?? null) !== state.lastRow
+  return (
+    <Row>
+      <TextInput
+        label={say('first_row')}
+        value={first}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={busy !== null}
+        error={isRefused ? say('rows_wrong') : null}
+        onChange={(event) => setFirst(event.currentTarget.value)}
+        w={150}
+      />
+      <TextInput
+        label={say('last_row')}
+        value={last}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={busy !== null}
+        onChange={(event) => setLast(event.currentTarget.value)}
+        w={150}
+      />
+      {isChanged && !isRefused && (
+        <Button
+          variant="default"
+          disabled={busy !== null}
+          onClick={() =>
+            onChoose({
+              sheet: state.sheet,
+              headerRow: state.headerRow,
+              ...(firstRow !== undefined && { firstRow }),
+              ...(lastRow !== undefined && { lastRow }),
+            })
+          }
+        >
+          {say('read_rows')}
+        </Button>
+      )}
     </Row>
   )
 }
@@ -423,6 +492,7 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
           />
         )}
       </Row>
+      <RowChoices state={state} draft={draft} hasPlaces={mapped.has('parent')} onChange={onChange} />
       {creates && mayMakeFolders && (
         <Checkbox
           label={say('create_folders')}
@@ -442,6 +512,37 @@ const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => {
         />
       )}
     </Box>
+  )
+}
+
+type ChoicesProps = {
+  state: Import
+  draft: PlanDraft
+  hasPlaces: boolean
+  onChange: (part: Partial<PlanDraft>) => void
+}
+/** What becomes of rows that repeat others, and which slashes part the levels of a place. */
+const RowChoices = ({ state: { target, mode }, draft, hasPlaces, onChange }: ChoicesProps) => {
+  const say = importWords.use()
+  return (
+    <Row>
+      {target === 'items' && mode === 'create' && (
+        <NativeSelect
+          label={say('repeated')}
+          value={draft.repeated ?? 'refuse'}
+          onChange={(event) => onChange({ repeated: event.currentTarget.value as RepeatedRows })}
+          data={REPEATED_ROWS.map((value) => ({ value, label: say(`repeated_rows.${value}`) }))}
+        />
+      )}
+      {hasPlaces && (
+        <NativeSelect
+          label={say('levels')}
+          value={draft.levels ?? 'spaced'}
+          onChange={(event) => onChange({ levels: event.currentTarget.value as PlaceLevels })}
+          data={PLACE_LEVELS.map((value) => ({ value, label: say(`place_levels.${value}`) }))}
+        />
+      )}
+    </Row>
   )
 }
 

@@ -12,6 +12,7 @@ import { imports } from './api.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { ResultStep } from './result-step.tsx'
+import { OtherSheets } from './other-sheets.tsx'
 import type { ImportSearch } from './address.ts'
 import { WaitingStep } from './waiting-step.tsx'
 import { STEPS, isWaiting, openSteps, stepOf, type AskedStep, type Step } from './steps.ts'
@@ -78,6 +79,7 @@ export const ImportPage = () => {
         <FileStep onOpen={(opened) => goTo({ import: opened })} />
       ) : shown ? (
         <>
+          {step !== 'rows' && <OtherSheets state={shown} />}
           {step === 'columns' && isWaiting(shown.status) && <WaitingStep state={shown} onAgain={() => goTo({})} />}
           {step === 'columns' && !isWaiting(shown.status) && (
             <ColumnsStep

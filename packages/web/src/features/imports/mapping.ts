@@ -1,4 +1,10 @@
-import { type Import, type ImportPlan, requiredFields } from '@entrepot/contract/imports/import.ts'
+import {
+  type Import,
+  type ImportPlan,
+  type PlaceLevels,
+  type RepeatedRows,
+  requiredFields,
+} from '@entrepot/contract/imports/import.ts'
 import { IMPORT_FACTS } from '@entrepot/contract/modules.ts'
 
 /**
@@ -14,6 +20,9 @@ export type PlanDraft = {
   createFolders: boolean
   /** How records are found; null: as the target does by itself. */
   key: ImportPlan['key'] | null
+  /** As the server has them where nothing was chosen. */
+  repeated?: RepeatedRows
+  levels?: PlaceLevels
 }
 
 /** The fields a column can be given: ours, then the company's own. */
@@ -93,5 +102,7 @@ export const planOf = (draft: PlanDraft): ImportPlan => {
     defaults: { ...defaults, ...(folder && { parent: folder }) },
     createFolders: draft.createFolders,
     ...(draft.key && { key: draft.key }),
+    ...(draft.repeated && { repeated: draft.repeated }),
+    ...(draft.levels && { levels: draft.levels }),
   }
 }

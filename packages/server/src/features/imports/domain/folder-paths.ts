@@ -1,3 +1,4 @@
+import type { PlaceLevels } from '@entrepot/contract/imports/import.ts'
 import { HIDDEN_FOLDERS } from '@entrepot/contract/kernel/folder-rights.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { FolderTypeName } from './read-cell.ts'
@@ -37,11 +38,13 @@ export class FolderPaths {
   /** By the whole path as we write it: the name of a folder may hold a slash. Made when it is first asked. */
   #byPath: Map<string, KnownFolder[]> | null = null
   readonly #newGuid: () => string
+  readonly #levels: PlaceLevels
   /** Planned and not yet written, parents first. */
   planned: PlannedFolder[] = []
 
-  constructor(folders: Iterable<KnownFolder>, newGuid: () => string) {
+  constructor(folders: Iterable<KnownFolder>, newGuid: () => string, levels: PlaceLevels = 'spaced') {
     this.#newGuid = newGuid
+    this.#levels = levels
     for (const folder of folders) this.#add(folder)
   }
 
@@ -75,7 +78,7 @@ export class FolderPaths {
   find(path: string, base: string | null): KnownFolder | 'missing' | 'ambiguous' {
     const written = base === null ? this.#atPath(path) : []
     if (written.length > 0) return written.length > 1 ? 'ambiguous' : written[0]!
-    const names = splitPath(path)
+    const names = splitPath(path, this.#levels)
     let folder: KnownFolder | undefined
     let parent = base
     for (const name of names) {
@@ -104,7 +107,7 @@ export class FolderPaths {
   make(path: string, base: string | null, type: FolderTypeName = 'stock'): KnownFolder {
     let parent = base
     let folder: KnownFolder | undefined
-    for (const name of splitPath(path)) {
+    for (const name of splitPath(path, this.#levels)) {
       folder = this.childNamed(parent, name) ?? this.plan(name, parent, type)
       parent = folder.guid
     }
@@ -131,9 +134,15 @@ const addTo = (lists: Map<string, KnownFolder[]>, key: string, folder: KnownFold
   else lists.set(key, [folder])
 }
 
+/** A slash may stand in the name of a place: which of them part levels is said by the mapping. */
+const BETWEEN: Record<PlaceLevels, RegExp | string> = {
+  spaced: /\s+\/\s+/,
+  any: /\s*\/\s*/,
+  none: '\0',
+}
 /** Hidden ancestors stand as an ellipsis in the paths that we show and export. */
-export const splitPath = (path: string): string[] =>
+export const splitPath = (path: string, levels: PlaceLevels): string[] =>
   path
-    .split(/\s+\/\s+|\s*\/\s*(?=\S)/)
+    .split(BETWEEN[levels])
     .map((part) => part.trim())
     .filter((part) => part !== '' && part !== HIDDEN_FOLDERS)

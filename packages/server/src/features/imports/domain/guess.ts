@@ -1,5 +1,6 @@
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import { columnLetter } from './cell-text.ts'
+import { areMeasures, holdsNames, holdsTradeNumbers, likelyFields } from './likeness.ts'
 
 export type GuessedColumn = {
   column: string
@@ -179,6 +180,13 @@ const SYNONYMS: Record<string, readonly string[]> = {
   recipient: ['destinataire', 'recipient', 'client', 'customer', 'country', 'remis a'],
   comment: ['commentaire', 'comment', 'notes', 'note', 'remarque', 'libelle'],
 }
+/** What is counted in pieces. */
+const COUNTED = new Set(['quantity', 'threshold', 'packaging'])
+/** What values alone tell. */
+const BY_CONTENT = [
+  ['tag', holdsTradeNumbers],
+  ['name', holdsNames],
+] as const
 const headingKey = (heading: string) =>
   searchKey(heading)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -224,14 +232,30 @@ export const guessColumns = (
     ...fields.map((field) => ({ field, wanted: ourWords(field) })),
     ...fields.map((field) => ({ field, wanted: SYNONYMS[field] ?? [] })),
   ]
+  const valuesOf = ({ column }: GuessedColumn) => {
+    const at = columns.findIndex((one) => one.column === column)
+    return rows.flatMap(([, cells]) => (cells[at] ? [cells[at]] : []))
+  }
+  const isFree = (column: GuessedColumn) =>
+    column.field === null && column.kind !== 'empty' && column.heading !== '' && !isOurs(column)
   for (const { field, wanted } of guesses) {
     if (columns.some((column) => column.field === field)) continue
-    const free = columns.filter(
-      (column) => column.field === null && column.kind !== 'empty' && column.heading !== '' && !isOurs(column),
-    )
+    const free = columns.filter((column) => isFree(column) && !(COUNTED.has(field) && areMeasures(valuesOf(column))))
     const found = wanted
       .map((word) => free.find((column) => headingKey(column.heading) === word))
       .find((column) => column !== undefined)
+    if (found) found.field = field
+  }
+  const missing = () => fields.filter((field) => !columns.some((column) => column.field === field))
+  const free = columns.filter(isFree)
+  const likely = likelyFields(
+    free.map((column) => ({ heading: headingKey(column.heading), values: valuesOf(column) })),
+    missing().map((field) => ({ field, names: SYNONYMS[field] ?? [] })),
+  )
+  for (const { at, field } of likely) free[at]!.field = field
+  for (const [field, holds] of BY_CONTENT) {
+    if (!missing().includes(field)) continue
+    const found = columns.find((column) => isFree(column) && holds(valuesOf(column)))
     if (found) found.field = field
   }
   return columns
