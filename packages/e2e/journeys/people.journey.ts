@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { assertAccessible, closeTour, launch, look, newPage, signIn } from '../support/browser.ts'
 import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
@@ -21,6 +21,12 @@ const FR = {
   read: 'read',
   invite: 'Inviter un utilisateur',
   invited: 'Invité, pas encore venu',
+  proved: 'Votre adresse est confirmée',
+  joined: 'Vous avez rejoint Atelier Démo',
+  over: 'Cette invitation n’est plus valide',
+  leave: 'Quitter',
+  leaveIt: 'Quitter l’entreprise',
+  lastAdmin: 'Au moins un administrateur actif est nécessaire',
   again: 'Renvoyer l’invitation',
   onTheWay: /L’invitation est repartie vers/,
   firstname: 'Prénom',
@@ -55,6 +61,12 @@ const EN: typeof FR = {
   read: 'read',
   invite: 'Invite a user',
   invited: 'Invited, not come yet',
+  proved: 'Your address is confirmed',
+  joined: 'You have joined Atelier Démo',
+  over: 'This invitation is no longer valid',
+  leave: 'Leave',
+  leaveIt: 'Leave the company',
+  lastAdmin: 'At least one active administrator is needed',
   again: 'Send the invitation again',
   onTheWay: /The invitation is on its way to/,
   firstname: 'First name',
@@ -81,10 +93,11 @@ const EN: typeof FR = {
 }
 
 /** The link of the newest mail to this address, as the outbox of an installation without a mail server shows it. */
-const linkTo = async (page: Page, email: string): Promise<string> => {
+const linkTo = async (page: Page, email: string, where = 'new-password'): Promise<string> => {
   const html = await (await page.request.get(process.env['ENTREPOT_OUTBOX'] ?? '')).text()
-  const mail = html.split('<article>').find((one) => one.includes(email)) ?? ''
-  const [, link] = /href="([^"]+\/new-password\?token=[^"]+)"/.exec(mail) ?? []
+  const isLink = new RegExp(`href="([^"]+/${where}\\?token=[^"]+)"`)
+  const mail = html.split('<article>').find((one) => one.includes(email) && isLink.test(one)) ?? ''
+  const [, link] = isLink.exec(mail) ?? []
   assert.ok(link, `a link for ${email}`)
   return new URL(link).pathname + new URL(link).search
 }
@@ -182,6 +195,63 @@ describe('people', () => {
       await page.goto(`/settings/users?q=${encodeURIComponent(mark)}&status=active`)
       await page.getByText(words.none).waitFor()
       assert.deepEqual([...faults, ...colleague.faults], [])
+    })
+
+    it(`somebody with an account of their own joins with their password, and does not leave a company alone (${language})`, async () => {
+      const mark = `${language}-${Date.now().toString(36)}`
+      const [email, password] = [`gina.${mark}@example.com`, 'Gina-2026!']
+      const { page, faults } = await newPage(browser, url, { language, dark, width })
+      const call = async (path: string, data: object, token = '') => {
+        const reply = await page.request.post(`/api/v1${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+        assert.ok(reply.ok(), `${path}: ${await reply.text()}`)
+        return reply
+      }
+      await call('/auth/register', {
+        firstname: 'Gina',
+        lastname: mark,
+        email,
+        password,
+        passwordConfirm: password,
+        company: { name: `Ailleurs ${mark}` },
+        terms: true,
+        language,
+      })
+      await page.goto(await linkTo(page, email, 'confirm-email'))
+      await page.locator('button[type="submit"]').click()
+      await page.getByText(words.proved).waitFor()
+      const admin = await call('/auth/login', { email: 'admin@example.com', password: 'Demo-2026!' })
+      const { token } = (await admin.json()) as { token: string }
+      const roles = ['ROLE_LOGIN_DESKTOP', 'ROLE_ITEM_VIEW']
+      await call('/users', { firstname: 'Gina', lastname: mark, email, roles }, token)
+
+      const link = await linkTo(page, email, 'join')
+      await page.goto(link)
+      const field = page.locator('input[type="password"]')
+      await field.fill('Autre-2026!')
+      await look(page, `join-${language}`)
+      await assertAccessible(page, `an invitation (${language})`)
+      await page.locator('button[type="submit"]').click()
+      await page.getByRole('alert').waitFor()
+      await field.fill(password)
+      await page.locator('button[type="submit"]').click()
+      await page.getByText(words.joined).waitFor()
+      await page.goto(link)
+      await page.getByText(words.over).waitFor()
+
+      await closeTour(url, email, password)
+      await signIn(page, email, password)
+      await page.goto('/profile/me')
+      await page.getByRole('button', { name: `${words.leave} Ailleurs ${mark}` }).click()
+      const dialog = page.getByRole('dialog')
+      await look(page, `leave-${language}`)
+      await assertAccessible(page, `leaving a company (${language})`)
+      await dialog.getByRole('button', { name: words.leaveIt }).click()
+      await page.getByText(words.lastAdmin).waitFor()
+      // What was refused on purpose is told by the browser too.
+      assert.deepEqual(
+        faults.filter((fault) => !/40[19]|422/.test(fault)),
+        [],
+      )
     })
 
     it(`somebody who may only change users sees why they cannot grant more, and who may only view stays on the list (${language})`, async () => {
