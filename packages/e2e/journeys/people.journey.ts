@@ -243,6 +243,7 @@ describe('people', () => {
       await page.goto('/profile/me')
       await page.getByRole('button', { name: `${words.leave} Ailleurs ${mark}` }).click()
       const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
       await look(page, `leave-${language}`)
       await assertAccessible(page, `leaving a company (${language})`)
       await dialog.getByRole('button', { name: words.leaveIt }).click()
