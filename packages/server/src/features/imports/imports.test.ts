@@ -412,7 +412,7 @@ describe('the rows of folders', () => {
       ],
       { target: 'folders' },
     )
-    expect(told(checked.errors)).toEqual(['4 B notExpected', '5 D codeOfItem', '6 D max_length'])
+    expect(told(checked.errors)).toEqual(['4 B notExpected', '5 D codeOfFolder', '6 D max_length'])
     expect(result).toMatchObject({ created: 2, failed: 3 })
     const { data } = (await admin.get('/folders?search=Local&fullPath=true')).body
     expect(data).toMatchObject([{ path: 'Site / Local', type: 'room', tag: 'DOS-2', category: { name: 'Technique' } }])

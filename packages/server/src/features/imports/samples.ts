@@ -29,7 +29,7 @@ const anotherDoneImport = async (world: World): Promise<string> => {
   const [done, guid] = [await doneImport(world), crypto.randomUUID()]
   await transaction(world.node.pool, { company: world.admin.company }, ({ db }) =>
     sql`
-    insert into import select (jsonb_populate_record(i, jsonb_build_object('id', ${guid}::text))).* from import i
+    insert into import select (jsonb_populate_record(i, jsonb_build_object('id', ${guid}::text, 'stored_file', ${guid}::text))).* from import i
     where i.company_id = ${world.admin.company} and i.id = ${done}`.execute(db),
   )
   return guid
