@@ -36,7 +36,11 @@ export const searchedBy = async (ctx: Ctx, search: string): Promise<Searched[]> 
   const categoriesOf = meeting(await searchedCategories(ctx))
   const within = findPlaces(ctx, { typed: search, words }).within.filter(({ others }) => others.length > 0)
   return [
-    { ...searchedWords(words, categoriesOf), parts: partsOf(words, search), folders: null },
+    {
+      ...(words.every((word) => isPlain(word, categoriesOf)) ? NO_WORDS : searchedWords(words, categoriesOf)),
+      parts: partsOf(words, search),
+      folders: null,
+    },
     ...within.map(({ folders, others }) => ({ ...searchedWords(others, categoriesOf), parts: [], folders })),
     ...(isCodeLike(search)
       ? [{ words: null, exact: [], parts: [partPattern(codeLetters(search))], folders: null }]
@@ -48,6 +52,11 @@ export const isCodeLike = (typed: string): boolean => {
   const letters = codeLetters(typed)
   return letters.length > 2 && /[0-9]/.test(letters)
 }
+const NO_WORDS = { words: null, exact: [] }
+/** Whatever a word finds that has one spelling and no category, it finds as a part of the text: asked once. */
+const isPlain = (word: AskedWord, categoriesOf: CategoriesOf) =>
+  word.spellings.every(({ tokens }) => tokens.join(' ').includes(word.tokens.join(' '))) &&
+  categoriesOf(word).length === 0
 const searchedWords = (words: readonly AskedWord[], categoriesOf: CategoriesOf) => ({
   words: words.length === 0 ? null : wordsQuery(words, categoriesOf),
   exact: inOrder(words, categoriesOf),
