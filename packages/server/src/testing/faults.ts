@@ -22,11 +22,17 @@ export const withFaults = async <T>(
     const client = await connect(...given)
     if (given.length > 0) return client
     const { query, release } = client
+    let broken = false
     client.query = (...sent: unknown[]) => {
       const [statement] = sent as [Statement]
       const text = typeof statement === 'string' ? statement : statement.text
       // What opens a transaction goes out with the statements behind it: they would run without its company.
-      const fault = /^(?:begin|rollback)/.test(text) ? null : faultOf(text)
+      const opensOrUndoes = /^(?:begin|rollback)/.test(text)
+      if (opensOrUndoes) broken = false
+      // What was sent behind the statement that failed, the commit too, does nothing any more.
+      if (broken) return Promise.reject(errorOf('25P02'))
+      const fault = opensOrUndoes ? null : faultOf(text)
+      broken = fault === 'full' || fault === 'killed'
       if (fault === 'full') return Promise.reject(errorOf('53100'))
       if (fault === 'killed') return Promise.reject(errorOf('ECONNRESET'))
       const done = query.call(client, ...sent)

@@ -3,6 +3,7 @@ import { textOf, type Failure } from './failure.ts'
 import { fieldErrors, type FieldTexts } from './field-errors.ts'
 import type { CallOptions } from './send.ts'
 import { createSubmission } from './submission.ts'
+import { stoppedAtUnreadable } from './unreadable.ts'
 
 type How<R, G> = {
   /** What follows a success: a message, the dialog closes. It is part of the wait when it answers a promise. */
@@ -27,13 +28,6 @@ export const prevented =
     event.preventDefault()
     if (!stoppedAtUnreadable(event.currentTarget)) submit()
   }
-
-/** A number that nobody can read is said at its field; sent as it stands it would be taken for nothing. */
-export const stoppedAtUnreadable = (form: EventTarget | null): boolean => {
-  const unreadable = (form as HTMLFormElement | null)?.querySelector<HTMLInputElement>('input[data-unreadable]')
-  unreadable?.focus()
-  return Boolean(unreadable)
-}
 
 /**
  * The one way to send what a person asks for: `saving` while it is under way, when another press does nothing; refusals

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { stoppedAtUnreadable } from '../kernel/use-submit.ts'
+import { stoppedAtUnreadable } from '../kernel/unreadable.ts'
 import css from './form.module.css'
 
 /** `id` lets a button outside send it. */

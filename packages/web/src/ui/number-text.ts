@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import { formatNumber, plainNumber } from '../kernel/format.ts'
 import { currentLanguage } from '../kernel/words.ts'
 
@@ -9,8 +8,9 @@ export type NumberRules = {
   /** 0: whole numbers only; undefined: as many as there are. */ decimals?: 0 | 2 | undefined
   negative?: boolean | undefined
 }
+type Unreadable = 'wrong_type' | 'quantity_negative' | 'quantity_too_large' | 'quantity_whole' | 'quantity_decimals'
 /** `value` null: nothing is typed, or nothing that can be read. `means`: what was understood, where it may surprise. */
-export type ReadNumber = { value: number | null; refusal: ErrorCode | null; means: string | null }
+export type ReadNumber = { value: number | null; refusal: Unreadable | null; means: string | null }
 
 const UNREADABLE: ReadNumber = { value: null, refusal: 'wrong_type', means: null }
 
@@ -23,7 +23,7 @@ export const readNumber = (text: string, { decimals, negative = false }: NumberR
   const plain = plainNumber(text)
   if (plain === null) return UNREADABLE
   const [whole = '', fraction = ''] = plain.replace(/^[+-]/, '').split('.')
-  const refused = (refusal: ErrorCode): ReadNumber => ({ ...UNREADABLE, refusal })
+  const refused = (refusal: Unreadable): ReadNumber => ({ ...UNREADABLE, refusal })
   if (plain.startsWith('-') && !negative) return refused('quantity_negative')
   if (decimals !== undefined && whole.length + fraction.length > MOST_DIGITS) return refused('quantity_too_large')
   if (decimals === 0 && /[1-9]/.test(fraction)) return refused('quantity_whole')
