@@ -1,11 +1,20 @@
 import { IMPORT_STATES } from '@entrepot/contract/imports/states.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
+import { transaction } from '../../kernel/database.ts'
 import type { Checker } from '../../kernel/import-target.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
-import { type Checked, type ImportRow, rowsAfter, saveChecked, setValidated, writeErrors } from './imports.queries.ts'
+import {
+  type Checked,
+  type ImportRow,
+  isChecking,
+  rowsAfter,
+  saveChecked,
+  setValidated,
+  writeErrors,
+} from './imports.queries.ts'
 import { notifyScreens } from './notify.ts'
 import { roomFor, workOf } from './target-of.ts'
 
@@ -20,7 +29,7 @@ export const fitting = async (ctx: Ctx, row: ImportRow, valid: number): Promise<
  * lives in the memory of the node that checks, beside the position of the last committed row: where the two differ (a
  * chunk was rolled back, another node goes on) the check begins again, which costs time and nothing else.
  */
-type Pass = { attempt: number; position: number; check: Checker; usedAt: number }
+type Pass = { company: string; attempt: number; position: number; check: Checker; usedAt: number }
 const passesOf = new WeakMap<Services, Map<string, Pass>>()
 const IDLE_MS = 60_000
 
@@ -30,6 +39,19 @@ const passesIn = (services: Services): Map<string, Pass> => {
   const now = performance.now()
   for (const [guid, { usedAt }] of passes) if (now - usedAt > IDLE_MS) passes.delete(guid)
   return passes
+}
+
+/** Of checks that were cancelled, begun again or ended elsewhere, so that they keep no place from others. */
+const forgetEnded = async (services: Services, passes: Map<string, Pass>): Promise<void> => {
+  for (const [guid, { company, attempt }] of passes) {
+    const goesOnStill = await transaction(
+      services.pool,
+      { company },
+      ({ db }) => isChecking(db, company, guid, attempt),
+      { readOnly: true },
+    )
+    if (!goesOnStill) passes.delete(guid)
+  }
 }
 
 const goesOn = (passes: Map<string, Pass>, row: ImportRow): Pass | undefined => {
@@ -44,10 +66,13 @@ export const checkRows: Step<ImportRow> = async (ctx, row, size) => {
   if (!row.plan) throw new Problem('import_not_ready')
   const passes = passesIn(ctx.services)
   const known = goesOn(passes, row)
-  if (!known && !passes.has(row.guid) && passes.size >= LIMITS.importChecksAtOnce) return 'held'
+  if (!known && !passes.has(row.guid) && passes.size >= LIMITS.importChecksAtOnce) {
+    await forgetEnded(ctx.services, passes)
+    if (passes.size >= LIMITS.importChecksAtOnce) return 'held'
+  }
   const before = known ? row : START
   const check = known?.check ?? (await workOf(ctx, row).check(ctx, row.plan))
-  const pass: Pass = { attempt: row.attempt, position: -1, check, usedAt: performance.now() }
+  const pass: Pass = { company: ctx.company.guid, attempt: row.attempt, position: -1, check, usedAt: performance.now() }
   passes.set(row.guid, pass)
 
   const rows = await rowsAfter(ctx.db, ctx.company.guid, row.guid, before.position, size)

@@ -520,3 +520,14 @@ export const importNames = async (ctx: Ctx, guids: readonly string[]): Promise<R
   )
   return new Map(rows.map((row) => [row.id, row.file_name]))
 }
+
+/** Whether this attempt at a check is still under way. */
+export const isChecking = async (db: Db, company: string, guid: string, attempt: number): Promise<boolean> =>
+  (await db
+    .selectFrom('import')
+    .select('id')
+    .where('company_id', '=', company)
+    .where('id', '=', guid)
+    .where('status', '=', 'validating')
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()) !== undefined
