@@ -8,6 +8,7 @@ export type Fault = 'full' | 'killed' | 'unheard' | null
 
 type Statement = string | { text: string }
 type Client = { query: (...given: unknown[]) => Promise<unknown>; release: (...given: unknown[]) => unknown }
+const CODES = { full: '53100', killed: 'ECONNRESET' } as const
 const errorOf = (code: string) => Object.assign(new Error(`planted: ${code}`), { code })
 
 /** Statements of the node fail while `work` runs, as `faultOf` says of each. What opens a transaction, or undoes it, never does. */
@@ -22,19 +23,16 @@ export const withFaults = async <T>(
     const client = await connect(...given)
     if (given.length > 0) return client
     const { query, release } = client
-    let broken = false
+    let lost: string | null = null
     client.query = (...sent: unknown[]) => {
       const [statement] = sent as [Statement]
       const text = typeof statement === 'string' ? statement : statement.text
       // What opens a transaction goes out with the statements behind it: they would run without its company.
-      const opensOrUndoes = /^(?:begin|rollback)/.test(text)
-      if (opensOrUndoes) broken = false
-      // What was sent behind the statement that failed, the commit too, does nothing any more.
-      if (broken) return Promise.reject(errorOf('25P02'))
-      const fault = opensOrUndoes ? null : faultOf(text)
-      broken = fault === 'full' || fault === 'killed'
-      if (fault === 'full') return Promise.reject(errorOf('53100'))
-      if (fault === 'killed') return Promise.reject(errorOf('ECONNRESET'))
+      const isEdge = /^(?:begin|rollback)/.test(text)
+      // After one that failed none of the transaction is done, its commit neither, whatever is on its way already.
+      if (lost && !isEdge) return Promise.reject(errorOf(lost))
+      const fault = isEdge ? null : faultOf(text)
+      if (fault === 'full' || fault === 'killed') return Promise.reject(errorOf((lost = CODES[fault])))
       const done = query.call(client, ...sent)
       return fault === 'unheard' ? done.then(() => Promise.reject(errorOf('ECONNRESET'))) : done
     }
