@@ -135,7 +135,7 @@ export const authApi = defineApi({
     access: 'public',
     body: z.object({ challenge: z.string().max(2000) }).strict(),
     response: FactorSetup,
-    errors: ['factor_challenge'],
+    errors: ['factor_challenge', 'access_denied'],
   },
   confirmSecondFactor: {
     method: 'POST',

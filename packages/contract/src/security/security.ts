@@ -49,7 +49,7 @@ export const securityApi = defineApi({
     ...asSignedIn,
     sensitive: true,
     response: FactorSetup,
-    errors: ['conflict'],
+    errors: ['conflict', 'access_denied'],
   },
   confirm: {
     method: 'PUT',

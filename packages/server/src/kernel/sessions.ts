@@ -34,6 +34,13 @@ export const endedSessions = async (
   return new Set(rows.map(({ family }) => family))
 }
 
+/** Whether a session was opened by the provider of one company, which vouches for nobody elsewhere. */
+export const isOfOneCompany = async (db: Db, company: string, family: string): Promise<boolean> => {
+  const { rows } = await fixed<{ one_company: boolean }>`select one_company from refresh_token
+    where company_id = ${company} and family_id = ${family} and one_company limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** A person's place in one of their companies. */
 export type Member = { company: string; user: string; name: string }
 type Ending = {

@@ -4,7 +4,7 @@ import type { PublicCtx } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ChallengeClaims } from '../../kernel/tokens.ts'
-import { asPerson, checkFactor, confirmFactor, setUpFactor, withinLimit } from '../security/index.ts'
+import { asPerson, checkFactor, confirmFactor, requireNoOther, setUpFactor, withinLimit } from '../security/index.ts'
 import { personByGuid } from '../users/index.ts'
 import { openSession, type SignInTools } from './sign-in.ts'
 
@@ -29,8 +29,11 @@ export const setUpForChallenge = async (
   tools: SignInTools,
   challenge: string,
 ): Promise<FactorSetup> => {
-  const { person } = await claimsOf(tools, challenge, 'missing')
-  const found = await transaction(ctx.services.pool, { person }, ({ db }) => personByGuid(db, person))
+  const { person, company } = await claimsOf(tools, challenge, 'missing')
+  const found = await transaction(ctx.services.pool, { person }, async ({ db }) => {
+    if (company) await requireNoOther(db, person)
+    return personByGuid(db, person)
+  })
   return setUpFactor(ctx.services, person, found?.email ?? '')
 }
 

@@ -7,7 +7,7 @@ import type { Raw } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { endSessionsEverywhere } from '../../kernel/sessions.ts'
+import { endSessionsEverywhere, isOfOneCompany } from '../../kernel/sessions.ts'
 import { insertToken, ownTokens, revokeToken } from './api-tokens.queries.ts'
 import {
   asPerson,
@@ -24,6 +24,7 @@ import {
   checkFactor,
   confirmFactor,
   makeRecoveryCodes,
+  requireNoOther,
   requirePerson,
   secondFactorOf,
   setUpFactor,
@@ -75,7 +76,15 @@ export const security: Feature = {
     }
     mount('security', securityApi, {
       secondFactor: { outside: (ctx) => inTransaction(ctx, (inner) => secondFactorOf(inner.db, requirePerson(ctx))) },
-      setUp: { outside: (ctx) => setUpFactor(services, requirePerson(ctx), ctx.user.name) },
+      setUp: {
+        outside: async (ctx, _input, { request }) => {
+          const person = requirePerson(ctx)
+          await inTransaction(ctx, async ({ db }) => {
+            if (await isOfOneCompany(db, ctx.company.guid, request.claims!.family)) await requireNoOther(db, person)
+          })
+          return setUpFactor(services, person, ctx.user.name)
+        },
+      },
       confirm: {
         outside: async (ctx, { body }, raw) => {
           const { recoveryCodes, members } = await withCode(ctx, raw, async (inner, person) => {

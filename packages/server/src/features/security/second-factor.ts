@@ -12,6 +12,7 @@ import {
   asPerson,
   hasFactor,
   isRequiredOf,
+  membersOfPerson,
   recoveryCodesLeft,
   replaceRecoveryCodes,
   secretOf,
@@ -47,6 +48,14 @@ export const requirePerson = (ctx: Ctx): string => {
   // Somebody without an account, who cannot sign in either.
   if (ctx.user.person === null) throw new Problem('conflict')
   return ctx.user.person
+}
+
+/**
+ * The provider of one company lets somebody in there; a second factor would be theirs everywhere. So who belongs to
+ * other companies makes it with their password: whoever runs the provider would lock them out of those.
+ */
+export const requireNoOther = async (db: Db, person: string): Promise<void> => {
+  if ((await membersOfPerson(db, person)).length > 1) throw new Problem('access_denied')
 }
 
 /** 160 bits, as RFC 4226 wants them. The application shows `label` beside the codes. */

@@ -111,6 +111,9 @@ describe('single sign-on', () => {
     const { body: session } = await signIn(one.email)
     const refused = await callerOf(node, session.token)('GET', `/companies/${other.company}/switch`, undefined, own)
     expect(refused.body.code, refused.text).toBe('access_denied')
+    // Nor does whoever runs the provider make a second factor that would be asked of her there too.
+    const factor = await callerOf(node, session.token)('POST', '/users/me/second-factor')
+    expect([factor.status, factor.body.code]).toEqual([403, 'access_denied'])
     // Also after its tokens were renewed.
     const renewed = await stranger().post('/token/refresh', { refresh_token: session.refresh_token })
     expect(
@@ -121,6 +124,7 @@ describe('single sign-on', () => {
     expect(
       (await callerOf(node, byPassword.token)('GET', `/companies/${other.company}/switch`, undefined, own)).status,
     ).toBe(200)
+    expect((await callerOf(node, byPassword.token)('POST', '/users/me/second-factor')).status).toBe(200)
   })
   it('takes an answer once, from the browser that began, in time, as it was given', async () => {
     const { email } = await aCompanyWithProvider()
