@@ -18,9 +18,9 @@ const columnsBelow = (rows: readonly SheetRow[], headerRow: number) =>
     rows.filter(([number]) => number > headerRow),
     HELD,
   )
-/** With or without anything below it. */
+/** By its own words: what stands below would say the same of a list without a heading. */
 const saysWhatItHolds = (rows: readonly SheetRow[], row: number) =>
-  guessColumns(cellsOf(rows, row), rows, HELD).some(({ field }) => field !== null)
+  guessColumns(cellsOf(rows, row), [], HELD).some(({ field }) => field !== null)
 
 /**
  * Heading row and column, guessed where they are not said. A list without a heading begins with its first value: a
