@@ -20,7 +20,7 @@ const columnsBelow = (rows: readonly SheetRow[], headerRow: number) =>
   )
 /** By its own words: what stands below would say the same of a list without a heading. */
 const saysWhatItHolds = (rows: readonly SheetRow[], row: number) =>
-  guessColumns(cellsOf(rows, row), [], HELD).some(({ field }) => field !== null)
+  guessColumns(cellsOf(rows, row), rows, HELD, { byContent: false }).some(({ field }) => field !== null)
 
 /**
  * Heading row and column, guessed where they are not said. A list without a heading begins with its first value: a

@@ -81,6 +81,10 @@ describe('a list of codes', () => {
     ])
     expect([body.headerRow, body.column, body.match]).toEqual([1, 'A', 'tag'])
   })
+  it('counts the first line of a list without a heading, whose values only look like codes', async () => {
+    const { body } = await paste(admin, 'frmwsq-a\nfrmwsq-B\nfrmwsq-C\nfrmwsq-d\nfrmwsq-NIX\nfrmwsq-C')
+    expect([body.headerRow, body.rows, body.values]).toEqual([0, 6, 5])
+  })
   it('tells a viewer nothing of what lies in a hidden folder, in no set, page or sheet', async () => {
     const { body } = await paste(viewer, 'or-1\nnothing-1\nabc-1', { match: 'tag' })
     expect([body.found, body.not_found]).toEqual([[], ['or-1', 'nothing-1']])

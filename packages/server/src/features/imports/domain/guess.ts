@@ -208,9 +208,11 @@ export const guessColumns = (
   {
     none = [],
     own = {},
+    byContent = true,
   }: {
     /** Headings that mean no field. */ none?: readonly string[]
     /** How our own sheets call a field, the surest first. */ own?: Readonly<Record<string, readonly string[]>>
+    /** False: a column is what its heading says, whatever stands below. */ byContent?: boolean
   } = {},
 ): GuessedColumn[] => {
   const isOurs = isHeadingOf(none)
@@ -253,7 +255,7 @@ export const guessColumns = (
     missing().map((field) => ({ field, names: SYNONYMS[field] ?? [] })),
   )
   for (const { at, field } of likely) free[at]!.field = field
-  for (const [field, holds] of BY_CONTENT) {
+  for (const [field, holds] of byContent ? BY_CONTENT : []) {
     if (!missing().includes(field)) continue
     const found = columns.find((column) => isFree(column) && holds(valuesOf(column)))
     if (found) found.field = field
