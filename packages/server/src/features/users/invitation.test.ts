@@ -194,6 +194,14 @@ describe('the owner of a proved address', () => {
     const last = await leaves(session.company.guid)
     expect([last.status, last.body.code]).toEqual([409, 'last_admin'])
   })
+  it('is no administrator before they come, so that nobody leaves a company to somebody who may decline', async () => {
+    await known()
+    await invited({ roles: ['ROLE_LOGIN_DESKTOP', 'ROLE_USER_FULL'] })
+    const stripped = () => inviting.put(`/users/${inviting.guid}`, { roles: ['ROLE_ITEM_VIEW'] })
+    expect((await stripped()).body.code).toBe('last_admin')
+    await stranger().post('/auth/invitation/accept', { token: await linkTo('join'), password: OWN })
+    expect((await stripped()).status).toBe(200)
+  })
   it('is told apart from an unknown address by nothing that the company is shown, now or after a change of theirs', async () => {
     await known()
     const { body: mine } = await invited({ email: email.toUpperCase() })

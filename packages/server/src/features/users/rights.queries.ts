@@ -94,14 +94,15 @@ type Administrator = { guid: string; name: string } & (
 )
 /**
  * Active holders of full rights on users, by themselves or through a group; without an address where there is nobody to
- * write to.
+ * write to. Whoever is only invited may never come, and looks after nothing.
  */
 export const administratorsOf = async (db: Db, company: string): Promise<Administrator[]> =>
   (
     await sql<Administrator>`
     select u.id as guid, trim(u.firstname || ' ' || u.lastname) as name, p.email, p.language from app_user u
     left join person p on p.id = u.person_id
-    where u.company_id = ${company} and u.active and u.is_user and u.id in (
+    where u.company_id = ${company} and u.active and u.is_user and (u.joined_at is not null or u.password_given)
+    and u.id in (
       select r.user_id from user_role r where r.company_id = ${company} and r.role = 'ROLE_USER_FULL'
       union select m.user_id from group_member m join group_role g using (company_id, group_id)
       where m.company_id = ${company} and g.role = 'ROLE_USER_FULL')

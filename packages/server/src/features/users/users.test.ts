@@ -556,7 +556,10 @@ describe('reading users', () => {
   })
   it('names those who can grant rights, and tells nothing else of them', async () => {
     const own = await aUser(node, await aCompany(node), { name: 'Ada' })
-    const { body: other } = await own.post('/users', aPerson({ lastname: 'Hopper', roles: ['ROLE_USER_FULL'] }))
+    const chief = (lastname: string) => aPerson({ lastname, roles: ['ROLE_USER_FULL'] })
+    const { body: other } = await own.post('/users', { ...chief('Hopper'), password: PASSWORD })
+    // Nobody can ask who has not come yet.
+    await own.post('/users', chief('Attendue'))
     const expected = [
       { guid: other.guid, name: 'Grace Hopper' },
       { guid: own.guid, name: 'Ada Test' },
