@@ -673,6 +673,7 @@ export interface PersonTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   second_factor_since: Timestamp | null
   email_proved_at: Timestamp | null
+  session_version: Generated<number>
 }
 
 export interface PictureTable {
@@ -762,6 +763,7 @@ export interface RefreshTokenTable {
   revoked_at: Timestamp | null
   platform: Generated<string>
   one_company: Generated<boolean>
+  session_version: Generated<number>
 }
 
 export interface ReservationTable {

@@ -18,7 +18,34 @@ export const endSessionsOf = async (
     .where('company_id', '=', company)
     .where('user_id', '=', user)
     .where('revoked_at', 'is', null)
-  await (but === undefined ? sessions : sessions.where('family_id', '<>', but)).execute()
+  const ending = but === undefined ? sessions : sessions.where('family_id', '<>', but)
+  // One that is exchanged right now holds the row of its old token: waited for, its new one is seen by the next look only.
+  while ((await ending.executeTakeFirst()).numUpdatedRows > 0n);
+}
+
+/**
+ * In a transaction of that person, with what they sign in by: no session goes on from here, in any company, but that of
+ * `but`, whose company the transaction is in too. What the rows say follows (`endSessionsEverywhere`).
+ */
+export const outdateSessions = async (
+  db: Db,
+  person: string,
+  but?: { company: string; family: string },
+): Promise<void> => {
+  const { session_version } = await db
+    .updateTable('person')
+    .set(({ eb }) => ({ session_version: eb('session_version', '+', 1) }))
+    .where('id', '=', person)
+    .returning('session_version')
+    .executeTakeFirstOrThrow()
+  if (!but) return
+  const kept = db
+    .updateTable('refresh_token')
+    .set({ session_version })
+    .where('company_id', '=', but.company)
+    .where('family_id', '=', but.family)
+    .where('session_version', '<>', session_version)
+  while ((await kept.executeTakeFirst()).numUpdatedRows > 0n);
 }
 
 /** Of these sessions, those that nobody can go on with. */
@@ -28,9 +55,13 @@ export const endedSessions = async (
   families: readonly string[],
   at: Date,
 ): Promise<Set<string>> => {
-  const { rows } = await fixed<{ family: string }>`select family_id as family from refresh_token
-    where company_id = ${company} and family_id = any(${[...families]}::uuid[])
-    group by family_id having bool_and(revoked_at is not null or expires_at <= ${at})`.execute(db)
+  const { rows } = await fixed<{ family: string }>`select t.family_id as family from refresh_token t
+    join app_user u on u.company_id = t.company_id and u.id = t.user_id left join person p on p.id = u.person_id
+    where t.company_id = ${company} and t.family_id = any(${[...families]}::uuid[])
+    group by t.family_id
+    having bool_and(t.revoked_at is not null or t.expires_at <= ${at} or t.session_version <> p.session_version)`.execute(
+    db,
+  )
   return new Set(rows.map(({ family }) => family))
 }
 

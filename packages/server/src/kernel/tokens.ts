@@ -15,6 +15,7 @@ export type Claims = {
 /** Somebody who gave the right password and has yet to show a second factor. */
 export type ChallengeClaims = {
   person: string
+  /** That of their sessions, when they gave the password. */ version: number
   platform: 'desktop' | 'mobile'
   factor: 'asked' | 'missing'
   /** Of a sign-in that is good for one company only. */ company?: string
@@ -123,6 +124,7 @@ export const makeTokens = (secret: string, now: () => Date) => {
     challenge: (claims: ChallengeClaims): Promise<string> => {
       const seconds = Math.floor(now().getTime() / 1000)
       return new SignJWT({
+        version: claims.version,
         platform: claims.platform,
         factor: claims.factor,
         ...(claims.company && { company: claims.company }),
@@ -147,6 +149,7 @@ export const makeTokens = (secret: string, now: () => Date) => {
         })
         return {
           person: String(payload.sub),
+          version: Number(payload['version']),
           platform: payload['platform'] === 'mobile' ? 'mobile' : 'desktop',
           factor: payload['factor'] === 'missing' ? 'missing' : 'asked',
           ...(typeof payload['company'] === 'string' && { company: payload['company'] }),

@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { endedSessions, outdateSessions } from '../../kernel/sessions.ts'
 import type { Link } from '../users/index.ts'
 
 /** A person's place in one company, as sign-in sees it. */
@@ -111,6 +112,7 @@ export type RefreshRow = {
   usedAt: Date | null
   revokedAt: Date | null
   oneCompany: boolean
+  version: number
 }
 
 /** Locked, so that two tabs that refresh at once are served one after the other. */
@@ -136,8 +138,21 @@ export const lockRefreshToken = async (db: Db, company: string, id: string): Pro
         usedAt: row.used_at,
         revokedAt: row.revoked_at,
         oneCompany: row.one_company,
+        version: row.session_version,
       }
     : null
+}
+
+/** What the sessions of this user begin with now; none for somebody who signs in nowhere. */
+export const sessionVersionOf = async (db: Db, company: string, user: string): Promise<number | null> => {
+  const row = await db
+    .selectFrom('app_user as u')
+    .innerJoin('person as p', 'p.id', 'u.person_id')
+    .select('p.session_version')
+    .where('u.company_id', '=', company)
+    .where('u.id', '=', user)
+    .executeTakeFirst()
+  return row?.session_version ?? null
 }
 
 export const childOf = async (
@@ -168,6 +183,7 @@ export const insertRefreshToken = (
     idleUntil: Date
     expiresAt: Date
     oneCompany: boolean
+    version: number
   },
 ) =>
   db
@@ -184,6 +200,7 @@ export const insertRefreshToken = (
       idle_until: row.idleUntil,
       expires_at: row.expiresAt,
       one_company: row.oneCompany,
+      session_version: row.version,
     })
     .execute()
 
@@ -207,17 +224,23 @@ export const liveFamily = async (
   company: string,
   family: string,
   now: Date,
-): Promise<{ platform: Platform; expiresAt: Date; oneCompany: boolean } | null> => {
+): Promise<{ platform: Platform; expiresAt: Date; oneCompany: boolean; version: number } | null> => {
+  if ((await endedSessions(db, company, [family], now)).has(family)) return null
   const row = await db
     .selectFrom('refresh_token')
-    .select(['platform', 'expires_at', 'one_company'])
+    .select(['platform', 'expires_at', 'one_company', 'session_version'])
     .where('company_id', '=', company)
     .where('family_id', '=', family)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
     .limit(1)
     .executeTakeFirst()
-  return row ? { platform: row.platform as Platform, expiresAt: row.expires_at, oneCompany: row.one_company } : null
+  return row
+    ? {
+        platform: row.platform as Platform,
+        expiresAt: row.expires_at,
+        oneCompany: row.one_company,
+        version: row.session_version,
+      }
+    : null
 }
 
 export const userIsActive = async (db: Db, company: string, user: string): Promise<boolean> =>
@@ -264,8 +287,18 @@ const asLink = ({ purpose, person_id, invites_to, invited_user }: LinkRow): Link
 export const lockPerson = (db: Db, person: string) =>
   db.selectFrom('person').select('id').where('id', '=', person).forNoKeyUpdate().execute()
 
-/** A link to a new password, an invitation too, is good for the password it was sent for: those that are left die. */
-export const setPassword = async (db: Db, person: string, hash: string, at: Date): Promise<void> => {
+/**
+ * Who has the old password goes on nowhere: no session but `kept`. A link to a new password, an invitation too, is good
+ * for the password it was sent for: those that are left die.
+ */
+export const setPassword = async (
+  db: Db,
+  person: string,
+  hash: string,
+  at: Date,
+  kept?: { company: string; family: string },
+): Promise<void> => {
+  await outdateSessions(db, person, kept)
   await db
     .updateTable('person')
     .set({ password_hash: hash, password_changed_at: at })

@@ -35,8 +35,9 @@ export const changePassword = async (
     refuseAll([new Problem('password_wrong', {}, 'oldPassword')])
   await limit.forgive(counted, session.address)
   const passwordHash = await hashPassword(password)
-  const memberships = await transaction(pool, { person }, async ({ db }) => {
-    await setPassword(db, person, passwordHash, nowOf(ctx))
+  const company = ctx.company.guid
+  const memberships = await transaction(pool, { company, person }, async ({ db }) => {
+    await setPassword(db, person, passwordHash, nowOf(ctx), { company, family: session.family })
     return membershipsOf(db, person)
   })
   await endSessionsEverywhere(ctx, memberships, { but: session.family, changes: PASSWORD_CHANGED })

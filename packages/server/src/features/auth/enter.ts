@@ -23,8 +23,9 @@ export const entryRefusal = async (
 }
 
 /**
- * A new session, which the log tells of (ACT-02); `until` for one that goes on where another one ends, `isProved` when
- * the second factor was shown for it.
+ * A new session, which the log tells of (ACT-02). `version` is the person's as it was when they showed who they are: a
+ * password changed since ends the session as it begins. `until` for one that goes on where another one ends, `isProved`
+ * when the second factor was shown for it.
  */
 export const issueFamily = async (
   ctx: { services: Services; requestId: string },
@@ -32,7 +33,12 @@ export const issueFamily = async (
   tokens: Tokens,
   { company, user, name }: Pick<Membership, 'company' | 'user' | 'name'>,
   platform: Platform,
-  { until, isProved = false, oneCompany = false }: { until?: Date; isProved?: boolean; oneCompany?: boolean } = {},
+  {
+    version,
+    until,
+    isProved = false,
+    oneCompany = false,
+  }: { version: number; until?: Date; isProved?: boolean; oneCompany?: boolean },
 ): Promise<{ token: string; refresh_token: string }> => {
   const now = ctx.services.clock.now()
   const id = ctx.services.clock.uuid()
@@ -49,6 +55,7 @@ export const issueFamily = async (
     idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs),
     expiresAt: until ?? new Date(now.getTime() + LIMITS.refreshAbsoluteMs),
     oneCompany,
+    version,
   })
   if (isProved) await noteProof(db, { company, user, family }, now)
   await writeOutboxAlone(

@@ -90,6 +90,8 @@ export const setNewPassword = async (
   const person = await transaction(pool, { person: owner }, ({ db }) => personByGuid(db, owner))
   if (await passwordMatches(input.password, person?.passwordHash ?? null)) throw atField('password_same', 'password')
   const passwordHash = await hashPassword(input.password)
+  // Before the password: whoever asked for it, and is cut off in between, asks again with the same link.
+  if (input.endTokens) await endTokensEverywhere(ctx, owner)
 
   const memberships = await transaction(
     pool,
@@ -108,9 +110,13 @@ export const setNewPassword = async (
     },
   )
   const joined = await joinedWith(ctx, memberships, link)
-  for (const member of joined) if (input.endTokens) await endTokensOf(ctx, member)
   await endSessionsEverywhere(ctx, joined, { changes: PASSWORD_CHANGED })
   return null
+}
+
+const endTokensEverywhere = async (ctx: PublicCtx, person: string): Promise<void> => {
+  const places = await transaction(ctx.services.pool, { person }, ({ db }) => placesOf(db, person))
+  for (const place of places) await endTokensOf(ctx, place)
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   type RefreshRow,
   revokeFamily,
   rolesOfMember,
+  sessionVersionOf,
   userIsActive,
 } from './auth.queries.ts'
 
@@ -34,6 +35,7 @@ export const refreshSession = async (ctx: PublicCtx, tokens: Tokens, token: stri
     const row = await lockRefreshToken(db, company, id)
     if (!row || row.revokedAt || !row.hash.equals(tokens.hash(token)) || row.expiresAt <= now)
       return { refused: INVALID() }
+    if ((await sessionVersionOf(db, company, row.user)) !== row.version) return { refused: INVALID() }
     if (!(await userIsActive(db, company, row.user))) return { refused: new Problem('account_disabled') }
     // A right to sign in that was taken away ends the session at its next exchange (T13).
     if (!mayUsePlatform(await rolesOfMember(db, company, row.user), row.platform)) {
@@ -64,6 +66,7 @@ export const refreshSession = async (ctx: PublicCtx, tokens: Tokens, token: stri
       idleUntil: new Date(now.getTime() + LIMITS.refreshIdleMs),
       expiresAt: row.expiresAt,
       oneCompany: row.oneCompany,
+      version: row.version,
     })
     return { pair: await pairOf(tokens, company, row, child, now) }
   })

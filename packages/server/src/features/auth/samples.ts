@@ -14,7 +14,7 @@ const challenge = async (world: World) => {
     async ({ db }) =>
       (await sql<{ id: string }>`select id from person where email_key = ${email}`.execute(db)).rows[0]!.id,
   )
-  return world.node.kernel.tokens.challenge({ person, platform: 'desktop', factor: 'missing' })
+  return world.node.kernel.tokens.challenge({ person, platform: 'desktop', version: 0, factor: 'missing' })
 }
 const answeredChallenge = async (world: World) => {
   const who = await signedUp(world)

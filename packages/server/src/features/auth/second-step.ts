@@ -16,11 +16,11 @@ export const answerChallenge = async (
   tools: SignInTools,
   { challenge, code }: Answered,
 ): Promise<Session> => {
-  const { person, platform, company } = await claimsOf(tools, challenge, 'asked')
+  const { person, version, platform, company } = await claimsOf(ctx, tools, challenge, 'asked')
   await withinLimit({ limit: tools.limit, person, address: ctx.address }, () =>
     asPerson(ctx.services, person, (db) => checkFactor(db, ctx.services, person, code)),
   )
-  return openSession(ctx, tools.tokens, person, platform, 'shown', company)
+  return openSession(ctx, tools.tokens, { guid: person, version }, platform, 'shown', company)
 }
 
 /** Who has none and whose company wants one makes it before the first session. */
@@ -29,7 +29,7 @@ export const setUpForChallenge = async (
   tools: SignInTools,
   challenge: string,
 ): Promise<FactorSetup> => {
-  const { person, company } = await claimsOf(tools, challenge, 'missing')
+  const { person, company } = await claimsOf(ctx, tools, challenge, 'missing')
   const found = await transaction(ctx.services.pool, { person }, async ({ db }) => {
     if (company) await requireNoOther(db, person)
     return personByGuid(db, person)
@@ -42,19 +42,27 @@ export const confirmForChallenge = async (
   tools: SignInTools,
   { challenge, code }: Answered,
 ): Promise<Session & { recoveryCodes: string[] }> => {
-  const { person, platform, company } = await claimsOf(tools, challenge, 'missing')
+  const { person, version, platform, company } = await claimsOf(ctx, tools, challenge, 'missing')
   const recoveryCodes = await withinLimit({ limit: tools.limit, person, address: ctx.address }, () =>
     asPerson(ctx.services, person, (db) => confirmFactor(db, ctx.services, person, code)),
   )
-  return { ...(await openSession(ctx, tools.tokens, person, platform, 'shown', company)), recoveryCodes }
+  return {
+    ...(await openSession(ctx, tools.tokens, { guid: person, version }, platform, 'shown', company)),
+    recoveryCodes,
+  }
 }
 
+/** A password that has changed since it was given counts no longer. */
 const claimsOf = async (
+  { services }: PublicCtx,
   { tokens }: SignInTools,
   challenge: string,
   factor: ChallengeClaims['factor'],
 ): Promise<ChallengeClaims> => {
   const claims = await tokens.readChallenge(challenge)
   if (claims?.factor !== factor) throw new Problem('factor_challenge')
+  const { person } = claims
+  const known = await transaction(services.pool, { person }, ({ db }) => personByGuid(db, person), { readOnly: true })
+  if (known?.sessionVersion !== claims.version) throw new Problem('factor_challenge')
   return claims
 }

@@ -29,7 +29,13 @@ export const signIn = async (
     await tools.limit.forgive(key, ctx.address)
     return found
   })
-  return openSession(ctx, tools.tokens, person.guid, input.platform, 'not shown')
+  return openSession(
+    ctx,
+    tools.tokens,
+    { guid: person.guid, version: person.sessionVersion },
+    input.platform,
+    'not shown',
+  )
 }
 
 /** One by e-mail; by username, which others may use in their companies, the few who had it first. */
@@ -53,24 +59,26 @@ const whosePassword = async (password: string, persons: readonly Person[]): Prom
   return null
 }
 
+type Known = { guid: string; version: number }
+
 /** Whether the second factor has just been shown; of those who have one it is asked. */
 type Factor = 'shown' | 'not shown'
 
 /**
  * The person is known: what keeps them out may now be said plainly. `only` names the one company that a sign-in is good
- * for.
+ * for; the version of their sessions is that of the moment at which they showed who they are.
  */
 export const openSession = async <F extends Factor>(
   ctx: PublicCtx,
   tokens: Tokens,
-  person: string,
+  person: Known,
   platform: Platform,
   factor: F,
   only?: string,
 ): Promise<F extends 'shown' ? Session : Session | Challenge> => {
-  const places = (await transaction(ctx.services.pool, { person }, ({ db }) => placesOf(db, person))).filter(
-    (m) => m.isUser,
-  )
+  const places = (
+    await transaction(ctx.services.pool, { person: person.guid }, ({ db }) => placesOf(db, person.guid))
+  ).filter((m) => m.isUser)
   if (places.length === 0) throw new Problem('no_account')
   const memberships = places.filter((m) => m.joined || isVouchedFor(m, places, only))
   if (memberships.length === 0) throw new Problem('invitation_pending', { name: places[0]!.companyName })
@@ -97,7 +105,7 @@ const enter = (
   ctx: PublicCtx,
   tokens: Tokens,
   membership: Membership,
-  person: string,
+  person: Known,
   platform: Platform,
   factor: Factor,
   only: string | undefined,
@@ -110,10 +118,17 @@ const enter = (
       factor === 'shown' ? null : membership.hasFactor ? 'asked' : membership.wantsFactor ? 'missing' : null
     if (wanted)
       return {
-        challenge: await tokens.challenge({ person, platform, factor: wanted, ...(only && { company: only }) }),
+        challenge: await tokens.challenge({
+          person: person.guid,
+          version: person.version,
+          platform,
+          factor: wanted,
+          ...(only && { company: only }),
+        }),
         factor: wanted,
       }
     const pair = await issueFamily(ctx, db, tokens, membership, platform, {
+      version: person.version,
       isProved: factor === 'shown',
       oneCompany: only !== undefined,
     })

@@ -30,7 +30,10 @@ export const switchCompany = async (ctx: Ctx, tokens: Tokens, family: string, co
     const refusal = await entryRefusal(ctx, db, membership, present.platform)
     if (refusal) throw refusal
     return {
-      ...(await issueFamily(ctx, db, tokens, membership, present.platform, { until: present.expiresAt })),
+      ...(await issueFamily(ctx, db, tokens, membership, present.platform, {
+        version: present.version,
+        until: present.expiresAt,
+      })),
       company: { guid: company, name: membership.companyName },
     }
   })

@@ -7,7 +7,7 @@ import type { Raw } from '../../kernel/implement.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { endSessionsEverywhere, isOfOneCompany } from '../../kernel/sessions.ts'
+import { endSessionsEverywhere, isOfOneCompany, outdateSessions } from '../../kernel/sessions.ts'
 import { insertToken, ownTokens, revokeToken } from './api-tokens.queries.ts'
 import {
   asPerson,
@@ -91,9 +91,10 @@ export const security: Feature = {
             const made = await confirmFactor(inner.db, services, person, body.code)
             if (!made) return null
             note(inner, 'second_factor', false, true)
+            // Those that were opened without it would go on for weeks.
+            await outdateSessions(inner.db, person, { company: ctx.company.guid, family: raw.request.claims!.family })
             return { recoveryCodes: made, members: await membersOfPerson(inner.db, person) }
           })
-          // Those that were opened without it would go on for weeks.
           await endSessionsEverywhere(ctx, members, { but: raw.request.claims!.family })
           return { recoveryCodes }
         },
@@ -171,6 +172,7 @@ const resetFactor = async (ctx: PublicCtx, email: string): Promise<null> => {
   const { had, members } = await asPerson(services, person, async (db) => {
     const hadOne = await hasFactor(db, person, { lock: true })
     await deleteFactor(db, person)
+    await outdateSessions(db, person)
     return { had: hadOne, members: await membersOfPerson(db, person) }
   })
   await endSessionsEverywhere(ctx, members, {

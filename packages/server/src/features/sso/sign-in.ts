@@ -8,7 +8,7 @@ import type { LoginLimit } from '../../kernel/login-limit.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { seal, unseal } from '../../kernel/seal.ts'
 import type { Tokens } from '../../kernel/tokens.ts'
-import { openSession } from '../auth/index.ts'
+import { openSession, sessionVersionOf } from '../auth/index.ts'
 import { type Identity, identityOf, newNonce, newVerifier, signInAddress } from './identity-provider.ts'
 import {
   insertAttempt,
@@ -100,7 +100,8 @@ export const finishSignIn = async (
       (await memberOfSubject(db, company, provider.guid, identity.subject)) ?? linkOf(db, provider, identity),
   )
   if (!member) throw new Problem('no_account')
-  return openSession(ctx, tokens, member.person, 'desktop', 'not shown', company)
+  const version = await transaction(pool, { company }, ({ db }) => sessionVersionOf(db, company, member.user))
+  return openSession(ctx, tokens, { guid: member.person, version: version ?? 0 }, 'desktop', 'not shown', company)
 }
 
 /**

@@ -39,6 +39,7 @@ export const personFor = async (
     passwordHash,
     language: ctx.language,
     isProved: false,
+    sessionVersion: 0,
   }
   await insertPerson(ctx.db, { ...person, emailKey: nameKey(email) })
   return { person, isNew: true }
@@ -112,6 +113,7 @@ export const confirmEmail = async (ctx: PublicCtx, token: string): Promise<{ new
         passwordHash: null,
         language: before?.language ?? ctx.language,
         isProved: false,
+        sessionVersion: 0,
       }
       if (!owner) await insertPerson(db, { ...next, emailKey: change.emailKey })
       // A password that was chosen before the address was proved is nobody's: with a new one the place is theirs.

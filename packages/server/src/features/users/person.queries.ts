@@ -8,10 +8,19 @@ export type Person = {
   language: string
   /** A link sent to the address was opened: it is theirs, and not only named by somebody. */
   isProved: boolean
+  /** What their sessions begin with; another one when the password has changed since. */
+  sessionVersion: number
 }
 
-const COLUMNS = ['id', 'email', 'password_hash', 'language', 'email_proved_at'] as const
-type Row = { id: string; email: string; password_hash: string | null; language: string; email_proved_at: Date | null }
+const COLUMNS = ['id', 'email', 'password_hash', 'language', 'email_proved_at', 'session_version'] as const
+type Row = {
+  id: string
+  email: string
+  password_hash: string | null
+  language: string
+  email_proved_at: Date | null
+  session_version: number
+}
 const asPerson = (row: Row | undefined): Person | null =>
   row
     ? {
@@ -20,6 +29,7 @@ const asPerson = (row: Row | undefined): Person | null =>
         passwordHash: row.password_hash,
         language: row.language,
         isProved: row.email_proved_at !== null,
+        sessionVersion: row.session_version,
       }
     : null
 
