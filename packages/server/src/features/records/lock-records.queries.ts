@@ -12,7 +12,7 @@ type RawLocked = RawItem & { locked_at: string; changed_at: Date }
 
 // Whoever had to wait for a writer is given the row as it is afterwards, and the instant with it: the ledger of a
 // record stays in the order of time.
-const LOCKED = constant(`${COLUMNS}, clock_timestamp()::text as locked_at, now() as changed_at`)
+const LOCKED = constant(`${COLUMNS}, instant()::text as locked_at, now() as changed_at`)
 
 // With the product of each variant or lot, whose sum is written with it. Named as one array they are looked up by their
 // key, whatever is known of a young company's rows.

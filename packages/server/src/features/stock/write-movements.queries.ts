@@ -152,7 +152,7 @@ const writing = (
         where i.company_id = ${company} and i.id = r.id`.compile()
   }
   if (!record) {
-    return fixed`${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, clock_timestamp()),
+    return fixed`${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, instant()),
       ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
       from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile()
   }
@@ -172,12 +172,12 @@ const writing = (
         ${leg.group_id}::uuid, ${leg.reverses_id}::uuid, ${leg.item_name}, ${leg.item_type}, ${leg.item_tag},
         ${leg.unit}, ${leg.folder_name}, ${leg.folder_path},
         ${leg.comment}, ${leg.recipient}, ${leg.happened_at}::timestamptz, ${leg.source_kind}, ${leg.source_id}::uuid, coalesce(${at}::timestamptz,
-        clock_timestamp()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId})`.compile()
+        instant()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId})`.compile()
   }
   return fixed`with changed as (${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS}
     where i.company_id = ${company} and i.id = r.id)
-    ${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, clock_timestamp()), ${user.guid}::uuid,
+    ${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, instant()), ${user.guid}::uuid,
     ${user.name}, ${key}, ${requestId}
     from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile()
 }
