@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import {
@@ -11,6 +13,7 @@ import {
   type TestNode,
 } from '../testing/test-node.ts'
 import { sql, transaction } from './database.ts'
+import { LIMITS } from './limits.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -97,5 +100,31 @@ describe('what changed since the last call', () => {
     expect(first.status).toBe(201)
     expect(await out()).toMatchObject({ status: 201, body: first.body })
     expect((await admin.get(`/items/${single}`)).body.quantity).toBe(0)
+  })
+})
+
+describe('a filter that takes longer than a list may', () => {
+  const filters = encodeURIComponent(
+    JSON.stringify({ operator: 'AND', rules: [{ field: 'name', operator: 'contains', value: 'vis' }] }),
+  )
+  it('is refused as too costly, long before any other statement; an export takes its time', async () => {
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    try {
+      // Nothing can be read while this is held: every statement takes as long as it may.
+      await owner.query('begin; lock table item in access exclusive mode')
+      const refused = await admin.get(`/items?filters=${filters}`)
+      expect([refused.status, refused.body.errors[0].code, refused.body.errors[0].field]).toEqual([
+        422,
+        'condition_too_costly',
+        'filters',
+      ])
+      const exported = admin.get(`/items?filters=${filters}&export=csv`)
+      await sleep(LIMITS.filteredMs + 500)
+      await owner.query('rollback')
+      expect((await exported).status).toBe(200)
+    } finally {
+      await owner.end()
+    }
   })
 })

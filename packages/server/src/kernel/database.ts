@@ -245,18 +245,21 @@ export const transaction = <T>(
 ): Promise<T> =>
   run(pool, (client) => gather(client).query(opening(scope, readOnly, patienceMs)), fn, readOnly, patienceMs)
 
-/** The same, opened by a statement that names the company itself and answers rows. */
+/**
+ * The same, opened by a statement that names the company itself and answers rows; `statementMs` for a call whose
+ * statements may not take as long as others.
+ */
 export const openedTransaction = <Row, T>(
   pool: Pool,
   open: CompiledQuery<Row>,
   fn: (tx: Transaction, opened: Promise<Row[]>) => Promise<T>,
-  { readOnly = false } = {},
+  { readOnly = false, statementMs }: { readOnly?: boolean; statementMs?: number | undefined } = {},
 ): Promise<T> => {
   let opened!: Promise<Row[]>
   const send = (client: pg.PoolClient) => {
     // Answered in this order, so that the first to be refused says why.
     opened = Promise.all([
-      gather(client).query(opening({}, readOnly)),
+      gather(client).query(opening({}, readOnly, statementMs)),
       new PoolConnection(client).executeQuery<Row>(open),
     ]).then(([, { rows }]) => rows)
     return opened

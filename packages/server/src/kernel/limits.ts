@@ -4,6 +4,7 @@ export const LIMITS = {
   bodyLevels: 20,
   uploadBytes: 50 * 1_048_576,
   statementMs: 10_000,
+  /** Of a list that is filtered while somebody waits for it; an export may take its time. */ filteredMs: 3_000,
   lockMs: 8_000,
   requestMs: 30_000,
   /** What may wait for a stream that nobody reads. */ streamBacklogBytes: 1_048_576,
