@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import engine from '../../../scripts/engine.json' with { type: 'json' }
 
 export type Usage = { cpu: { user: number; system: number }; rss: number }
 /** A process of the benchmark that answers one question at a time. */
@@ -25,8 +26,8 @@ export const startLoad = (): Helper => ({ ...start('load.ts', {}, []), url: '' }
 
 const start = (file: string, env: Record<string, string>, execArgv: string[]) => {
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    env: { ...process.env, ...env },
-    execArgv,
+    env: { ...engine.env, ...process.env, ...env },
+    execArgv: [...engine.flags, ...execArgv],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   return {
