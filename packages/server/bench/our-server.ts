@@ -37,7 +37,7 @@ const services: Services = {
   demoSignIns: [],
   isDraining: false,
 }
-const server = await buildServer({ services, listenUrl: url, webFolder: null, requestsPerMinute: 1_000_000_000 })
+const server = await buildServer({ services, listenUrl: url, webFolder: null })
 registerJobs(services, server.kernel)
 await server.app.listen({ host: '127.0.0.1', port: 0 })
 if (!process.env.BENCH_STATEMENTS) await jobs.start()

@@ -37,18 +37,11 @@ export type ServerOptions = {
   services: Services
   listenUrl: string
   webFolder: string | null
-  requestsPerMinute?: number
   callLimits?: AdmissionLimits
 }
 
 /** One node: every feature mounted, errors answered in one shape, headers on every answer. */
-export const buildServer = async ({
-  services,
-  listenUrl,
-  webFolder,
-  requestsPerMinute,
-  callLimits,
-}: ServerOptions): Promise<Server> => {
+export const buildServer = async ({ services, listenUrl, webFolder, callLimits }: ServerOptions): Promise<Server> => {
   const { settings, log } = services
   const app = fastify({
     // That it listens is said to the person at the terminal in words.
@@ -94,7 +87,7 @@ export const buildServer = async ({
     services,
     principals,
     tokens: makeTokens(settings.JWT_SECRET, () => services.clock.now()),
-    limiter: makeRequestLimiter(requestsPerMinute),
+    limiter: makeRequestLimiter(settings),
     loginLimit: makeLoginLimit(services.pool),
     constraints,
     hub,

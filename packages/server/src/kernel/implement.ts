@@ -102,7 +102,7 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       if (access === 'operator' || access === 'publisher') return requireKey(kernel.services.settings, access, request)
       request.claims = await requireClaims(kernel.services, kernel.tokens, request)
       if (endpoint.sameOrigin) requireOwnPage(request)
-      await kernel.limiter.take(request.claims.user)
+      await kernel.limiter.take(request.claims)
     },
     preParsing: endpoint.sends === 'signed' ? [keepBytes] : [],
     handler: async (request, reply) => {

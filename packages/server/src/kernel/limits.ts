@@ -52,7 +52,6 @@ export const LIMITS = {
   identityProviderSeconds: 8,
   registrationsPerAddressPerHour: 20,
   resetMailsPerEmailPerHour: 5,
-  requestsPerUserPerMinute: 1_200,
   picturesAtOnce: 2,
   pictureQueue: 50,
   pictureSeconds: 10,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
+import { readSettings, SETTINGS } from './settings.ts'
 
 let DATA_DIR = ''
 beforeEach(() => void (DATA_DIR = mkdtempSync(join(tmpdir(), 'entrepot-settings-'))))
@@ -133,6 +133,8 @@ describe('readSettings', () => {
     ['PROMO_CODES', 'PROMO10'],
     ['PROMO_CODES', 'PROMO10:101'],
     ['VAT_PERCENT', '-1'],
+    ['REQUESTS_PER_USER', '0'],
+    ['REQUESTS_PER_COMPANY', 'many'],
     ['IMPORT_ROWS', '0'],
     ['IMPORT_MEGABYTES', '1000'],
     ['STRIPE_API_BASE', 'stripe'],
@@ -228,4 +230,11 @@ describe('secrets', () => {
   it('are told missing together with a bad setting elsewhere', () => {
     expect(linesOf({ NODE_ENV: 'production', PORT: 'x' })).toHaveLength(5)
   })
+})
+
+it('explains every setting, and none that is not read, in docs/settings.md (SEC-08)', () => {
+  const page = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')
+  const named = page.match(/`[A-Z][A-Z0-9_]{3,}`/g)!.map((name) => name.slice(1, -1))
+  expect(SETTINGS.filter((name) => !named.includes(name))).toEqual([])
+  expect(named.filter((name) => !SETTINGS.includes(name))).toEqual([])
 })

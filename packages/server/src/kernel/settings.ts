@@ -126,6 +126,9 @@ const Environment = z.object({
   ANNUAL_DISCOUNT_PERCENT: wholeNumber(0, 100).default(20),
   PROMO_CODES: promoCodes.default([{ code: 'PROMO10', percent: 10 }]),
   INVOICE_ISSUER: text.default('Entrepôt'),
+  /** Calls a minute, on each node (SEC-05). */
+  REQUESTS_PER_USER: wholeNumber(1, 1_000_000_000).default(1_200),
+  REQUESTS_PER_COMPANY: wholeNumber(1, 1_000_000_000).default(12_000),
   /** What a file of an import may be at most (IMP-15). */
   IMPORT_MEGABYTES: wholeNumber(1, 500).default(50),
   IMPORT_ROWS: wholeNumber(1, 1_048_575).default(500_000),
@@ -157,6 +160,9 @@ const Environment = z.object({
   SMTP_FROM: sender.default('Entrepôt <no-reply@localhost>'),
   SMTP_SECURE: flag(false),
 })
+
+/** Their names, each of which docs/settings.md explains. */
+export const SETTINGS = Object.keys(Environment.shape)
 
 type Read = z.output<typeof Environment>
 export type Settings = Omit<Read, SecretName | 'PUBLIC_URL' | 'FILES_URL' | 'DRAIN_SECONDS'> &

@@ -32,12 +32,19 @@ const PATIENT = { atOnce: LIMITS.callsAtOnce, atOncePerCompany: LIMITS.callsAtOn
 
 export const startTestNode = async (
   url: string,
-  options: { clock?: Partial<Clock>; env?: Record<string, string>; requestsPerMinute?: number } = {},
+  options: { clock?: Partial<Clock>; env?: Record<string, string> } = {},
 ): Promise<TestNode> => {
   const clock: Clock = { ...systemClock, ...options.clock }
   const pool = openPool(url, { onError: () => {} })
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
-  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'test', ...options.env })
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    REQUESTS_PER_USER: '1000000',
+    REQUESTS_PER_COMPANY: '1000000',
+    ...options.env,
+  })
   const jobs = makeInlineJobs(clock.now)
   const services: Services = {
     pool,
@@ -56,7 +63,6 @@ export const startTestNode = async (
     services,
     listenUrl: url,
     webFolder: null,
-    requestsPerMinute: options.requestsPerMinute ?? 1_000_000,
     callLimits: PATIENT,
   })
   registerJobs(services, server.kernel)
