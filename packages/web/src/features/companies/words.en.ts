@@ -4,6 +4,7 @@ import type fr from './words.fr.ts'
 
 const en: Translation<typeof fr> = {
   title: 'Company',
+  read_only: 'You may look at these details, not change them.',
   logo: 'Logo',
   logo_help: 'It is saved as soon as you add it.',
   identity: 'Identity',

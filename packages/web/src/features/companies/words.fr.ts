@@ -1,6 +1,7 @@
 import variants from '@entrepot/contract/variants/words.fr.ts'
 const fr = {
   title: 'Entreprise',
+  read_only: 'Vous pouvez consulter ces informations, pas les modifier.',
   logo: 'Logo',
   logo_help: 'Il est enregistré dès que vous l’ajoutez.',
   identity: 'Identité',
