@@ -18,6 +18,7 @@ export const everyFile = (files: FileStore, settings: Settings): FileStore => {
   const storeOf = (path: string) => (path.startsWith(`${WORKBOOKS}/`) ? workbooks : files)
   return {
     put: (path, content) => storeOf(path).put(path, content),
+    putFile: (path, from) => storeOf(path).putFile(path, from),
     get: (path) => storeOf(path).get(path),
     remove: (path) => storeOf(path).remove(path),
     list: (prefix) => storeOf(prefix).list(prefix),

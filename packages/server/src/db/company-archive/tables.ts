@@ -24,6 +24,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   file_search: 'kept a day for who made it',
   file_search_value: 'kept a day for who made it',
   subscription: 'what the company pays, and how: an agreement with who runs the installation',
+  company_archive: 'archives that were asked for; their files do not come along',
   invoice: 'numbered without a gap over the installation that wrote them',
   promo_use: 'a code of the installation',
 }

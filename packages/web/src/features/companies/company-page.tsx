@@ -35,6 +35,7 @@ import { Banner } from '../../ui/small.tsx'
 import { Pictures } from '../pictures/index.ts'
 import { WRITERS } from './access.ts'
 import { companies } from './api.ts'
+import { ArchiveSection } from './archive-section.tsx'
 import { companyWords } from './words.ts'
 
 type Values = Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version'>
@@ -78,13 +79,28 @@ export const CompanyPage = () => {
   return (
     <Page title={say('title')} body="narrow">
       {data ? (
-        <CompanyForm company={data} />
+        <>
+          <CompanyForm company={data} />
+          <Archives />
+        </>
       ) : error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={8} />
       )}
     </Page>
+  )
+}
+
+/** For who may write the company, outside its form: it is no field of it. */
+const Archives = () => {
+  const mayAsk = useCan(WRITERS) && !inView()
+  return (
+    mayAsk && (
+      <Sections>
+        <ArchiveSection />
+      </Sections>
+    )
   )
 }
 
