@@ -26,6 +26,8 @@ const READ_BY_FEWER: Record<string, string> = {
   'stock.totals': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
   'stock.asOf': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
   'stock.changes': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
+  'archives.list': 'X-24: who answers for the company',
+  'archives.download': 'X-24: who answers for the company',
   'ledger.health': 'X-40: who answers for the company',
   'ledger.export': 'X-40: who answers for the company',
   'ledger.find': 'X-40: who answers for the company',

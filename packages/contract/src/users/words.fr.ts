@@ -78,7 +78,7 @@ const mail = {
   },
   arrived: {
     subject: '{{company}} est arrivée',
-    text: '{{company}} a été apportée d’une autre installation d’Entrepôt, avec tout ce qu’elle contient. Vous en êtes administrateur\u00A0; aucun mot de passe n’est venu avec elle.',
+    text: '{{company}} a été apportée d’une autre installation d’Entrepôt, avec tout ce qu’elle contient. Vous en êtes administrateur\u202F; aucun mot de passe n’est venu avec elle.',
     end: 'Ouvrez ce lien, valable {{days}} jours, pour y entrer\u00A0: avec votre mot de passe si vous avez déjà un compte ici, sinon avec un nouveau. Invitez ensuite les autres depuis la liste des utilisateurs.',
     button: 'Entrer',
   },
