@@ -1,5 +1,6 @@
 /** Every API of the product by feature: what routes, client, query keys, OpenAPI and sweeps are made from. */
 import { activityApi } from './activity/activity.ts'
+import { archivesApi } from './archives/archive.ts'
 import { attachmentsApi } from './attachments/attachment.ts'
 import { authApi } from './auth/auth.ts'
 import { ownSessionApi } from './auth/own-session.ts'
@@ -70,5 +71,6 @@ export const CONTRACTS = {
   presence: presenceApi,
   push: pushApi,
   rights: rightsApi,
+  archives: archivesApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

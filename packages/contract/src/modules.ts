@@ -1,5 +1,6 @@
 /** The modules of the product, and every union and registry that follows from them. */
 import { activityModule } from './activity/module.ts'
+import { archivesModule } from './archives/module.ts'
 import { attachmentsModule } from './attachments/module.ts'
 import { authModule } from './auth/module.ts'
 import { bulkModule } from './bulk/module.ts'
@@ -40,6 +41,7 @@ import { anyRole, type Area, type Role, roles } from './kernel/roles.ts'
 
 export const MODULE_LIST = [
   activityModule,
+  archivesModule,
   itemsModule,
   foldersModule,
   variantsModule,

@@ -43,6 +43,8 @@ const FR = {
   found: 'Tout se trouve ici',
   close: 'Passer la visite',
   switcher: 'Changer d’entreprise',
+  archive: 'Préparer une archive',
+  takeArchive: 'Télécharger',
 }
 const EN: typeof FR = {
   format: 'Date format',
@@ -72,6 +74,8 @@ const EN: typeof FR = {
   found: 'Everything is found here',
   close: 'Skip the tour',
   switcher: 'Change company',
+  archive: 'Prepare an archive',
+  takeArchive: 'Download',
 }
 const CASES = [
   ['fr', false, 1440, FR],
@@ -197,6 +201,26 @@ describe('the company', () => {
         })
         await call(page, 'PUT', '/layouts/items', { layout: { columns: [] } })
       }
+      assert.deepEqual(faults, [])
+    })
+  }
+})
+
+describe('the archive of the company', () => {
+  for (const [language, dark, width, words] of walks('en', CASES)) {
+    it(`is written in the background and downloaded from its page (${language})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width })
+      await signIn(page)
+      await page.waitForURL('**/items/root')
+      await page.goto('/profile/company')
+      await page.getByRole('button', { name: words.archive }).click()
+      const taken = page.getByRole('button', { name: words.takeArchive })
+      await taken.waitFor()
+      await assertAccessible(page, `the company with its archive (${language})`)
+      await look(page, `archive-${language}`)
+      const [download] = await Promise.all([page.waitForEvent('download'), taken.click()])
+      assert.match(download.suggestedFilename(), /^Atelier D.mo-\d{4}-\d\d-\d\d\.tar$/)
+      assert.equal(readFileSync(await download.path()).toString('latin1', 257, 262), 'ustar')
       assert.deepEqual(faults, [])
     })
   }

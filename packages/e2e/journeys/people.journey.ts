@@ -37,6 +37,16 @@ const FR = {
   subject: 'Votre compte Entrepôt',
   password: 'Nouveau mot de passe',
   save: 'Enregistrer',
+  readOnly: 'Vous pouvez consulter ces informations, pas les modifier.',
+  companyName: 'Nom de l’entreprise',
+  currency: 'Devise',
+  calendar: 'Ouvrir le calendrier',
+  days: 'Calendrier',
+  monday: 'lundi',
+  activity: 'Activité',
+  notifications: /Notifications/,
+  userMenu: /Compte et affichage/,
+  account: ['Langue', 'Mon profil', 'Se déconnecter'],
   search: 'Rechercher un utilisateur',
   inherited: 'hérité du groupe',
   rights: 'Rôles',
@@ -77,6 +87,16 @@ const EN: typeof FR = {
   subject: 'Your Entrepôt account',
   password: 'New password',
   save: 'Save',
+  readOnly: 'You may look at these details, not change them.',
+  companyName: 'Company name',
+  currency: 'Currency',
+  calendar: 'Open the calendar',
+  days: 'Calendar',
+  monday: 'Monday',
+  activity: 'Activity',
+  notifications: /Notifications/,
+  userMenu: /Account and display/,
+  account: ['Language', 'My profile', 'Log out'],
   search: 'Search a user',
   inherited: 'inherited from the group',
   rights: 'Roles',
@@ -297,6 +317,33 @@ describe('people', () => {
       await page.goto('/settings/users/me')
       await page.getByRole('textbox', { name: words.firstname }).waitFor()
       assert.equal(await page.getByRole('textbox', { name: words.firstname }).inputValue(), 'Mona')
+      // The company is there to read (COMP-07).
+      await page.goto('/profile/company')
+      await page.getByText(words.readOnly).waitFor()
+      assert.deepEqual(
+        [
+          await page.getByRole('textbox', { name: words.companyName }).getAttribute('readonly'),
+          await page.getByRole('combobox', { name: words.currency }).isDisabled(),
+          await page.getByRole('button', { name: words.save }).count(),
+        ],
+        ['', true, 0],
+      )
+      // Weeks begin on Monday in either language, and the header has what every page has (I18N-08, NAV-65).
+      await page.goto('/activity')
+      await page.getByRole('button', { name: words.calendar }).first().click()
+      const calendar = page.getByRole('dialog', { name: words.days })
+      assert.equal(await calendar.getByRole('columnheader').first().getAttribute('abbr'), words.monday)
+      await assertAccessible(page, `the days of a month (${language})`)
+      await page.keyboard.press('Home')
+      await page.keyboard.press('Enter')
+      await calendar.waitFor({ state: 'hidden' })
+      const chosen = new Date(new URL(page.url()).searchParams.get('from') ?? '')
+      assert.equal(chosen.getUTCDay(), 1)
+      assert.match(await page.title(), new RegExp(words.activity))
+      await page.getByRole('link', { name: words.notifications }).waitFor()
+      await page.getByRole('button', { name: words.userMenu }).click()
+      for (const entry of words.account) await page.getByText(entry, { exact: true }).waitFor()
+      await page.keyboard.press('Escape')
       await page.goto(`/settings/users/${crypto.randomUUID()}`)
       await page.waitForURL('**/404')
       await page.goto('/settings/users/create')

@@ -57,7 +57,7 @@ export const Registration = z.object({
     .string()
     .trim()
     .regex(/^\+\d{1,4}$/)
-    .default('+33'),
+    .optional(),
   password: passwordText,
   passwordConfirm: passwordText,
   company: z.object({

@@ -42,6 +42,7 @@ const en: ImportWords = {
   cellLong: 'This text is longer than {{max}} characters: shorten it',
   tooManyTags: '{{count}} keywords: expected {{max}} at most',
   ambiguousFolder: 'Several folders are called {{value}}: give the whole path',
+  outOfSight: 'An item or folder that you no longer see',
   codeOfItem: '{{value}} is already the code of the item “{{name}}”',
   codeOfFolder: '{{value}} is already the code of the folder “{{name}}”',
   codeOfUser: '{{value}} is already the code of a user',

@@ -42,6 +42,7 @@ const fr = {
   cellLong: 'Ce texte dépasse {{max}} caractères\u00A0: raccourcissez-le',
   tooManyTags: '{{count}} mots-clés\u00A0: il en faut {{max}} au plus',
   ambiguousFolder: 'Plusieurs dossiers s’appellent {{value}}\u00A0: donnez le chemin entier',
+  outOfSight: 'Un article ou dossier que vous ne voyez plus',
   codeOfItem: '{{value}} est déjà le code de l’article «\u202F{{name}}\u202F»',
   codeOfFolder: '{{value}} est déjà le code du dossier «\u202F{{name}}\u202F»',
   codeOfUser: '{{value}} est déjà le code d’un utilisateur',

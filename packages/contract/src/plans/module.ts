@@ -3,6 +3,7 @@ import { defineModule } from '../kernel/module.ts'
 export const plansModule = defineModule({
   name: 'plans',
   notifications: { plan: {} },
+  messages: { plan_trial: true, plan_paid: true, plan_unpaid: true, plan_refused: true, plan_ended: true },
   errors: {
     payment_refused: 402,
     plan_current: 409,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FOLDER_TYPES } from '../folders/folder.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { ITEM_TYPES } from '../kernel/item-types.ts'
-import { roles } from '../kernel/roles.ts'
+import { anyRole, roles } from '../kernel/roles.ts'
 import { TRASHED_KINDS, type TrashedKind } from '../modules.ts'
 import { exportQuery, Guid, Instant, Ref, RefInput, listQuery, pageOf } from '../kernel/shapes.ts'
 
@@ -42,7 +42,7 @@ export const trashApi = defineApi({
     method: 'GET',
     path: '/trash',
     summary: 'What was deleted in folders the caller may see, the last first',
-    access: roles('TRASH', 'VIEW'),
+    access: anyRole('TRASH'),
     query: z.object({ ...listQuery, type: TrashType.optional(), ...exportQuery }),
     response: pageOf(Trashed),
     errors: ['unknown_field'],

@@ -73,6 +73,12 @@ const en: UserWords = {
       end: 'Open this link, valid for {{days}} days, and confirm with your usual password. If you do not want to join, the link lets you decline too.',
       button: 'See the invitation',
     },
+    arrived: {
+      subject: '{{company}} has arrived',
+      text: '{{company}} was brought from another installation of Entrepôt, with all that is in it. You are its administrator; no password came with it.',
+      end: 'Open this link, valid for {{days}} days, to come in: with your password if you have an account here, otherwise with a new one. Then invite the others from the list of users.',
+      button: 'Come in',
+    },
     recovery_code: {
       subject: 'Your emergency code',
       text: '{{name}} sends you an emergency code for {{company}}, to be entered after your password in the place of the code of your application: {{code}}',

@@ -76,6 +76,12 @@ const mail = {
     end: 'Ouvrez ce lien, valable {{days}} jours, et confirmez avec votre mot de passe habituel. Si vous ne voulez pas rejoindre cet espace, le lien permet aussi de refuser.',
     button: 'Voir l’invitation',
   },
+  arrived: {
+    subject: '{{company}} est arrivée',
+    text: '{{company}} a été apportée d’une autre installation d’Entrepôt, avec tout ce qu’elle contient. Vous en êtes administrateur\u202F; aucun mot de passe n’est venu avec elle.',
+    end: 'Ouvrez ce lien, valable {{days}} jours, pour y entrer\u00A0: avec votre mot de passe si vous avez déjà un compte ici, sinon avec un nouveau. Invitez ensuite les autres depuis la liste des utilisateurs.',
+    button: 'Entrer',
+  },
   recovery_code: {
     subject: 'Votre code de secours',
     text: '{{name}} vous envoie un code de secours pour l’espace {{company}}, à saisir après votre mot de passe à la place du code de votre application\u00A0: {{code}}',

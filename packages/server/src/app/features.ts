@@ -1,5 +1,6 @@
 import type { Feature } from '../kernel/feature.ts'
 import { activity } from '../features/activity/index.ts'
+import { archives } from '../features/archives/index.ts'
 import { attachments } from '../features/attachments/index.ts'
 import { auth } from '../features/auth/index.ts'
 import { bulk } from '../features/bulk/index.ts'
@@ -70,4 +71,5 @@ export const FEATURES: Record<string, Feature> = {
   presence,
   push,
   rights,
+  archives,
 }

@@ -188,6 +188,21 @@ export interface CompanyTable {
   fields_when_limited: number | null
 }
 
+export interface CompanyArchiveTable {
+  company_id: string
+  id: string
+  asked_by: string | null
+  asked_by_name: Generated<string>
+  asked_at: ColumnType<Date, Date | string | undefined, Date | string>
+  progress: Generated<number>
+  done_at: Timestamp | null
+  rows: number | null
+  files: number | null
+  bytes: number | null
+  sha256: string | null
+  file: string | null
+}
+
 export interface CustomFieldTable {
   company_id: string
   id: string
@@ -981,6 +996,7 @@ export interface DB {
   category: CategoryTable
   code: CodeTable
   company: CompanyTable
+  company_archive: CompanyArchiveTable
   custom_field: CustomFieldTable
   email_change: EmailChangeTable
   event: EventTable

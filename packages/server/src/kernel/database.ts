@@ -135,7 +135,7 @@ export const pipeline = async <const T extends readonly unknown[]>(
  * What is asked in one turn of the event loop leaves in one write: fewer system calls here, and the server wakes up
  * once.
  */
-const gather = (client: pg.PoolClient): pg.PoolClient => {
+const gather = <C extends pg.ClientBase>(client: C): C => {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   if (stream.writableCorked === 0) {
     stream.cork()
@@ -145,9 +145,9 @@ const gather = (client: pg.PoolClient): pg.PoolClient => {
 }
 
 class PoolConnection implements DatabaseConnection {
-  readonly client: pg.PoolClient
+  readonly client: pg.ClientBase
   readonly patienceMs: number | undefined
-  constructor(client: pg.PoolClient, patienceMs?: number) {
+  constructor(client: pg.ClientBase, patienceMs?: number) {
     this.client = client
     this.patienceMs = patienceMs
   }
@@ -167,7 +167,7 @@ class PoolConnection implements DatabaseConnection {
 }
 
 /** Kysely over one connection that somebody else opened and closes; transactions are the wrapper's business. */
-const kyselyOver = (client: pg.PoolClient, patienceMs?: number): Db => {
+export const kyselyOver = (client: pg.ClientBase, patienceMs?: number): Db => {
   const connection = new PoolConnection(client, patienceMs)
   const driver: Driver = {
     init: async () => {},

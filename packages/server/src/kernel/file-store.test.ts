@@ -59,6 +59,15 @@ const listed = async (store: FileStore, prefix: string) => {
 }
 
 describe.each(Object.entries(STORES))('files %s', (_name, open) => {
+  it('are taken from a disk whole', async () => {
+    const [store, key, path] = [open(), newFileKey('archives', COMPANY), join(folder, 'large.tar')]
+    const content = 'x'.repeat(3_000_000)
+    writeFileSync(path, content)
+    await store.putFile(key, path)
+    expect((await read(store, key)) === content).toBe(true)
+    await store.remove(key)
+    expect(await read(store, key)).toBe(null)
+  })
   it('are read as they were put, found below their company, and gone once they are removed', async () => {
     const store = open()
     const [own, more, foreign] = [

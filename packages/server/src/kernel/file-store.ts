@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -10,13 +11,16 @@ import type { Readable } from 'node:stream'
 export type FileStore = {
   /** The file is whole and on the disk when this answers; nobody sees half of one. */
   put: (key: string, content: Buffer) => Promise<void>
+  /** The same for a file on the disk of this node, which may be larger than memory. */
+  putFile: (key: string, path: string) => Promise<void>
   /** Nothing where there is no such file. */
   get: (key: string) => Promise<Readable | null>
   remove: (key: string) => Promise<void>
   list: (prefix: string) => AsyncIterable<{ key: string; writtenAt: Date }>
 }
 
-export const FILE_KINDS = ['pictures', 'attachments'] as const
+/** Archives are named by no row that counts: they are tidied away after a day like what no record knows. */
+export const FILE_KINDS = ['pictures', 'attachments', 'archives'] as const
 type FileKind = (typeof FILE_KINDS)[number]
 
 /** A name of chance, in one of 256 folders of its company. */
@@ -53,25 +57,27 @@ const absent = (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null
 
 export const localFiles = (folder: string): FileStore => {
   const placeOf = (key: string) => join(folder, ...key.split('/'))
-  return {
-    put: async (key, content) => {
-      const place = placeOf(key)
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  const keep = async (key: string, write: (draft: string) => Promise<unknown>) => {
+    const place = placeOf(key)
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    try {
+      await write(place + DRAFT)
+      const handle = await open(place + DRAFT, 'r+')
       try {
-        const handle = await open(place + DRAFT, 'wx', 0o600)
-        try {
-          await handle.writeFile(content)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(place + DRAFT, place)
-        await syncFolder(dirname(place))
-      } catch (error) {
-        await rm(place + DRAFT, { force: true })
-        throw error
+        await handle.sync()
+      } finally {
+        await handle.close()
       }
-    },
+      await rename(place + DRAFT, place)
+      await syncFolder(dirname(place))
+    } catch (error) {
+      await rm(place + DRAFT, { force: true })
+      throw error
+    }
+  }
+  return {
+    put: (key, content) => keep(key, (draft) => writeFile(draft, content, { flag: 'wx', mode: 0o600 })),
+    putFile: (key, path) => keep(key, (draft) => copyFile(path, draft, constants.COPYFILE_EXCL)),
     get: async (key) => {
       const handle = await open(placeOf(key), 'r').catch(absent)
       return handle ? handle.createReadStream() : null

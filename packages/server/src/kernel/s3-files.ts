@@ -1,4 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
 import type { Settings } from './settings.ts'
@@ -22,6 +24,12 @@ export const bucketFiles = (access: Access): FileStore => {
     put: async (key, content) => {
       const { sdk, client } = await open()
       await client.send(new sdk.PutObjectCommand({ Bucket, Key: Key(key), Body: content }))
+    },
+    putFile: async (key, path) => {
+      const { sdk, client } = await open()
+      const { size: ContentLength } = await stat(path)
+      const command = new sdk.PutObjectCommand({ Bucket, Key: Key(key), Body: createReadStream(path), ContentLength })
+      await client.send(command, { requestTimeout: LARGE_MS })
     },
     get: async (key) => {
       const { sdk, client } = await open()
@@ -49,6 +57,8 @@ export const bucketFiles = (access: Access): FileStore => {
 }
 
 const PATIENCE_MS = 10_000
+/** A file of gigabytes takes its time. */
+const LARGE_MS = 3_600_000
 
 /** Without keys of its own the client looks where its makers do: environment, role of the machine. */
 const clientOptions = ({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }: Access) => ({

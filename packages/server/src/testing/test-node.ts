@@ -17,7 +17,9 @@ import { readSettings } from '../kernel/settings.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { XLSX } from '../kernel/download.ts'
 import { ledgerFaults } from './verify-ledger.ts'
+import { textOfZip } from './zip.ts'
 
 /** A node on a test database, called without a network. */
 export type TestNode = Server & {
@@ -128,7 +130,8 @@ export const callerOf =
       status: response.statusCode,
       body: type.startsWith('application/json') && response.payload ? JSON.parse(response.payload) : null,
       headers: response.headers,
-      text: response.payload,
+      // What a sheet says is found in it as in any other answer.
+      text: type === XLSX && response.statusCode === 200 ? textOfZip(response.rawPayload) : response.payload,
     }
   }
 

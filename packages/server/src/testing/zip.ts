@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 export type ZipEntry = {
   name: string
@@ -38,4 +38,20 @@ export const zipOf = (entries: readonly ZipEntry[]): Buffer => {
   end.writeUInt32LE(listed.length, 8)
   end.writeUInt32LE(at, 12)
   return Buffer.concat([...parts, listed, Buffer.from('PK\x05\x06', 'latin1'), end])
+}
+
+/** The texts of all entries of a zip, in the order of its directory: what a sheet says, without knowing its format. */
+export const textOfZip = (zip: Buffer): string => {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  const texts: string[] = []
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [method, size, name] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
+    const local = zip.readUInt32LE(at + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const stored = zip.subarray(start, start + size)
+    texts.push((method === 0 ? stored : inflateRawSync(stored)).toString())
+    at += 46 + name + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return texts.join('\n')
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { runConsumers } from '../../src/kernel/consumers.ts'
 import { Problem } from '../../src/kernel/problem.ts'
 import { testDatabase } from '../../src/testing/database.ts'
+import { importRows } from '../../src/testing/import-file.ts'
 import { plantFeature } from '../../src/testing/planted-feature.ts'
 import {
   aFolder,
@@ -241,7 +242,7 @@ describe('a hidden folder', () => {
         canary: CANARY,
       },
     }
-    crossed = await crossing(owner, shown, closed)
+    crossed = { ...(await crossing(owner, shown, closed)), ...(await importing(owner, user, shown, closed)) }
   })
   afterAll(() => node.stop())
 
@@ -273,6 +274,33 @@ describe('a hidden folder', () => {
     return { out, part, back, folder, nested }
   }
 
+  /** Imports of the reader, whose records went into the hidden folder, and came out of it again. */
+  const importing = async (owner: Caller, user: Caller, shown: string, closed: string) => {
+    const rows = [['Nom', 'Quantité'], ...['resté', 'caché', 'revenu'].map((name) => [`Importé ${name}`, 2])]
+    const { draft } = await importRows(node, user, [...rows, ['Importé refusé', 'deux']], {
+      defaults: { parent: shown },
+    })
+    const { body: made } = await user.get('/items?search=Import%C3%A9&size=50')
+    const guidOf = (name: string): string =>
+      made.data.find((one: { name: string }) => one.name === `Importé ${name}`).guid
+    const move = async (guid: string, destination: string) =>
+      expect((await owner.post('/items/move', { items: [{ guid }], destination })).status).toBe(201)
+    for (const name of ['caché', 'revenu']) await move(guidOf(name), closed)
+    const rename = { name: `${CANARY} renommé`, description: CANARY }
+    expect((await owner.put(`/items/${guidOf('caché')}`, rename)).status).toBe(200)
+    await owner.post(`/items/${guidOf('caché')}/transactions`, { type: 'in', quantity: 1, comment: CANARY })
+    await move(guidOf('revenu'), shown)
+    // What happened to the hidden one since is no reason to name it, nor what a file changes of it.
+    const change = [
+      ['Nom', 'Description'],
+      [`Importé resté`, 'autre'],
+    ]
+    const { draft: update } = await importRows(node, user, change, { mode: 'update', key: 'name' })
+    await move(guidOf('resté'), closed)
+    expect((await owner.put(`/items/${guidOf('resté')}`, { name: `${CANARY} aussi` })).status).toBe(200)
+    return { imported: draft.guid, updated: update.guid, cached: guidOf('caché'), returned: guidOf('revenu') }
+  }
+
   it('leaves its name nowhere where what crossed its border is read, exported or followed', async () => {
     expect(await answersWith(reading, sweep, { guids: crossed, canary: CANARY })).toEqual([])
     const history = await sweep.ask(
@@ -282,6 +310,19 @@ describe('a hidden folder', () => {
       },
     )
     expect(history.text, 'the move itself is told').toContain('move')
+    // The answers that were looked through say something: details, rows and refused rows of an import, and sheets.
+    const asked = async (route: string, request: object) =>
+      (
+        await sweep.ask(
+          reading.find((one) => one.route === route)!,
+          request,
+        )
+      ).text
+    const params = { guid: crossed.imported }
+    expect(await asked('imports.rows', { params })).toContain('Importé refusé')
+    expect(await asked('imports.errors', { params })).toContain('Importé refusé')
+    expect(await asked('imports.undo', { params })).toContain('que vous ne voyez plus')
+    expect(await asked('items.list', { query: { export: 'xlsx' } })).toContain('Importé revenu')
   })
   it('is answered as a guid that names nothing, and never told of', async () =>
     expect(await guidLeaks(swept, sweep)).toEqual([]))

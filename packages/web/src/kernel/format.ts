@@ -44,7 +44,8 @@ export const formatPrice = (amount: number): string => {
 }
 
 const dateOrder = () => session.get().config?.dateFormat ?? 'DD/MM/YYYY'
-const timeZone = () => session.get().config?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Of the company; that of the device until it is known. */
+export const timeZone = () => session.get().config?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const partsOf = (instant: Date, zone: string) => {
   const format = once(

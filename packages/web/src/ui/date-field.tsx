@@ -1,10 +1,10 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { dateText, inOrder, readDate } from '../kernel/format.ts'
 import { errorText } from '../kernel/words.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { uiWords } from './words.ts'
-import css from './date-field.module.css'
 
 type Props = Omit<
   TextInputProps,
@@ -18,12 +18,14 @@ type Props = Omit<
   withTime?: boolean
 }
 
-/** A date typed in the format of the company (VAL-21); the calendar is the browser's own. */
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
+
+/** A date typed in the format of the company (VAL-21), or chosen among the days of a month. */
 export const DateField = ({ value, onChange, withTime = false, error, onBlur, ...rest }: Props) => {
   const say = uiWords.use()
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(true)
-  const calendar = useRef<HTMLInputElement>(null)
+  const [choosing, setChoosing] = useState(false)
   const text = typed ?? dateText(value ?? '', withTime)
   const isWrong = text.trim() !== '' && readDate(text, withTime) === null
   const take = (next: string) => {
@@ -51,24 +53,22 @@ export const DateField = ({ value, onChange, withTime = false, error, onBlur, ..
       }}
       rightSection={
         <>
-          <input
-            ref={calendar}
-            className={css.calendar}
-            type="date"
-            tabIndex={-1}
-            aria-hidden
-            value={readDate(dateText(value ?? '', false), false) ?? ''}
-            onChange={({ currentTarget: { value: day } }) => {
-              const time = withTime ? (/\s(\S+)$/.exec(text)?.[1] ?? '00:00') : ''
-              if (day) take(withTime ? `${dateText(day, false)} ${time}` : dateText(day, false))
-            }}
-          />
+          {choosing && (
+            <Calendar
+              day={readDate(dateText(value ?? '', false), false)}
+              onChoose={(day) => {
+                const time = withTime ? (/\s(\S+)$/.exec(text)?.[1] ?? '00:00') : ''
+                take(withTime ? `${dateText(day, false)} ${time}` : dateText(day, false))
+              }}
+              onClose={() => setChoosing(false)}
+            />
+          )}
           <ActionIcon
             size={28}
             tabIndex={-1}
             aria-label={say('date.calendar')}
             disabled={rest.disabled ?? false}
-            onClick={() => calendar.current?.showPicker()}
+            onClick={() => setChoosing(true)}
           >
             <IconCalendar size={16} stroke={1.7} />
           </ActionIcon>

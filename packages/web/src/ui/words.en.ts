@@ -17,7 +17,15 @@ const en: typeof fr = {
   export: { action: 'Export', xlsx: 'Excel (.xlsx)', csv: 'Text (.csv)', done: 'Export finished' },
   error: { title: 'This page could not be loaded' },
   pane: { resize: 'Width of the pane', open: 'Open the pane', close: 'Close the pane' },
-  date: { calendar: 'Open the calendar', year: 'yyyy', month: 'mm', day: 'dd' },
+  date: {
+    calendar: 'Open the calendar',
+    days: 'Calendar',
+    former_month: 'Former month',
+    next_month: 'Next month',
+    year: 'yyyy',
+    month: 'mm',
+    day: 'dd',
+  },
   number: { means: 'Read as {{number}}', unreadable: 'This is not a number' },
   quantity: {
     less: 'Decrease',

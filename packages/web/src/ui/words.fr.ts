@@ -15,7 +15,15 @@ const fr = {
   export: { action: 'Exporter', xlsx: 'Excel (.xlsx)', csv: 'Texte (.csv)', done: 'Export terminé' },
   error: { title: 'Cette page n’a pas pu être chargée' },
   pane: { resize: 'Largeur du volet', open: 'Ouvrir le volet', close: 'Fermer le volet' },
-  date: { calendar: 'Ouvrir le calendrier', year: 'aaaa', month: 'mm', day: 'jj' },
+  date: {
+    calendar: 'Ouvrir le calendrier',
+    days: 'Calendrier',
+    former_month: 'Mois précédent',
+    next_month: 'Mois suivant',
+    year: 'aaaa',
+    month: 'mm',
+    day: 'jj',
+  },
   number: { means: 'Lu comme {{number}}', unreadable: 'Ce n’est pas un nombre' },
   quantity: {
     less: 'Diminuer',

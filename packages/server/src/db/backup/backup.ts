@@ -53,7 +53,7 @@ const addFiles = async (archive: ArchiveWriter, folder: string): Promise<Manifes
   return files
 }
 
-const stateOf = async (
+export const stateOf = async (
   client: Parameters<typeof sightOf>[0],
 ): Promise<Pick<Manifest, 'postgres' | 'takenAt' | 'migrations'>> => {
   if (!(await isOurs(client)))
@@ -69,5 +69,5 @@ const stateOf = async (
   return { postgres: state!.postgres, takenAt: state!.at.toISOString(), migrations }
 }
 
-const productVersion = () =>
+export const productVersion = () =>
   (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }).version

@@ -34,13 +34,18 @@ const look = (client: pg.ClientBase, setting: string, value: string) =>
 
 export type Rows = { stream: Readable; rows: () => number }
 
-export const readRows = (client: pg.ClientBase, table: Table, sight: Sight): Rows => {
-  const scopes = scopesOf(table, sight)
+/** What is set while a part of a table is read, and the column that has it. */
+export type Part = { setting: string; column: string; value: string }
+
+export const readRows = (client: pg.ClientBase, table: Table, sight: Sight): Rows =>
+  readParts(client, table, partsOf(table, sight))
+
+export const readParts = (client: pg.ClientBase, table: Table, parts: readonly (Part | undefined)[]): Rows => {
   let rows = 0
   async function* lines() {
-    for (const scope of scopes) {
-      if (scope) await look(client, scope.setting, scope.value)
-      const copy = client.query(to(copyOut(table, scope)))
+    for (const part of parts) {
+      if (part) await look(client, part.setting, part.value)
+      const copy = client.query(to(copyOut(table, part)))
       yield* copy
       rows += copy.rowCount
     }
@@ -48,14 +53,19 @@ export const readRows = (client: pg.ClientBase, table: Table, sight: Sight): Row
   return { stream: Readable.from(lines(), { objectMode: false }), rows: () => rows }
 }
 
-const scopesOf = (
-  { name, isCompanys }: Table,
-  sight: Sight,
-): ({ setting: string; column: string; value: string } | undefined)[] => {
+/** The column that says of which company a row is; none for what is of the installation. */
+export const companyColumn = ({ name, isCompanys }: Pick<Table, 'name' | 'isCompanys'>): string | null =>
+  isCompanys ? 'company_id' : name === 'company' ? 'id' : null
+export const partOfCompany = (table: Table, value: string): Part => ({
+  setting: 'app.company',
+  column: companyColumn(table)!,
+  value,
+})
+
+const partsOf = (table: Table, sight: Sight): (Part | undefined)[] => {
   if (sight === 'everything') return [undefined]
-  if (isCompanys || name === 'company')
-    return sight.companies.map((value) => ({ setting: 'app.company', column: isCompanys ? 'company_id' : 'id', value }))
-  if (name === 'person') return sight.persons.map((value) => ({ setting: 'app.person', column: 'id', value }))
+  if (companyColumn(table)) return sight.companies.map((value) => partOfCompany(table, value))
+  if (table.name === 'person') return sight.persons.map((value) => ({ setting: 'app.person', column: 'id', value }))
   return [undefined]
 }
 

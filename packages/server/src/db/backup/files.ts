@@ -14,9 +14,12 @@ export const filesBelow = async (folder: string): Promise<string[]> => {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !DRAFTS.some((ending) => path.endsWith(ending)))
+    .filter((path) => !DRAFTS.some((ending) => path.endsWith(ending)) && !path.startsWith(ARCHIVES))
     .sort()
 }
+
+/** Copies of companies for a day, of what the backup has anyway. */
+const ARCHIVES = 'archives/'
 
 /** Nothing when the file went away meanwhile: an import may be thrown away while a backup runs. */
 export const openFile = async (folder: string, path: string) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Raised when an older product could not read the archive any more. */
 export const FORMAT = 1
 
-const Sum = z.object({ bytes: z.number().int().nonnegative(), sha256: z.string().length(64) })
+export const Sum = z.object({ bytes: z.number().int().nonnegative(), sha256: z.string().length(64) })
 
 /** What an archive holds, and what must be the same after it was read in. */
 export const Manifest = z.object({

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** A session of the owner that writes values the same way on every server, and has time. */
-export const withOwner = async <T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+/** A session that writes values the same way on every server, and has time: of the owner, or in a role of less. */
+export const withOwner = async <T>(url: string, work: (client: pg.Client) => Promise<T>, role?: string): Promise<T> => {
   const settings = {
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
@@ -12,9 +12,10 @@ export const withOwner = async <T>(ownerUrl: string, work: (client: pg.Client) =
     bytea_output: 'hex',
     client_encoding: 'UTF8',
     default_transaction_read_only: 'off',
+    ...(role && { role }),
   }
   const client = new pg.Client({
-    connectionString: ownerUrl,
+    connectionString: url,
     connectionTimeoutMillis: 10_000,
     application_name: 'entrepot-backup',
     options: Object.entries(settings)

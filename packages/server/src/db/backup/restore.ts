@@ -10,7 +10,7 @@ import { readRows, writeRows } from './copy-table.ts'
 import { removeOthers, writeFile } from './files.ts'
 import { folderOfFile, folderOfTable, type Manifest } from './manifest.ts'
 import { withOwner } from './owner-client.ts'
-import { streamsIn } from './read-archive.ts'
+import { pour } from './read-archive.ts'
 import {
   dropEverything,
   hasPeople,
@@ -96,26 +96,7 @@ const fill = async (client: pg.Client, file: string, manifest: Manifest, filesFo
         [folderOfFile(at), (parts: AsyncIterable<Buffer>) => writeFile(filesFolder, path, parts, sha256)] as const,
     ),
   ])
-  const streams = streamsIn(file)
-  try {
-    let next = await streams.next()
-    while (!next.done) {
-      const { folder } = next.value
-      async function* parts() {
-        while (!next.done && next.value.folder === folder) {
-          yield next.value.part
-          next = await streams.next()
-        }
-      }
-      await sinks.get(folder)!(parts())
-      sinks.delete(folder)
-    }
-  } finally {
-    // A table that is refused leaves the archive open otherwise.
-    await streams.return(undefined)
-  }
-  // An empty table or file has no part.
-  for (const [folder, write] of sinks) if (folder.startsWith('files/')) await write((async function* () {})())
+  await pour(file, sinks)
 }
 
 /** What stands in the tables now, read back, must be what was read out. */

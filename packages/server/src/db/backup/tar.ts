@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises'
 
 /** A plain tar of small entries, so that any machine can look into an archive without us. */
 export const BLOCK = 512
-const LARGEST_ENTRY = 256 * 1_048_576
+export const LARGEST_ENTRY = 256 * 1_048_576
 
 const padded = (bytes: number) => Math.ceil(bytes / BLOCK) * BLOCK
 

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { StartRefused } from '../../kernel/start-refused.ts'
 import { closingOf } from './digest.ts'
-import { type Manifest, MANIFEST } from './manifest.ts'
+import { MANIFEST } from './manifest.ts'
 import { entryOf } from './tar.ts'
 
 const PART_BYTES = 1_048_576
@@ -19,7 +19,7 @@ export type Sum = { bytes: number; sha256: string }
 export type ArchiveWriter = {
   /** Writes a stream below `folder` in parts, so that nobody has to know its length before. */
   add: (folder: string, stream: Readable) => Promise<Sum>
-  finish: (manifest: Manifest) => Promise<{ bytes: number; sha256: string }>
+  finish: (manifest: object) => Promise<{ bytes: number; sha256: string }>
   abandon: () => Promise<void>
 }
 

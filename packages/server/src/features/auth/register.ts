@@ -3,6 +3,7 @@ import { ALL_ROLES, type Role } from '@entrepot/contract/kernel/roles.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { email as checkEmail, optionalPhone, password as checkPassword } from '@entrepot/contract/kernel/validators.ts'
 import { LIMITS_OF } from '@entrepot/contract/plans/price.ts'
+import { defaultCallPrefix, withoutPrefix } from '@entrepot/contract/users/phone.ts'
 import { createHmac } from 'node:crypto'
 import { createCompany } from '../companies/index.ts'
 import { createMember, hashOfLink, insertPerson, keepEmailChange, newLinkToken, personByEmail } from '../users/index.ts'
@@ -40,6 +41,7 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
     await transaction(pool, { company, person, email: emailKey }, async ({ db }) => {
       if (await personByEmail(db, emailKey)) throw TAKEN
       const now = clock.now()
+      const callPrefix = input.call_prefix ?? defaultCallPrefix(input.language)
       await createCompany(db, {
         guid: company,
         name: input.company.name,
@@ -57,8 +59,8 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
         firstname: input.firstname,
         lastname: input.lastname,
         username: input.email,
-        phone: input.phone,
-        callPrefix: input.call_prefix,
+        phone: withoutPrefix(input.phone, callPrefix),
+        callPrefix,
         roles: FOUNDER_ROLES,
       })
       await askToProve(ctx, db, { company, user, name: input.company.name }, input)

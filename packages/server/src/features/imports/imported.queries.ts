@@ -54,6 +54,8 @@ const textsOf = ({ imported }: Pick<Registry, 'imported'>) => {
       })
       .join(' '),
     name: first('name'),
+    /** The folder whose rights say who sees the record. */
+    seenIn: `coalesce(${all.map(({ kind, as, place }) => `${as}.${kind === 'folder' ? 'id' : place}`).join(', ')})`,
     version: first('version'),
     content,
     merged,
@@ -88,6 +90,7 @@ export const overRecords = ({ services: { registry } }: Ctx) => {
   const pieces = {
     record: constant(texts.record),
     name: constant(texts.name),
+    seenIn: constant(texts.seenIn),
     version: constant(texts.version),
     content: constant(texts.content),
     merged: constant(texts.merged),

@@ -71,6 +71,30 @@ describe('a file', () => {
     const { data } = (await admin.get(`/items?folder=${folder}`)).body
     expect(data.map(({ quantity }: { quantity: number }) => quantity).toSorted()).toEqual([3, 7])
   })
+  it('names its faults by the numbers of the sheet, below its headings and past empty rows (IMP-06)', async () => {
+    const folder = await aFolder(admin, 'Lignes')
+    const { body } = await start(admin, [
+      ['Inventaire de mars'],
+      [],
+      ['Nom', 'Quantité', 'Seuil'],
+      ['Vis de ligne', 1, 2],
+      [],
+      ['Écrou de ligne', 'deux', 3],
+      ['', 4, 'bas'],
+    ])
+    const validate = (plan: object) => admin.post(`/imports/${body.guid}/validate`, plan)
+    const mapping = { A: 'name', B: 'quantity', C: 'threshold' }
+    const { status, body: checked } = await validate({ mapping, defaults: { parent: folder } })
+    expect([status, checked.valid, told(checked.errors)]).toEqual([
+      200,
+      1,
+      ['6 B notExpected', '7 A required', '7 C notExpected'],
+    ])
+    for (const { message } of checked.errors) expect(message).not.toBe('')
+    // What the mapping names is there, and the key is one that finds records.
+    expect((await validate({ mapping: { A: 'nothing' } })).body.errors[0]).toMatchObject({ code: 'unknown_field' })
+    expect((await validate({ mapping, key: 'colour' })).status).toBe(422)
+  })
   it('shows its columns with samples, and the template is read by itself', async () => {
     const { body } = await start(admin, [
       ['Désignation', 'EAN', 'Qté', 'Remarque interne'],

@@ -14,7 +14,7 @@ export type Touched = { guid: string; kind: ImportedKind; name: string; reason: 
  * joins these questions are planned for a few rows and take a minute for many.
  */
 const touchedBy = (ctx: Ctx) => {
-  const { record, name, why } = overRecords(ctx)
+  const { record, name, seenIn, why } = overRecords(ctx)
   return constant(`
   with ours as materialized (
     select o.item_id, min(o.seq) as first, max(o.seq) as last, count(*) as n from import_effect x
@@ -32,7 +32,7 @@ const touchedBy = (ctx: Ctx) => {
       and (select true from import_effect x
       where x.company_id = m.company_id and x.import_id = $1 and x.group_id = m.group_id limit 1) is null),
   touched as (
-    select e.position, e.record_id, e.kind, coalesce(${name.text}, '') as name, coalesce(${why.text}, case
+    select e.position, e.record_id, e.kind, coalesce(${name.text}, '') as name, ${seenIn.text} as seen_in, coalesce(${why.text}, case
     when e.kind = 'movement' and e.record_id in (select item_id from moved) then 'imports:movedSince' end) as reason
     from import_effect e ${record.text}
     where e.company_id = current_company() and e.import_id = $1 and e.decision is null and not e.forced
@@ -61,8 +61,10 @@ export const pageOfTouched = async (
   ctx: Ctx,
   guid: string,
   limit: number,
+  /** What lies elsewhere is not named; null: nothing is hidden. */
+  seen: readonly string[] | null,
 ): Promise<{ touched: Touched[]; total: number }> => {
-  const { record: joined, name } = overRecords(ctx)
+  const { record: joined, name, seenIn } = overRecords(ctx)
   const { rows } = await fixed<{
     guid: string
     effect: EffectKind
@@ -70,11 +72,13 @@ export const pageOfTouched = async (
     reason: string
     total: number
   }>`${touchedBy(ctx)}, listed as (
-      select record_id, kind, name, reason from touched where reason is not null
+      select record_id, kind, name, seen_in, reason from touched where reason is not null
       union all
-      select e.record_id, e.kind, coalesce(${name}, '') as name, e.reason from import_effect e ${joined}
+      select e.record_id, e.kind, coalesce(${name}, '') as name, ${seenIn} as seen_in, e.reason from import_effect e ${joined}
       where e.company_id = current_company() and e.import_id = ${guid} and e.decision = 'open'),
-    once as (select distinct on (record_id) record_id, kind, name, reason from listed order by record_id)
+    once as (select distinct on (record_id) record_id, kind, reason,
+      case when ${seen === null} or seen_in = any(${[...(seen ?? [])]}::uuid[]) then name else '' end as name
+      from listed order by record_id)
     select record_id as guid, kind as effect, name, reason, count(*) over ()::int as total from once
     order by name, record_id limit ${limit}`.execute(ctx.db)
   return {

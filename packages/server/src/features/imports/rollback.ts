@@ -48,15 +48,19 @@ const fieldLabel = (ctx: Ctx, kind: ImportedKind, custom: ReadonlyMap<string, st
 }
 
 const touchedOf = async (ctx: Ctx, guid: string): Promise<{ touched: ImportTouched[]; totalTouched: number }> => {
-  const { touched, total } = await pageOfTouched(ctx, guid, TOUCHED_ANSWERED)
+  const { everywhere, levels } = ctx.rights
+  const { touched, total } = await pageOfTouched(ctx, guid, TOUCHED_ANSWERED, everywhere ? null : [...levels.keys()])
   const stories = await storiesOf(
     ctx,
     guid,
     touched.map((one) => one.guid),
-    [...ctx.rights.levels.keys()],
+    [...levels.keys()],
   )
   const names = await fieldNamesOf(ctx)
-  const told = touched.map((one): ImportTouched => {
+  const outOfSight = ctx.services.words(ctx.language, 'imports:outOfSight')
+  const told = touched.map(({ name, ...found }): ImportTouched => {
+    // It went where the caller sees nothing: what it is called there by now is not theirs to know.
+    const one = { ...found, name: name || outOfSight }
     const labelOf = (field: string) => fieldLabel(ctx, one.kind, names.of, field)
     const { kinds = [], wrote = [], isCounted = false, since = [] } = stories.get(one.guid) ?? {}
     return {

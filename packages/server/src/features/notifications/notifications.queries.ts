@@ -87,7 +87,7 @@ const mailDue = (company: string, kind: RawBuilder<unknown>) => sql`case
   when ${kind} = any(${MAILED_APART}) then null
   when ${kind} = 'comment' then now() + make_interval(secs => ${LIMITS.digestGatherMs / 1000})
   else now() end`
-const MAILED_APART: NewNotification['kind'][] = ['threshold']
+const MAILED_APART: NewNotification['kind'][] = ['threshold', 'plan']
 
 /**
  * On screen, by mail or both, as each reader has it; what is under way is kept for its progress, and mailed when it

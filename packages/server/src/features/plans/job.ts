@@ -4,7 +4,8 @@ import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { mailTrialEnd } from './mails.ts'
+import { writeEvents } from '../../kernel/outbox.ts'
+import { mailTrialEnd, payersHear } from './mails.ts'
 import { seemsDue, takeTrialNotice } from './plans.queries.ts'
 import { renewCompany } from './renew.ts'
 
@@ -34,14 +35,17 @@ const followPlans = async (services: Services, now: Date): Promise<void> => {
 const noticeTrial = async (services: Services, company: string, now: Date): Promise<void> => {
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS)
   for (const [n, days] of LIMITS.trialNoticeDays.entries()) {
-    await transaction(services.pool, { company }, async ({ db }) => {
+    const announce = await transaction(services.pool, { company }, async ({ db }) => {
       // Who was not told three days before, because nothing ran, is told of one day only.
       const trial = await takeTrialNotice(db, company, {
         days,
         before: at(days),
         after: at(LIMITS.trialNoticeDays[n + 1] ?? 0),
       })
-      if (trial) await mailTrialEnd(services, db, company, trial, days)
+      if (!trial) return null
+      await mailTrialEnd(services, db, company, trial, days)
+      return writeEvents(services, db, company, await payersHear(db, company))
     })
+    announce?.()
   }
 }

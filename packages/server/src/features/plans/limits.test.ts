@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { companyOnTrial, readText, setPlan, signedInForever } from '../../testing/plans.ts'
+import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, callerOf, startTestNode, type TestNode } from '../../testing/test-node.ts'
 import { ledgerFaults } from '../../testing/verify-ledger.ts'
@@ -186,6 +187,11 @@ describe('the end of a trial', () => {
       ) as string[]
     for (const days of [10, 11, 11.1, 12, 13, 13.1, 14, 15]) await runJob(after(days, start))
     expect(await subjects()).toEqual(['Confirm your address', 'Your trial ends in 3 days', 'Your trial ends tomorrow'])
+    // And on screen (NOTIF-03).
+    const { rows } = await transaction(node.pool, { company: registered.body.company.guid }, ({ db }) =>
+      sql`select kind, message from notification`.execute(db),
+    )
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ kind: 'plan', message: 'plan_trial' })))
   })
 })
 

@@ -396,6 +396,13 @@ describe('renewal', () => {
       endDate: '2026-05-03T09:00:00.000Z',
       renewal: { failed: 1 },
     })
+    // Those who may pay hear of it on screen too (NOTIF-03).
+    const { data: news } = (await user.get('/notifications')).body
+    expect(news.map((one: { kind: string; title: string }) => [one.kind, one.title.split(' ')[0]])).toEqual([
+      ['plan', 'Paiement'],
+      ['plan', 'Facture'],
+    ])
+    expect(news[0]).toMatchObject({ text: expect.stringContaining('3 mai 2026'), link: '/profile/subscription' })
     await runJob(new Date('2026-05-02T09:00:00Z'))
     expect((await user.get('/folders')).status).toBe(200)
     // Another card may pay it before the second attempt.

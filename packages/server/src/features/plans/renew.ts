@@ -11,7 +11,7 @@ import {
   overdueInvoices,
   setDue,
 } from './invoices.queries.ts'
-import { mailInvoice } from './mails.ts'
+import { mailInvoice, payersHear } from './mails.ts'
 import {
   activeSubscription,
   endOfPeriods,
@@ -52,7 +52,13 @@ const inCompany = async <T>(
     const result = await work(db)
     return {
       result,
-      announce: result === null ? () => {} : await writeEvents(services, db, company, [{ topic: 'config', data: {} }]),
+      announce:
+        result === null
+          ? () => {}
+          : await writeEvents(services, db, company, [
+              { topic: 'config', data: {} },
+              ...(await payersHear(db, company)),
+            ]),
     }
   })
   announce()

@@ -3,6 +3,7 @@ import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { email as checkEmail, optionalPhone, password as checkPassword } from '@entrepot/contract/kernel/validators.ts'
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
+import { defaultCallPrefix, withoutPrefix } from '@entrepot/contract/users/phone.ts'
 import type { User, UserChange, UserInput, UserStatus } from '@entrepot/contract/users/manage-users.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -97,14 +98,15 @@ const insertUser = async (
 
   if (isUser && active) await requireQuota(ctx, 'users', 1)
   const guid = ctx.services.clock.orderedUuid()
+  const callPrefix = input.call_prefix ?? defaultCallPrefix(ctx.language)
   await createMember(ctx.db, ctx.company.guid, {
     guid,
     person: owner?.person.guid ?? null,
     firstname: input.firstname,
     lastname: input.lastname,
     username,
-    phone: input.phone ?? '',
-    callPrefix: input.call_prefix ?? (ctx.language === 'en' ? '+1' : '+33'),
+    phone: withoutPrefix(input.phone ?? '', callPrefix),
+    callPrefix,
     roles: [],
     tag: input.tag || null,
     notes: input.notes ?? '',
@@ -220,7 +222,9 @@ export const changeUser = async (outer: Ctx, guid: string, change: UserChange): 
       ...(change.firstname !== undefined && { firstname: change.firstname }),
       ...(change.lastname !== undefined && { lastname: change.lastname }),
       ...(change.username && { username: change.username }),
-      ...(change.phone !== undefined && { phone: change.phone }),
+      ...(change.phone !== undefined && {
+        phone: withoutPrefix(change.phone, change.call_prefix ?? before.callPrefix),
+      }),
       ...(change.call_prefix !== undefined && { call_prefix: change.call_prefix }),
       ...(change.tag !== undefined && { tag: change.tag || null }),
       ...(change.notes !== undefined && { notes: change.notes }),

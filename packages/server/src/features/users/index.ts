@@ -1,3 +1,4 @@
+export { placeArrived } from './arrive.ts'
 export { newLinkToken } from './password-link.ts'
 export { joinCompany, keepEmailChange, removeMember } from './people.queries.ts'
 export { planOf } from './me.ts'

@@ -3,6 +3,7 @@ import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { can, expandRoles } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { optionalPhone } from '@entrepot/contract/kernel/validators.ts'
+import { withoutPrefix } from '@entrepot/contract/users/phone.ts'
 import type { Me, Plan } from '@entrepot/contract/users/user.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -80,11 +81,13 @@ export const updateMe = async (
     language?: 'fr' | 'en'
   },
 ): Promise<Me> => {
-  const { language, ...own } = change
-  const refusal = own.phone === undefined ? null : optionalPhone(own.phone)
+  const { language, ...typed } = change
+  const refusal = typed.phone === undefined ? null : optionalPhone(typed.phone)
   if (refusal) throw atField(refusal.code, 'phone', refusal.params)
-  if (Object.keys(own).length > 0) {
+  if (Object.keys(typed).length > 0) {
     const before = await ownRecord(ctx)
+    const { phone, call_prefix = before.call_prefix } = typed
+    const own = { ...typed, ...(phone !== undefined && { phone: withoutPrefix(phone, call_prefix) }) }
     await updateOwn(ctx, own)
     const changes = changesBetween(before, own)
     if (changes.length > 0)

@@ -8,7 +8,10 @@ import { insertLink, type Link, type Person } from './person.queries.ts'
 export const newLinkToken = () => randomBytes(64).toString('base64url')
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest()
 
-const newLink = async ({ services }: { services: Services }, db: Db, link: Link, lastsMs: number): Promise<string> => {
+/** Where a link leads, and how long it lasts. */
+type Giver = { services: Pick<Services, 'clock' | 'settings'> }
+
+const newLink = async ({ services }: Giver, db: Db, link: Link, lastsMs: number): Promise<string> => {
   const token = newLinkToken()
   await insertLink(db, hashOfLink(token), link, new Date(services.clock.now().getTime() + lastsMs))
   return token
@@ -36,7 +39,7 @@ export const firstPasswordToken = (ctx: { services: Services }, db: Db, person: 
  * chosen before the address was proved, chooses one; all others join with the password they have.
  */
 export const invitationLink = async (
-  ctx: { services: Services },
+  ctx: Giver,
   db: Db,
   { guid, passwordHash, isProved }: Person,
   member: Place,

@@ -184,6 +184,15 @@ export const updateUser = (ctx: Ctx, guid: string, change: UserColumns) =>
     .where('id', '=', guid)
     .execute()
 
+/** Who was in a company that is read in; the place is theirs once they say so. */
+export const nameWhoArrived = (db: Db, company: string, user: string, person: string, email: string) =>
+  db
+    .updateTable('app_user')
+    .set({ person_id: person, invited_email: email })
+    .where('company_id', '=', company)
+    .where('id', '=', user)
+    .execute()
+
 export const removeMember = (db: Db, company: string, user: string) =>
   db.deleteFrom('app_user').where('company_id', '=', company).where('id', '=', user).execute()
 

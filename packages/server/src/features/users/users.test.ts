@@ -114,6 +114,26 @@ describe('a new user', () => {
     expect((await admin.post('/users', made)).status).toBe(201)
     expect([await mailsTo(made.email), (await signIn(made.email)).status]).toEqual([[], 200])
   })
+  it('has a prefix by language, a phone without it, and a password that nobody reads (USER-02)', async () => {
+    const told = ({ body }: { body: { call_prefix: string; phone: string } }) => [body.call_prefix, body.phone]
+    const made = await admin.post('/users', aPerson({ phone: '+33 6 12 34 56 78', password: PASSWORD }))
+    expect(told(made)).toEqual(['+33', '6 12 34 56 78'])
+    const english = { 'accept-language': 'en' }
+    expect(told(await admin.call('POST', '/users', aPerson({ phone: '001 555 0199' }), english))).toEqual([
+      '+1',
+      '555 0199',
+    ])
+    const path = `/users/${made.body.guid}`
+    expect(told(await admin.put(path, { phone: '0033 7 00 00 00 00' }))).toEqual(['+33', '7 00 00 00 00'])
+    expect(told(await admin.put(path, { call_prefix: '+44', phone: '+44 20 7946 0000' }))).toEqual([
+      '+44',
+      '20 7946 0000',
+    ])
+    const own = await aUser(node, admin.company)
+    expect(told(await own.put('/users/me', { phone: '+33 (0)1 02 03 04 05' }))).toEqual(['+33', '1 02 03 04 05'])
+    const read = [await admin.get(path), await admin.get('/users?size=100'), await admin.get('/users?export=csv')]
+    expect(read.map(({ text }) => /password|mot de passe|argon|scrypt/i.test(text))).toEqual([false, false, false])
+  })
   it('is made once however often the call is sent with its key', async () => {
     const made = aPerson()
     const send = (body: unknown) => admin.call('POST', '/users', body, { 'idempotency-key': 'once' })

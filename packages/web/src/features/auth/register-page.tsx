@@ -1,4 +1,5 @@
 import { EMPLOYEES, SECTORS, type Registration } from '@entrepot/contract/auth/auth.ts'
+import { defaultCallPrefix } from '@entrepot/contract/users/phone.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -21,17 +22,16 @@ import css from './auth.module.css'
 
 type Values = Omit<Registration, 'language'>
 const required = (value: string) => (value.trim() ? null : errorText('required'))
-const initialValues: Values = {
+const initialValues = {
   firstname: '',
   lastname: '',
   email: '',
   phone: '',
-  call_prefix: '+33',
   password: '',
   passwordConfirm: '',
   company: { name: '', employees: '1-9', sector: 'other', country: 'FR' },
   terms: false,
-}
+} satisfies Partial<Values>
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export const RegisterPage = () => {
@@ -41,7 +41,7 @@ export const RegisterPage = () => {
   const { data: settings } = useQuery(auth.settings.query())
   const countries = useMemo(() => countriesIn(language), [language])
   const form = useForm<Values>({
-    initialValues,
+    initialValues: { ...initialValues, call_prefix: defaultCallPrefix(language) },
     validateInputOnBlur: true,
     validate: {
       firstname: required,

@@ -1,4 +1,5 @@
-import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { anyRole, roles } from '@entrepot/contract/kernel/roles.ts'
 
-/** NAV-62. */
-export const COMPANY_ACCESS = { roles: roles('USER') } as const
+/** Any role of the area reads, as everywhere (PERM-22); the screen is read-only for who may not write (COMP-07). */
+export const COMPANY_ACCESS = { roles: anyRole('USER') } as const
+export const WRITERS = roles('USER')

@@ -17,6 +17,7 @@ import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
 import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
+import { inView, useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText, useLanguage } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
@@ -30,8 +31,11 @@ import { ErrorState } from '../../ui/states.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { authWords } from '../auth/index.ts'
+import { Banner } from '../../ui/small.tsx'
 import { Pictures } from '../pictures/index.ts'
+import { WRITERS } from './access.ts'
 import { companies } from './api.ts'
+import { ArchiveSection } from './archive-section.tsx'
 import { companyWords } from './words.ts'
 
 type Values = Omit<Company, 'guid' | 'createdAt' | 'updatedAt' | 'version'>
@@ -75,13 +79,28 @@ export const CompanyPage = () => {
   return (
     <Page title={say('title')} body="narrow">
       {data ? (
-        <CompanyForm company={data} />
+        <>
+          <CompanyForm company={data} />
+          <Archives />
+        </>
       ) : error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={8} />
       )}
     </Page>
+  )
+}
+
+/** For who may write the company, outside its form: it is no field of it. */
+const Archives = () => {
+  const mayAsk = useCan(WRITERS) && !inView()
+  return (
+    mayAsk && (
+      <Sections>
+        <ArchiveSection />
+      </Sections>
+    )
   )
 }
 
@@ -128,6 +147,7 @@ const CompanyForm = ({ company }: { company: Company }) => {
     },
     [version, watch],
   )
+  const readOnly = !useCan(WRITERS) || inView()
   const { onSubmit, saving } = useFormSubmit(form, save, (saved) => {
     client.setQueryData(companies.read.query().queryKey, saved)
     take(saved)
@@ -137,6 +157,7 @@ const CompanyForm = ({ company }: { company: Company }) => {
 
   return (
     <Form onSubmit={onSubmit}>
+      {readOnly && <Banner tone="info">{say('read_only')}</Banner>}
       <UnsavedGuard isUnsaved={() => form.isDirty()} />
       {theirs && (
         <StaleBanner
@@ -151,13 +172,20 @@ const CompanyForm = ({ company }: { company: Company }) => {
       )}
       <Sections>
         <Section title={say('logo')} help={say('logo_help')}>
-          <Pictures target="companies" guid={company.guid} name={company.name} mayAdd mayRemove />
+          <Pictures
+            target="companies"
+            guid={company.guid}
+            name={company.name}
+            mayAdd={!readOnly}
+            mayRemove={!readOnly}
+          />
         </Section>
-        <Identity form={form} />
-        <Address form={form} />
-        <Formats form={form} zone={edited.timezone} />
+        <Identity {...{ form, readOnly }} />
+        <Address {...{ form, readOnly }} />
+        <Formats {...{ form, readOnly }} zone={edited.timezone} />
         <Section title={say('stock_title')}>
           <NativeSelect
+            disabled={readOnly}
             label={say('lot_order')}
             description={say(`lot_order_help.${form.values.lot_order}`)}
             data={LOT_ORDERS.map((value) => ({ value, label: say(`lot_orders.${value}`) }))}
@@ -165,25 +193,32 @@ const CompanyForm = ({ company }: { company: Company }) => {
           />
         </Section>
         <Section title={say('notes')}>
-          <Textarea aria-label={say('notes')} rows={3} maxLength={5000} {...form.getInputProps('notes')} />
+          <Textarea
+            readOnly={readOnly}
+            aria-label={say('notes')}
+            rows={3}
+            maxLength={5000}
+            {...form.getInputProps('notes')}
+          />
         </Section>
       </Sections>
-      <SubmitButton saving={saving}>{theirs ? say('stale.keep_mine') : say('save')}</SubmitButton>
+      {!readOnly && <SubmitButton saving={saving}>{theirs ? say('stale.keep_mine') : say('save')}</SubmitButton>}
     </Form>
   )
 }
 
 const useZones = (zone: string) => useMemo(() => zonesWith(zone), [zone])
 
-type PartProps = { form: UseFormReturnType<Values> }
+type PartProps = { form: UseFormReturnType<Values>; readOnly: boolean }
 
-const Identity = ({ form }: PartProps) => {
+const Identity = ({ form, readOnly }: PartProps) => {
   const say = companyWords.use()
   const sayTerms = authWords.use()
   return (
     <Section title={say('identity')}>
       <FieldGrid>
         <TextInput
+          readOnly={readOnly}
           wrapperProps={WHOLE_ROW}
           label={say('name')}
           required
@@ -192,16 +227,19 @@ const Identity = ({ form }: PartProps) => {
           {...form.getInputProps('name')}
         />
         <NativeSelect
+          disabled={readOnly}
           label={say('sector')}
           data={SECTORS.map((value) => ({ value, label: sayTerms(`sectors.${value}`) }))}
           {...form.getInputProps('sector')}
         />
         <NativeSelect
+          disabled={readOnly}
           label={say('employees')}
           data={EMPLOYEES.map((value) => ({ value, label: sayTerms(`employees.${value}`) }))}
           {...form.getInputProps('employees')}
         />
         <TextInput
+          readOnly={readOnly}
           label={say('email')}
           type="email"
           maxLength={254}
@@ -209,6 +247,7 @@ const Identity = ({ form }: PartProps) => {
           {...form.getInputProps('email')}
         />
         <TextInput
+          readOnly={readOnly}
           label={say('phone')}
           inputMode="tel"
           maxLength={35}
@@ -220,7 +259,7 @@ const Identity = ({ form }: PartProps) => {
   )
 }
 
-const Address = ({ form }: PartProps) => {
+const Address = ({ form, readOnly }: PartProps) => {
   const say = companyWords.use()
   const language = useLanguage()
   const countries = useMemo(() => countriesIn(language), [language])
@@ -228,6 +267,7 @@ const Address = ({ form }: PartProps) => {
     <Section title={say('address_title')}>
       <FieldGrid>
         <TextInput
+          readOnly={readOnly}
           wrapperProps={WHOLE_ROW}
           label={say('address')}
           maxLength={255}
@@ -235,13 +275,21 @@ const Address = ({ form }: PartProps) => {
           {...form.getInputProps('address')}
         />
         <TextInput
+          readOnly={readOnly}
           label={say('zip_code')}
           maxLength={10}
           autoComplete="postal-code"
           {...form.getInputProps('zip_code')}
         />
-        <TextInput label={say('city')} maxLength={255} autoComplete="address-level2" {...form.getInputProps('city')} />
+        <TextInput
+          readOnly={readOnly}
+          label={say('city')}
+          maxLength={255}
+          autoComplete="address-level2"
+          {...form.getInputProps('city')}
+        />
         <NativeSelect
+          disabled={readOnly}
           label={say('country')}
           data={countries}
           autoComplete="country"
@@ -253,7 +301,7 @@ const Address = ({ form }: PartProps) => {
 }
 
 /** How the company writes dates and amounts, and its clock. */
-const Formats = ({ form, zone }: PartProps & { zone: string }) => {
+const Formats = ({ form, readOnly, zone }: PartProps & { zone: string }) => {
   const say = companyWords.use()
   const sayUi = uiWords.use()
   const zones = useZones(zone)
@@ -269,9 +317,20 @@ const Formats = ({ form, zone }: PartProps & { zone: string }) => {
   return (
     <Section title={say('formats_title')} help={say('formats_help')}>
       <FieldGrid>
-        <NativeSelect label={say('date_format')} data={formats} {...form.getInputProps('date_format')} />
-        <NativeSelect label={say('currency')} data={currencies} {...form.getInputProps('currency')} />
         <NativeSelect
+          disabled={readOnly}
+          label={say('date_format')}
+          data={formats}
+          {...form.getInputProps('date_format')}
+        />
+        <NativeSelect
+          disabled={readOnly}
+          label={say('currency')}
+          data={currencies}
+          {...form.getInputProps('currency')}
+        />
+        <NativeSelect
+          disabled={readOnly}
           wrapperProps={WHOLE_ROW}
           label={say('timezone')}
           description={say('timezone_help')}

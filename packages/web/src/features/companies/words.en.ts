@@ -4,6 +4,17 @@ import type fr from './words.fr.ts'
 
 const en: Translation<typeof fr> = {
   title: 'Company',
+  read_only: 'You may look at these details, not change them.',
+  archive: {
+    title: 'Archive of the company',
+    help: 'All data and all files in one file, which another installation of Entrepôt can read in. It can be downloaded for {{hours}} hours; it holds no passwords, but everything else: keep it in a safe place.',
+    ask: 'Prepare an archive',
+    writing: 'Writing the archive',
+    ready: 'Ready, of {{date}}: {{rows}} rows, {{files}} files, {{size}} MB',
+    failed: 'The archive asked for on {{date}} could not be written.',
+    download: 'Download',
+    taken: 'Archive downloaded',
+  },
   logo: 'Logo',
   logo_help: 'It is saved as soon as you add it.',
   identity: 'Identity',

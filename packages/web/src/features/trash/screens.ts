@@ -1,10 +1,10 @@
-import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute } from '@tanstack/react-router'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
 import { trashSearch } from './address.ts'
 
-export const VIEWERS = roles('TRASH', 'VIEW')
+export const VIEWERS = anyRole('TRASH')
 
 export const trashRoute = createRoute({
   getParentRoute: () => mainRoute,

@@ -1,3 +1,4 @@
+import { defaultCallPrefix } from '@entrepot/contract/users/phone.ts'
 import type { FolderEntries } from '@entrepot/contract/kernel/folder-rights.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { isRole } from '@entrepot/contract/kernel/roles.ts'
@@ -31,7 +32,7 @@ export const emptyValues = (language: Language): Values => ({
   is_user: true,
   email: '',
   username: '',
-  call_prefix: language === 'en' ? '+1' : '+33',
+  call_prefix: defaultCallPrefix(language),
   phone: '',
   tag: '',
   notes: '',

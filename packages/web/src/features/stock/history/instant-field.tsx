@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { DateField } from '../../../ui/date-field.tsx'
 import { instantOf, wallOf } from './periods.ts'
 import { historyWords } from './words.ts'
 
-/** Day and time on the company's clock, whatever the clock of this device says. */
+/** Day and time on the company's clock, of 24 hours, whatever the clock of this device says (I18N-08). */
 export const InstantField = ({
   at,
   timeZone,
@@ -14,23 +13,18 @@ export const InstantField = ({
   onChange: (at: string) => void
 }) => {
   const say = historyWords.use()
-  const { day, time } = wallOf(new Date(at), timeZone)
-  const [typed, setTyped] = useState<string | null>(null)
   const label = say('as_of_at', { zone: timeZone.replaceAll('_', ' ') })
   return (
-    <TextInput
-      type="datetime-local"
+    <DateField
+      withTime
       aria-label={label}
       title={label}
-      value={typed ?? `${day}T${time}`}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        const [typedDay = '', typedTime = ''] = value.split('T')
-        const instant = instantOf({ day: typedDay, time: typedTime }, timeZone)
+      value={at}
+      onChange={(value, isWrong) => {
+        const instant = value && !isWrong ? instantOf(wallOf(new Date(value), timeZone), timeZone) : null
         if (instant) onChange(instant.toISOString())
       }}
-      onBlur={() => setTyped(null)}
-      w={220}
+      w={240}
     />
   )
 }

@@ -1,0 +1,55 @@
+import type { Archive } from '@entrepot/contract/archives/archive.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { Download } from '../../kernel/download.ts'
+import { happened } from '../../kernel/happened.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { archiveNamed, type ArchiveRow, archivesOf, openArchiveFor } from './archives.queries.ts'
+
+/** The job that writes them. */
+export const ARCHIVES = 'company-archives'
+
+export const listArchives = async (ctx: Ctx) => ({
+  data: (await archivesOf(ctx.db, ctx.company.guid)).map(archiveFor),
+})
+
+/** All of the company is in it, so it is for those from whom no folder is hidden. */
+const requireWholeSight = (ctx: Ctx): void => {
+  if (!ctx.rights.everywhere) throw new Problem('folder_denied')
+}
+
+export const askForArchive = async (ctx: Ctx): Promise<Archive> => {
+  requireWholeSight(ctx)
+  const { db, company, services, user } = ctx
+  const guid = services.clock.orderedUuid()
+  const archive = await openArchiveFor(db, company.guid, guid, user)
+  if (archive.guid === guid) happened(ctx, 'archive.asked', company)
+  wakeJob(ctx, ARCHIVES)
+  return archiveFor(archive)
+}
+
+/** Who took it is in the log before the first byte leaves. */
+export const downloadArchive = async (ctx: Ctx, guid: string): Promise<Download> => {
+  requireWholeSight(ctx)
+  const { company, services } = ctx
+  const archive = await inTransaction(ctx, async (inner) => {
+    const found = await archiveNamed(inner.db, company.guid, guid)
+    if (!found) throw new Problem('not_found')
+    const file = found.file && (await services.files.get(found.file))
+    if (!file) throw new Problem('archive_gone')
+    happened(inner, 'archive.taken', company)
+    return { file, askedAt: found.askedAt }
+  })
+  const name = `${company.name.replace(/[^\p{L}\p{N} -]/gu, '').trim() || 'entrepot'}-${archive.askedAt.toISOString().slice(0, 10)}.tar`
+  return new Download(name, 'application/x-tar', async () => archive.file)
+}
+
+const archiveFor = ({ guid, by, byName, askedAt, progress, doneAt, ...kept }: ArchiveRow): Archive => ({
+  guid,
+  askedAt: askedAt.toISOString(),
+  askedBy: by ? { guid: by, name: byName } : null,
+  progress,
+  doneAt: doneAt?.toISOString() ?? null,
+  size: kept.rows === null ? null : { rows: kept.rows, files: kept.files!, bytes: kept.bytes!, sha256: kept.sha256! },
+})
