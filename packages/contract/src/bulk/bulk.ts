@@ -75,7 +75,8 @@ export const BulkJob = z.object({
   done: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  refused: z.int(),
+  /** Records that were refused (GEN-28). */
+  failed: z.int(),
   /** What a rollback took back, and what stayed because it changed since. */
   undone: z.int(),
   kept: z.int(),
@@ -156,7 +157,7 @@ export const bulkApi = defineApi({
       total: z.int(),
       changed: z.int(),
       unchanged: z.int(),
-      refused: z.int(),
+      failed: z.int(),
       reasons: z.array(z.object({ message: z.string(), count: z.int() })),
     }),
     errors: startErrors,

@@ -6,6 +6,7 @@ import {
   conditionQuery,
   DateOnly,
   exportQuery,
+  Failure,
   flag,
   Guid,
   GuidParams,
@@ -380,7 +381,7 @@ export const itemsApi = defineApi({
     }),
     response: z.object({
       items: z.array(Item),
-      refused: z.array(z.object({ guid: Guid, field: z.string().nullable(), code: z.string(), message: z.string() })),
+      failed: z.array(Failure.extend({ field: z.string().nullable() })),
     }),
   },
   remove: {
@@ -399,7 +400,7 @@ export const itemsApi = defineApi({
     summary: 'Put several items in the trash',
     access: roles('ITEM', 'DELETE'),
     body: z.object({ guids: z.array(Guid).min(1).max(500) }),
-    response: z.object({ deleted: z.int(), failed: z.array(z.object({ guid: Guid, message: z.string() })) }),
+    response: z.object({ deleted: z.int(), failed: z.array(Failure) }),
   },
   copy: {
     method: 'POST',

@@ -56,8 +56,14 @@ export const Name = z
   .overwrite((text) => (INVISIBLE.test(text) ? '' : text))
   .min(1)
   .max(LENGTH.name)
+/** What a call on many left as it is, each with its reason: the list `failed` of its answer (GEN-28). */
+export const Failure = z.object({ guid: Guid, code: z.string(), message: z.string() })
+export type Failure = z.infer<typeof Failure>
 /** Bounds that the verbs check with words of their own (VAL-15, VAL-16) are told here, not checked. */
-export const Quantity = z.number().meta({ minimum: 0, maximum: 999_999_999.99 })
+const HIGHEST = { maximum: 999_999_999.99, description: 'At most two decimals' }
+export const Quantity = z.number().meta({ minimum: 0, ...HIGHEST })
+/** Of what changes stock or keeps it. */
+export const SomeQuantity = z.number().meta({ exclusiveMinimum: 0, ...HIGHEST })
 export const LongText = z.string().max(LENGTH.text)
 
 /** When a record was made and changed, by whom, and the version that an edit names. */

@@ -9,6 +9,7 @@ import {
   conditionQuery,
   DateOnly,
   exportQuery,
+  Failure,
   flag,
   Guid,
   GuidParams,
@@ -214,7 +215,7 @@ export const variantsApi = defineApi({
     summary: 'Put several variants and lots in the trash',
     access: roles('ITEM', 'DELETE'),
     body: z.object({ guids: z.array(Guid).max(500) }),
-    response: z.object({ deleted: z.int(), failed: z.array(z.object({ guid: Guid, message: z.string() })) }),
+    response: z.object({ deleted: z.int(), failed: z.array(Failure) }),
     errors: ['variant_choose_one'],
   },
   copy: {

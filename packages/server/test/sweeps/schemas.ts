@@ -130,10 +130,22 @@ export const schemaAt = (schema: JsonSchema, [step, ...rest]: Place): JsonSchema
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a value is one of this choice, as far as its required properties and the words in them say. */
+const isOf = (choice: JsonSchema, value: unknown): boolean =>
+  kindOf(choice) !== 'object' ||
+  (isRecord(value) &&
+    (choice.required ?? []).every((name) => {
+      const { const: only, enum: words = only === undefined ? undefined : [only] } = choice.properties?.[name] ?? {}
+      return name in value && (words === undefined || words.includes(value[name]))
+    }))
+
 /** `current` with `value` at a place; what has to stand around it is made as small as possible. */
 export const withValue = (schema: JsonSchema, current: unknown, [step, ...rest]: Place, value: unknown): unknown => {
   if (step === undefined) return value
-  if (step.startsWith('|')) return withValue(choicesOf(schema)![Number(step.slice(1))]!, current, rest, value)
+  if (step.startsWith('|')) {
+    const choice = choicesOf(schema)![Number(step.slice(1))]!
+    return withValue(choice, isOf(choice, current) ? current : minimal(choice), rest, value)
+  }
   if (step === '[]') {
     const list = Array.isArray(current) && current.length > 0 ? current : [minimal(schema.items!)]
     return [withValue(schema.items!, list[0], rest, value), ...list.slice(1)]

@@ -43,7 +43,7 @@ import {
 } from '../records/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
-import { errorText } from '../../kernel/answer-error.ts'
+import { asFailure } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
@@ -339,7 +339,7 @@ export const removeItems = async (
   await trashRecords(ctx, [...writable.values()])
   return {
     deleted: writable.size,
-    failed: [...refused].map(([guid, problem]) => ({ guid, message: errorText(ctx, problem) })),
+    failed: [...refused].map(([guid, problem]) => asFailure(ctx, guid, problem)),
   }
 }
 

@@ -15,7 +15,7 @@ export type CellProblems = ReadonlyMap<string, string>
 export const cellKey = (guid: string, column: string) => `${guid} ${column}`
 
 type Change = ItemChange & { guid: string }
-type Refused = Awaited<ReturnType<typeof items.changeMany>>['refused']
+type Refused = Awaited<ReturnType<typeof items.changeMany>>['failed']
 
 const send = async (changes: readonly Change[]): Promise<{ changed: Item[]; refused: Refused }> => {
   const changed: Item[] = []
@@ -23,7 +23,7 @@ const send = async (changes: readonly Change[]): Promise<{ changed: Item[]; refu
   for (let at = 0; at < changes.length; at += MOST_CHANGED) {
     const answer = await items.changeMany({ body: { items: changes.slice(at, at + MOST_CHANGED) } })
     changed.push(...answer.items)
-    refused.push(...answer.refused)
+    refused.push(...answer.failed)
   }
   return { changed, refused }
 }
