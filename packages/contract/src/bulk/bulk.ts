@@ -15,6 +15,7 @@ import {
   pageQuery,
   Quantity,
   RefInput,
+  SortText,
 } from '../kernel/shapes.ts'
 import { BULK_STATES } from './states.ts'
 
@@ -137,7 +138,7 @@ export const bulkApi = defineApi({
     access: READS_ITEMS,
     body: z.object({
       selection: Selection,
-      sort: z.string().max(300).optional(),
+      sort: SortText.optional(),
       columns: exportQuery.columns,
       format: FileFormat,
     }),

@@ -32,7 +32,7 @@ export const CategoryInput = z.object({
 })
 export type CategoryInput = z.infer<typeof CategoryInput>
 /** The type stays: records of that type carry it (CAT-04). */
-export const CategoryChange = z.object({ name: Name, version: z.int().optional() })
+export const CategoryChange = z.object({ name: Name, version: z.int() }).partial()
 export type CategoryChange = z.infer<typeof CategoryChange>
 
 export const CategoryListQuery = z.object({

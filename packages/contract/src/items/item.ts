@@ -19,6 +19,7 @@ import {
   RefInput,
   RootOrGuid,
   tracked,
+  orNone,
 } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
 import { VARIANT_KINDS } from '../kernel/item-types.ts'
@@ -95,10 +96,7 @@ const itemFields = {
   parent_guid: Guid.nullable().optional(),
   description: LongText.nullable().optional(),
   tag: z.string().trim().max(255).nullable().optional(),
-  tags: z
-    .array(z.union([RefInput, z.object({ name: Name })]))
-    .max(MOST_TAGS)
-    .optional(),
+  tags: orNone(z.array(z.union([RefInput, z.object({ name: Name })])).max(MOST_TAGS)).optional(),
   shelf: RefInput.nullable().optional(),
   category: RefInput.nullable().optional(),
   unit: Unit.optional(),

@@ -2,7 +2,7 @@ import type { ErrorBody, FieldError } from '@entrepot/contract/kernel/errors.ts'
 import type { Reply } from '../../src/testing/test-node.ts'
 import { labelOf, type Swept } from './endpoints.ts'
 import { type Asking, changing, type Request } from './requests.ts'
-import { everyPlace, type JsonSchema, kindOf, type Place, schemaAt, schemaOf, withValue } from './schemas.ts'
+import { asShape, everyPlace, type JsonSchema, kindOf, type Place, schemaAt, schemaOf, withValue } from './schemas.ts'
 
 /** A value that the description of the API refuses, by one of these codes, or one that it just lets pass. */
 export type Probe = { value: unknown; codes: readonly string[]; isRefused: boolean }
@@ -88,7 +88,7 @@ export const boundViolations = async (
           asked++
           const set = (request: Request): Request => ({
             ...request,
-            [part]: withValue(schema, request[part] ?? {}, place, value),
+            [part]: withValue(schema, request[part] ?? {}, place, value, asShape),
           })
           const reply = await ask(set)
           const told = codesAt(reply, place)

@@ -28,11 +28,16 @@ export const createCategory = async (
   return requireCategory(ctx, guid)
 }
 
-export const changeCategory = async (ctx: Ctx, guid: string, { name, version }: CategoryChange): Promise<Category> => {
+export const changeCategory = async (
+  ctx: Ctx,
+  guid: string,
+  { name: asked, version }: CategoryChange,
+): Promise<Category> => {
   const [before] = await lockCategories(ctx, [guid])
   if (!before) throw new Problem('not_found')
   if (version !== undefined && version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await requireCategory(ctx, guid) })
+  const name = asked ?? before.name
   await renameCategory(ctx, guid, name)
   happened(ctx, 'category.changed', {
     guid,

@@ -5,7 +5,7 @@ import {
   quantityToDecimal,
   quantityToNumber,
 } from '@entrepot/contract/kernel/quantity.ts'
-import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
+import { guidOf, placeIn } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type FieldNames, fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
 import { requireTags } from '../tags/index.ts'
@@ -59,9 +59,11 @@ export const changeItem = async (
   { parent, parent_guid, quantity, ...sent }: ItemUpdate,
 ): Promise<Item> => {
   const before = await requireWritable(ctx, guid)
-  const place = parent === undefined ? parent_guid : parent && guidOf(parent)
+  const place = placeIn({ parent, parent_guid })
   refuseAll([
-    ...(place !== undefined && place !== before.folder ? [new Problem('place_by_move', {}, 'parent')] : []),
+    ...(place !== undefined && place !== before.folder
+      ? [new Problem('place_by_move', {}, parent === undefined ? 'parent_guid' : 'parent')]
+      : []),
     ...(quantity !== undefined && quantity !== shownQuantities(ctx, before).quantity
       ? [new Problem('quantity_by_movement', {}, 'quantity')]
       : []),
