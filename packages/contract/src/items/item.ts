@@ -65,6 +65,11 @@ export const Item = z.object({
   quantityAvailable: z.number(),
   /** What live reservations keep. More than the quantity where a count found less (T27). */
   quantityReserved: z.number(),
+  /**
+   * Of the same article in all folders that the reader sees (X-01); told where items are read, null where one was
+   * changed.
+   */
+  quantityTotal: z.number().nullable(),
   threshold: z.number().nullable(),
   inventoryDate: DateOnly.nullable(),
   lastQuantity: z.number().nullable(),

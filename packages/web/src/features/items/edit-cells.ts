@@ -28,13 +28,17 @@ const send = async (changes: readonly Change[]): Promise<{ changed: Item[]; refu
   return { changed, refused }
 }
 
+/** An edit tells nothing of the total over all folders, and leaves it as it is. */
+const asShown = (row: Item, changed: Item | undefined): Item =>
+  changed ? { ...changed, quantityTotal: changed.quantityTotal ?? row.quantityTotal } : row
+
 type Page = { rows: readonly Item[]; total: number }
 /** Rows as the server has them now stand in the list at once. */
 const show = (changed: readonly Item[]) => {
   const byGuid = new Map(changed.map((item) => [item.guid, item]))
   queryClient.setQueriesData<Page>(
     { queryKey: items.list.key },
-    (page) => page?.rows && { ...page, rows: page.rows.map((row) => byGuid.get(row.guid) ?? row) },
+    (page) => page?.rows && { ...page, rows: page.rows.map((row) => asShown(row, byGuid.get(row.guid))) },
   )
 }
 
