@@ -15,6 +15,7 @@ import {
   pageQuery,
   Quantity,
   RefInput,
+  SortText,
 } from '../kernel/shapes.ts'
 import { BULK_STATES } from './states.ts'
 
@@ -75,7 +76,8 @@ export const BulkJob = z.object({
   done: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  refused: z.int(),
+  /** Records that were refused (GEN-28). */
+  failed: z.int(),
   /** What a rollback took back, and what stayed because it changed since. */
   undone: z.int(),
   kept: z.int(),
@@ -136,7 +138,7 @@ export const bulkApi = defineApi({
     access: READS_ITEMS,
     body: z.object({
       selection: Selection,
-      sort: z.string().max(300).optional(),
+      sort: SortText.optional(),
       columns: exportQuery.columns,
       format: FileFormat,
     }),
@@ -156,7 +158,7 @@ export const bulkApi = defineApi({
       total: z.int(),
       changed: z.int(),
       unchanged: z.int(),
-      refused: z.int(),
+      failed: z.int(),
       reasons: z.array(z.object({ message: z.string(), count: z.int() })),
     }),
     errors: startErrors,

@@ -4,7 +4,7 @@ import { ItemType } from '../items/item.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { ITEM_TYPES } from '../kernel/item-types.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { exportQuery, Guid, GuidParams, Instant, listQuery, Name, pageOf } from '../kernel/shapes.ts'
+import { exportQuery, Failure, Guid, GuidParams, Instant, listQuery, Name, pageOf } from '../kernel/shapes.ts'
 
 export const Category = z.object({
   guid: Guid,
@@ -32,7 +32,7 @@ export const CategoryInput = z.object({
 })
 export type CategoryInput = z.infer<typeof CategoryInput>
 /** The type stays: records of that type carry it (CAT-04). */
-export const CategoryChange = z.object({ name: Name, version: z.int().optional() })
+export const CategoryChange = z.object({ name: Name, version: z.int() }).partial()
 export type CategoryChange = z.infer<typeof CategoryChange>
 
 export const CategoryListQuery = z.object({
@@ -94,10 +94,10 @@ export const categoriesApi = defineApi({
   bulkRemove: {
     method: 'POST',
     path: '/categories/bulk-delete',
-    summary: 'Delete several categories; what is gone already is passed over',
+    summary: 'Delete several categories, each for itself',
     access: roles('ITEM_CATEGORY', 'DELETE'),
     body: guids,
-    response: z.object({ deleted: z.int() }),
+    response: z.object({ deleted: z.int(), failed: z.array(Failure) }),
   },
   effect: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RecordTarget } from '../attachments/record-target.ts'
 import { defineApi } from '../kernel/endpoint.ts'
-import { Guid, GuidParams, Instant, pageOf, pageQuery, Ref } from '../kernel/shapes.ts'
+import { Guid, GuidParams, Instant, pageOf, pageQuery, Ref, orNone } from '../kernel/shapes.ts'
 
 export const COMMENT_LENGTH = 5000
 /** People that one comment can name. */
@@ -22,11 +22,13 @@ export type Comment = z.infer<typeof Comment>
 
 const written = {
   text: z.string().trim().min(1).max(COMMENT_LENGTH),
-  /** Colleagues who are told; each must see the record. */ mentions: z.array(Guid).max(MOST_MENTIONS).optional(),
+  /** Colleagues who are told; each must see the record. */ mentions: orNone(
+    z.array(Guid).max(MOST_MENTIONS),
+  ).optional(),
 }
 export const CommentInput = z.object({ target: RecordTarget, guid: Guid, ...written })
 export type CommentInput = z.infer<typeof CommentInput>
-export const CommentChange = z.object({ ...written, version: z.int().optional() })
+export const CommentChange = z.object({ ...written, version: z.int() }).partial()
 export type CommentChange = z.infer<typeof CommentChange>
 
 const RECORD = ['not_found', 'item_not_found', 'forbidden'] as const

@@ -3,7 +3,7 @@ import { EMPLOYEES, SECTORS } from '../auth/auth.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { MODULES } from '../kernel/modules.ts'
 import { roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, LENGTH, LongText, Name } from '../kernel/shapes.ts'
+import { Guid, GuidParams, LENGTH, LongText, Name, orEmpty } from '../kernel/shapes.ts'
 import { Company, CURRENCIES, DATE_FORMATS, LOT_ORDERS } from './company.ts'
 
 /** A plain number of people stands for the band it falls in (COMP-08). */
@@ -23,27 +23,25 @@ const Employees = z.union([
  * E-mail, phone, address and time zone are checked by the verb, so that each refusal names its field (COMP-06,
  * COMP-09).
  */
-export const CompanyChange = z.object({
-  name: Name,
-  version: z.int().optional(),
-  ...z
-    .object({
-      employees: Employees,
-      sector: z.enum(SECTORS),
-      email: z.string().trim().meta({ maxLength: 254 }),
-      phone: z.string().trim().meta({ maxLength: 35 }),
-      address: z.string().trim().max(LENGTH.name),
-      city: z.string().trim().max(LENGTH.name),
-      zip_code: z.string().trim().max(LENGTH.name),
-      country: z.string().trim().max(LENGTH.name),
-      notes: LongText,
-      date_format: z.enum(DATE_FORMATS),
-      currency: z.enum(CURRENCIES),
-      timezone: z.string().trim().max(LENGTH.name),
-      lot_order: z.enum(LOT_ORDERS),
-    })
-    .partial().shape,
-})
+export const CompanyChange = z
+  .object({
+    name: Name,
+    version: z.int(),
+    employees: Employees,
+    sector: z.enum(SECTORS),
+    email: orEmpty(z.string().trim().meta({ maxLength: 254 })),
+    phone: orEmpty(z.string().trim().meta({ maxLength: 35 })),
+    address: orEmpty(z.string().trim().max(LENGTH.name)),
+    city: orEmpty(z.string().trim().max(LENGTH.name)),
+    zip_code: orEmpty(z.string().trim().max(LENGTH.name)),
+    country: z.string().trim().max(LENGTH.name),
+    notes: orEmpty(LongText),
+    date_format: z.enum(DATE_FORMATS),
+    currency: z.enum(CURRENCIES),
+    timezone: z.string().trim().max(LENGTH.name),
+    lot_order: z.enum(LOT_ORDERS),
+  })
+  .partial()
 export type CompanyChange = z.output<typeof CompanyChange>
 
 const Modules = z.array(z.enum(MODULES)).max(MODULES.length)

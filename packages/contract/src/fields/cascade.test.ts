@@ -120,6 +120,27 @@ describe('the rules of a field', () => {
         refusal: { code: 'field_parent' },
       })
   })
+  it.each([
+    ['number', 10_000_000_000, 'lte'],
+    ['number', -10_000_000_000, 'gte'],
+    ['decimal_number', 9_999_999_999.99, null],
+    ['decimal_number', 10_000_000_000, 'lte'],
+    ['decimal_number', -9_999_999_999.99, null],
+    ['decimal_number', -10_000_000_000, 'gte'],
+    ['decimal_number', 1.234, 'quantity_decimals'],
+    ['price', 0, null],
+    ['price', 9_999_999_999.99, null],
+    ['price', 10_000_000_000, 'lte'],
+    ['price', -0.01, 'gte'],
+    ['price', 1.234, 'quantity_decimals'],
+    ['price', '12', 'price'],
+    ['date', '2027-02-29', 'date_impossible'],
+    ['date', '31/02/2027', 'date_impossible'],
+    ['date', '28/02/2027', 'date'],
+    ['datetime', '2027-02-29T00:00:00Z', 'date_impossible'],
+  ] as const)('a %s of %j: %s', (type, value, code) =>
+    expect(refusalOfValue(value, { type, values: [] })?.code ?? null).toBe(code),
+  )
   it('take a value of each type and refuse what its neighbours take (FIELD-04)', () => {
     const RIGHT = {
       text: 'x'.repeat(255),

@@ -13,15 +13,14 @@ import {
   pageQuery,
   Ref,
   RefInput,
+  orEmpty,
+  orNone,
 } from '../kernel/shapes.ts'
 import { FIELD_TARGETS, MAPPED_KINDS } from './field-types.ts'
 import { FormulaInput, FormulaShape } from './formula/shapes.ts'
 import { SKIP_REASONS } from './formula/result.ts'
 import { AttributeShape, FieldTargetShape, FieldTypeShape } from './shapes.ts'
 
-/** Names are short enough to be one column among others, in lists and in what is kept of them. */
-export const FIELD_NAME_LENGTH = 100
-const FieldName = Name.max(FIELD_NAME_LENGTH)
 /** Values that a field can offer. */
 export const MOST_VALUES = 1000
 const FieldValue = z.string().trim().min(1).max(LENGTH.name)
@@ -54,20 +53,20 @@ export const Field = z.object({
 export type Field = z.infer<typeof Field>
 
 const optional = {
-  description: LongText.optional(),
+  description: orEmpty(LongText).optional(),
   mapped: z.enum(MAPPED_KINDS).nullable().optional(),
   defaultValue: AttributeShape.optional(),
-  values: Values.optional(),
+  values: orNone(Values).optional(),
   parent: RefInput.nullable().optional(),
   relations: RelationsInput.nullable().optional(),
   no_variant_update: z.boolean().optional(),
   formula: FormulaInput.nullable().optional(),
 }
-export const FieldInput = z.object({ name: FieldName, type: FieldTypeShape, target: FieldTargetShape, ...optional })
+export const FieldInput = z.object({ name: Name, type: FieldTypeShape, target: FieldTargetShape, ...optional })
 export type FieldInput = z.infer<typeof FieldInput>
 
 export const FieldChange = z.object({
-  name: FieldName.optional(),
+  name: Name.optional(),
   type: FieldTypeShape.optional(),
   target: FieldTargetShape.optional(),
   ...optional,

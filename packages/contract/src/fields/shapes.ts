@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LENGTH } from '../kernel/shapes.ts'
 import { FIELD_TARGETS, FIELD_TYPES } from './field-types.ts'
+import { NUMBER_LIMIT } from './values.ts'
 
 export const FieldTypeShape = z.enum(FIELD_TYPES)
 export const FieldTargetShape = z.enum(FIELD_TARGETS)
@@ -9,7 +10,7 @@ export const FieldTargetShape = z.enum(FIELD_TARGETS)
 const AttributeText = z.string().meta({ maxLength: LENGTH.text })
 export const AttributeShape = z.union([
   AttributeText,
-  z.number().meta({ minimum: -9_999_999_999, maximum: 9_999_999_999 }),
+  z.number().meta({ minimum: -NUMBER_LIMIT, maximum: NUMBER_LIMIT }),
   z.boolean(),
   z.array(AttributeText).meta({ maxItems: 1000 }),
   z.null(),

@@ -1,6 +1,7 @@
 import { isDay } from '../kernel/company-clock.ts'
 import { quantityFromNumber } from '../kernel/quantity.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import { wrongDate } from '../kernel/wrong-date.ts'
 import type { FieldType } from './field-types.ts'
 
 /** A value of a custom field; what it may be depends on the field. */
@@ -36,18 +37,34 @@ const someOf: Check = (value, values) => {
 const INSTANT = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 const isInstant = (text: string) => isDay(INSTANT.exec(text)?.[1] ?? '')
 
+/** Ten digits before the decimal mark, two after it (FIELD-04, VAL-12). */
+export const NUMBER_LIMIT = 9_999_999_999.99
+const MOST = Math.floor(NUMBER_LIMIT)
+const between = (value: number, min: number, max: number): Refusal | null => {
+  if (value < min) return { code: 'gte', params: { min } }
+  return value > max ? { code: 'lte', params: { max } } : null
+}
+const decimal = (value: unknown, min: number): Refusal | null => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'wrong_type' }
+  const outside = between(value, min, NUMBER_LIMIT)
+  const parsed = quantityFromNumber(value)
+  return outside ?? (isRefusal(parsed) ? parsed : null)
+}
+
+const dateOr = (isRight: (text: string) => boolean, value: unknown): Refusal | null => {
+  if (typeof value !== 'string') return { code: 'date' }
+  return isRight(value) ? null : wrongDate(value)
+}
+
 const CHECKS: Record<FieldType, Check> = {
   text: text(SHORT),
   long_text: text(LONG),
   scanner: text(SHORT),
-  date: (value) => (typeof value === 'string' && isDay(value) ? null : { code: 'date' }),
-  datetime: (value) => (typeof value === 'string' && isInstant(value) ? null : { code: 'date' }),
-  number: (value) =>
-    Number.isInteger(value) && Math.abs(value as number) < 10_000_000_000 ? null : { code: 'integer' },
-  decimal_number: (value) =>
-    typeof value === 'number' && !isRefusal(quantityFromNumber(Math.abs(value))) ? null : { code: 'wrong_type' },
-  price: (value) =>
-    typeof value === 'number' && value >= 0 && !isRefusal(quantityFromNumber(value)) ? null : { code: 'price' },
+  date: (value) => dateOr(isDay, value),
+  datetime: (value) => dateOr(isInstant, value),
+  number: (value) => (Number.isInteger(value) ? between(value as number, -MOST, MOST) : { code: 'integer' }),
+  decimal_number: (value) => decimal(value, -NUMBER_LIMIT),
+  price: (value) => (typeof value === 'number' ? decimal(value, 0) : { code: 'price' }),
   checkbox: (value) => (typeof value === 'boolean' ? null : { code: 'wrong_type' }),
   select: oneOf,
   autocomplete: text(SHORT),

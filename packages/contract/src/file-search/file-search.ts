@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FOUND_SETS, Item } from '../items/item.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole } from '../kernel/roles.ts'
-import { FileFormat, Guid, GuidParams, Instant, pageOf, pageQuery, Ref } from '../kernel/shapes.ts'
+import { FileFormat, Guid, GuidParams, Instant, pageOf, pageQuery, Ref, SortText } from '../kernel/shapes.ts'
 
 /** What the values of the file are compared with. */
 export const FILE_MATCHES = ['tag', 'name'] as const
@@ -105,7 +105,7 @@ export const fileSearchApi = defineApi({
     summary: 'The records of a set, each with the values that mean it',
     access: searchers,
     params: GuidParams,
-    query: z.object({ ...pageQuery, set: z.enum(FOUND_SETS).default('found'), sort: z.string().max(300).optional() }),
+    query: z.object({ ...pageQuery, set: z.enum(FOUND_SETS).default('found'), sort: SortText.optional() }),
     response: pageOf(FileItem),
     errors: ['validation'],
   },

@@ -16,6 +16,7 @@ import {
   RefInput,
   RootOrGuid,
   tracked,
+  orNone,
 } from '../kernel/shapes.ts'
 
 export const FOLDER_TYPES = ['stock', 'cabinet', 'city', 'building', 'floor', 'room'] as const
@@ -77,10 +78,7 @@ const folderFields = {
   category: RefInput.nullable().optional(),
   description: LongText.nullable().optional(),
   tag: z.string().trim().max(255).nullable().optional(),
-  shelves: z
-    .array(z.object({ guid: Guid.optional(), name: Name }))
-    .max(200)
-    .optional(),
+  shelves: orNone(z.array(z.object({ guid: Guid.optional(), name: Name })).max(200)).optional(),
 }
 export const FolderInput = z.object(folderFields)
 export type FolderInput = z.infer<typeof FolderInput>
@@ -89,6 +87,9 @@ export const FolderChange = z
   .partial()
   .omit({ parent: true, parent_guid: true })
 export type FolderChange = z.infer<typeof FolderChange>
+/** What was read may be sent back as it is; another place is refused, since only a move changes it. */
+export const FolderUpdate = FolderChange.extend({ parent: folderFields.parent, parent_guid: folderFields.parent_guid })
+export type FolderUpdate = z.infer<typeof FolderUpdate>
 
 /** The breadcrumb of a folder: hidden ancestors are one element without guid, named `…` (T10, PERM-34). */
 export const Crumb = z.object({ guid: Guid.nullable(), name: z.string() })
@@ -159,7 +160,7 @@ export const foldersApi = defineApi({
     summary: 'Change a folder',
     access: roles('FOLDER', 'EDIT'),
     params: GuidParams,
-    body: FolderChange,
+    body: FolderUpdate,
     response: Folder,
     errors: ['folder_denied', 'exists', 'shelf_duplicate', 'stale', 'folder_cabinet_in_cabinet'],
   },
@@ -169,7 +170,7 @@ export const foldersApi = defineApi({
     summary: 'Move a folder under another one, or to the root with null',
     access: roles('FOLDER', 'EDIT'),
     params: GuidParams,
-    body: z.object({ parent: RefInput.nullable() }),
+    body: z.object({ parent: RefInput.nullable(), parent_guid: Guid.nullable() }).partial(),
     response: Folder,
     errors: [
       'folder_denied',

@@ -20,6 +20,7 @@ export const foldersModule = defineModule({
     folder_has_children: 409,
     folder_into_itself: 409,
     folder_already_there: 409,
+    folder_place_by_move: 422,
     shelf_duplicate: 422,
   },
   events: {

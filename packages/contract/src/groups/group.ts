@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { exportQuery, Guid, GuidParams, Instant, listQuery, Name, pageOf, Ref, RefInput } from '../kernel/shapes.ts'
+import {
+  exportQuery,
+  Guid,
+  GuidParams,
+  Instant,
+  listQuery,
+  Name,
+  pageOf,
+  Ref,
+  RefInput,
+  orNone,
+} from '../kernel/shapes.ts'
 import { folderRolesFields, RolesInput } from '../users/manage-users.ts'
 import { FolderPermission } from '../users/user.ts'
 
@@ -22,8 +33,8 @@ export type Group = z.infer<typeof Group>
 
 const groupFields = {
   name: Name,
-  members: z.array(RefInput).max(5000).optional(),
-  roles: RolesInput.optional(),
+  members: orNone(z.array(RefInput).max(5000)).optional(),
+  roles: orNone(RolesInput).optional(),
   ...folderRolesFields,
 }
 export const GroupInput = z.object(groupFields)

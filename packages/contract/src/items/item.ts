@@ -6,6 +6,7 @@ import {
   conditionQuery,
   DateOnly,
   exportQuery,
+  Failure,
   flag,
   Guid,
   GuidParams,
@@ -18,6 +19,7 @@ import {
   RefInput,
   RootOrGuid,
   tracked,
+  orNone,
 } from '../kernel/shapes.ts'
 import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
 import { VARIANT_KINDS } from '../kernel/item-types.ts'
@@ -63,6 +65,11 @@ export const Item = z.object({
   quantityAvailable: z.number(),
   /** What live reservations keep. More than the quantity where a count found less (T27). */
   quantityReserved: z.number(),
+  /**
+   * Of the same article in all folders that the reader sees (X-01); told where items are read, null where one was
+   * changed.
+   */
+  quantityTotal: z.number().nullable(),
   threshold: z.number().nullable(),
   inventoryDate: DateOnly.nullable(),
   lastQuantity: z.number().nullable(),
@@ -94,10 +101,7 @@ const itemFields = {
   parent_guid: Guid.nullable().optional(),
   description: LongText.nullable().optional(),
   tag: z.string().trim().max(255).nullable().optional(),
-  tags: z
-    .array(z.union([RefInput, z.object({ name: Name })]))
-    .max(MOST_TAGS)
-    .optional(),
+  tags: orNone(z.array(z.union([RefInput, z.object({ name: Name })])).max(MOST_TAGS)).optional(),
   shelf: RefInput.nullable().optional(),
   category: RefInput.nullable().optional(),
   unit: Unit.optional(),
@@ -380,7 +384,7 @@ export const itemsApi = defineApi({
     }),
     response: z.object({
       items: z.array(Item),
-      refused: z.array(z.object({ guid: Guid, field: z.string().nullable(), code: z.string(), message: z.string() })),
+      failed: z.array(Failure.extend({ field: z.string().nullable() })),
     }),
   },
   remove: {
@@ -399,7 +403,7 @@ export const itemsApi = defineApi({
     summary: 'Put several items in the trash',
     access: roles('ITEM', 'DELETE'),
     body: z.object({ guids: z.array(Guid).min(1).max(500) }),
-    response: z.object({ deleted: z.int(), failed: z.array(z.object({ guid: Guid, message: z.string() })) }),
+    response: z.object({ deleted: z.int(), failed: z.array(Failure) }),
   },
   copy: {
     method: 'POST',

@@ -45,6 +45,7 @@ export const KERNEL_ERRORS = {
   price: 422,
   url: 422,
   date: 422,
+  date_impossible: 422,
   wrong_type: 422,
   unknown_field: 422,
   unknown_value: 422,

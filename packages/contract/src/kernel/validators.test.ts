@@ -218,9 +218,23 @@ describe('url', () => {
 
 it('refuses impossible dates, typed or sent', () => {
   expect(day('2024-02-29')).toBeNull()
-  expect(day('2023-02-29')).toEqual({ code: 'date' })
-  expect(typedDate('DD/MM/YYYY')('31/04/2024')).toEqual({ code: 'date' })
+  const impossible = (value: string) => ({ code: 'date_impossible', params: { value } })
+  expect(day('2023-02-29')).toEqual(impossible('2023-02-29'))
+  expect(day('2026-13-01')).toEqual(impossible('2026-13-01'))
+  expect(day('31/02/2026')).toEqual(impossible('31/02/2026'))
+  expect(typedDate('DD/MM/YYYY')('31/04/2024')).toEqual(impossible('31/04/2024'))
+  expect(typedDate('DD/MM/YYYY')('04/31/2024 10:00')).toEqual(impossible('04/31/2024'))
+  expect(typedDate('YYYY-MM-DD')('31.02.2026')).toEqual(impossible('31.02.2026'))
   expect(typedDate('MM/DD/YYYY')('04/30/2024')).toBeNull()
+})
+it('calls no day impossible that is only written otherwise', () => {
+  expect(day('31/12/2026')).toEqual({ code: 'date' })
+  expect(day('12/31/2026')).toEqual({ code: 'date' })
+  expect(day('0999-12-31')).toEqual({ code: 'date' })
+  expect(day('demain')).toEqual({ code: 'date' })
+  expect(day('30/02/12')).toEqual({ code: 'date' })
+  expect(typedDate('DD/MM/YYYY')('31-12-2026')).toEqual({ code: 'date' })
+  expect(typedDate('YYYY-MM-DD')('31/12/2026')).toEqual({ code: 'date' })
 })
 
 it('judges a typed quantity by digits, unit and type', () => {
@@ -245,7 +259,7 @@ describe('a Zod issue', () => {
     expect(refusals(OptionalPhone, '')).toEqual([])
     expect(refusals(Password, 'short')).toEqual([{ code: 'password_rules' }])
     expect(refusals(Url, 'ftp://x')).toEqual([{ code: 'url' }])
-    expect(refusals(DayText, '2024-02-30')).toEqual([{ code: 'date' }])
+    expect(refusals(DayText, '2024-02-30')).toEqual([{ code: 'date_impossible', params: { value: '2024-02-30' } }])
   })
   it('carries the bound', () => {
     expect(refusals(textBetween(3, 5), 'ab')).toEqual([{ code: 'min_length', params: { min: 3 } }])

@@ -3,6 +3,7 @@ import { type DateFormat, isDay, parseDate } from './company-clock.ts'
 import type { ErrorCode } from './errors.ts'
 import { checkQuantity, type Hundredths, type ItemType, type Language, parseQuantity, type Unit } from './quantity.ts'
 import { isRefusal, type Parsed, type Refusal } from './refusal.ts'
+import { wrongDate } from './wrong-date.ts'
 
 /**
  * The checks of fields (VAL-*). Each answers null or why it refuses, in time proportional to the text.
@@ -127,11 +128,11 @@ export const url: Check = (text) => {
 
 const isHost = (host: string) => host.length <= 253 && host.split('.').every((label) => isLabel(label))
 
-export const day: Check = (text) => (isDay(text) ? null : { code: 'date' })
+export const day: Check = (text) => (isDay(text) ? null : wrongDate(text))
 export const typedDate =
   (format: DateFormat): Check =>
   (text) =>
-    parseDate(text, format) ? null : { code: 'date' }
+    parseDate(text, format) ? null : wrongDate(text, format)
 
 /** A typed quantity of an item: readable, at most ten digits, and allowed by its unit and type (I18N-10, I18N-11). */
 export const typedQuantity =

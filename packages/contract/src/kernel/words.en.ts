@@ -42,6 +42,7 @@ const en: KernelWords = {
     price: 'Invalid price',
     url: 'Invalid URL',
     date: 'Invalid date',
+    date_impossible: 'The date {{value}} does not exist: check the day and the month',
     wrong_type: 'This value has the wrong type',
     unknown_field: 'The field {{name}} does not exist',
     unknown_value: 'The value {{value}} is not one of the choices',

@@ -42,6 +42,7 @@ const errors: Record<keyof typeof KERNEL_ERRORS, string> = {
   price: 'Prix invalide',
   url: 'URL invalide',
   date: 'Date invalide',
+  date_impossible: 'La date {{value}} n’existe pas\u00A0: vérifiez le jour et le mois',
   wrong_type: 'Cette valeur est du mauvais type',
   unknown_field: "Le champ {{name}} n'existe pas",
   unknown_value: "La valeur {{value}} n'est pas proposée",

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
+import { ColumnId, SortText } from '../kernel/shapes.ts'
 import { LISTS } from '../modules.ts'
 
 const ListParams = z.object({ list: z.enum(LISTS) })
@@ -9,7 +10,7 @@ export const Layout = z.object({
   columns: z
     .array(
       z.object({
-        id: z.string().max(120),
+        id: ColumnId,
         width: z.int().min(40).max(1200).optional(),
         hidden: z.boolean().optional(),
         pinned: z.enum(['left', 'right']).optional(),
@@ -17,7 +18,7 @@ export const Layout = z.object({
       }),
     )
     .max(200),
-  sort: z.string().max(300).optional(),
+  sort: SortText.optional(),
   density: z.enum(['compact', 'normal', 'comfortable']).optional(),
 })
 export type Layout = z.infer<typeof Layout>

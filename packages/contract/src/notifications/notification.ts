@@ -24,6 +24,10 @@ export const NotificationSetting = z.object({
   mailWhen: z.enum(MAIL_TIMES).default('at_once'),
 })
 export type NotificationSetting = z.infer<typeof NotificationSetting>
+export const SettingChange = z
+  .object({ onScreen: z.boolean(), byMail: z.boolean(), mailWhen: z.enum(MAIL_TIMES) })
+  .partial()
+export type SettingChange = z.infer<typeof SettingChange>
 
 export const notificationsApi = defineApi({
   list: {
@@ -47,7 +51,7 @@ export const notificationsApi = defineApi({
     summary: 'Hear of a kind of news, by mail too, or not',
     access: 'signed-in',
     params: NotificationSetting.pick({ kind: true }),
-    body: NotificationSetting.omit({ kind: true }),
+    body: SettingChange,
     response: NotificationSetting,
   },
   read: {

@@ -16,9 +16,9 @@ import {
   listQuery,
   Name,
   pageOf,
-  Quantity,
   Ref,
   RefInput,
+  SomeQuantity,
 } from '../kernel/shapes.ts'
 
 /** What reservations are made for (RES-01); `uses`: active reservations that the caller sees of it. */
@@ -57,10 +57,10 @@ export type Reservation = z.infer<typeof Reservation>
 
 /** A name of the list, or a new one, which is added to it. */
 const name = z.union([RefInput, z.object({ name: Name })])
-export const ReservationInput = z.object({ name, item: RefInput, quantity: Quantity, expiryDate: DateOnly })
+export const ReservationInput = z.object({ name, item: RefInput, quantity: SomeQuantity, expiryDate: DateOnly })
 export type ReservationInput = z.infer<typeof ReservationInput>
 export const ReservationChange = z
-  .object({ name, quantity: Quantity, expiryDate: DateOnly, version: z.int() })
+  .object({ name, quantity: SomeQuantity, expiryDate: DateOnly, version: z.int() })
   .partial()
 export type ReservationChange = z.infer<typeof ReservationChange>
 

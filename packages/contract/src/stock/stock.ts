@@ -6,6 +6,7 @@ import { roles } from '../kernel/roles.ts'
 import {
   conditionQuery,
   exportQuery,
+  Failure,
   FileFormat,
   flag,
   Guid,
@@ -17,6 +18,7 @@ import {
   Quantity,
   Ref,
   RefInput,
+  SomeQuantity,
 } from '../kernel/shapes.ts'
 import { Item, ItemType, Unit } from '../items/item.ts'
 
@@ -84,7 +86,7 @@ const comment = LongText.optional()
 
 export const StockChange = z.object({
   type: z.enum(['in', 'out']),
-  quantity: Quantity,
+  quantity: SomeQuantity,
   action: z.string().trim().max(255).optional(),
   comment,
   recipient: z.string().trim().max(255).optional(),
@@ -113,7 +115,7 @@ export type StockChanges = z.infer<typeof StockChanges>
 
 export const Move = z.object({
   items: z
-    .array(z.object({ guid: Guid, quantity: Quantity.optional() }))
+    .array(z.object({ guid: Guid, quantity: SomeQuantity.optional() }))
     .min(1)
     .max(500),
   destination: RefInput,
@@ -168,8 +170,8 @@ export const StockWarning = z.object({ guid: Guid, code: z.enum(['expired', 'lot
 export type StockWarning = z.infer<typeof StockWarning>
 const Posted = z.object({ items: z.array(Item), transactions: z.array(Transaction), warnings: z.array(StockWarning) })
 /** `line` is the place of the line in the call, from 0. */
-const RefusedLine = z.object({ line: z.int(), guid: Guid, code: z.string(), message: z.string() })
-const PostedEach = Posted.extend({ refused: z.array(RefusedLine) })
+const FailedLine = Failure.extend({ line: z.int() })
+const PostedEach = Posted.extend({ failed: z.array(FailedLine) })
 /** Of one item with its variants and lots, of a folder with all below it or, without `deep`, alone. */
 const place = { item: Guid.optional(), folder: Guid.optional(), deep: flag.optional() }
 export const MOST_ACTS = 500
@@ -329,7 +331,7 @@ export const stockApi = defineApi({
     }),
     response: z.object({
       reversed: z.int(),
-      refused: z.array(z.object({ guid: Guid, name: z.string(), code: z.string(), message: z.string() })),
+      failed: z.array(Failure.extend({ name: z.string() })),
     }),
     errors: ['not_found', 'lte'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { exportQuery, Guid, GuidParams, Instant, listQuery, Name, pageOf } from '../kernel/shapes.ts'
+import { exportQuery, Failure, Guid, GuidParams, Instant, listQuery, Name, pageOf } from '../kernel/shapes.ts'
 import { TagColor } from './tag-color.ts'
 
 /** A keyword (TAG-02: `tags` are keywords, `tag` is a barcode). */
@@ -77,10 +77,10 @@ export const tagsApi = defineApi({
   bulkRemove: {
     method: 'POST',
     path: '/tags/bulk-delete',
-    summary: 'Delete several keywords; what is gone already is passed over',
+    summary: 'Delete several keywords; each for itself',
     access: roles('ITEM_TAG', 'DELETE'),
     body: z.object({ guids }),
-    response: z.object({ deleted: z.int() }),
+    response: z.object({ deleted: z.int(), failed: z.array(Failure) }),
   },
   merge: {
     method: 'POST',

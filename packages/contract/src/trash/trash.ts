@@ -4,7 +4,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { ITEM_TYPES } from '../kernel/item-types.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { TRASHED_KINDS, type TrashedKind } from '../modules.ts'
-import { exportQuery, Guid, Instant, Ref, RefInput, listQuery, pageOf } from '../kernel/shapes.ts'
+import { exportQuery, Failure, Guid, Instant, listQuery, pageOf, Ref, RefInput } from '../kernel/shapes.ts'
 
 /** Whole days of 24 hours (TRASH-02). */
 export const TRASH_DAYS = 30
@@ -36,7 +36,7 @@ export const Trashed = z.object({
 })
 export type Trashed = z.infer<typeof Trashed>
 
-const Failed = z.array(z.object({ guid: Guid, code: z.string(), message: z.string() }))
+const Failed = z.array(Failure)
 export const trashApi = defineApi({
   list: {
     method: 'GET',

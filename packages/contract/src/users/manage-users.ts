@@ -14,6 +14,8 @@ import {
   pageOf,
   Ref,
   RefInput,
+  orEmpty,
+  orNone,
 } from '../kernel/shapes.ts'
 import { FolderPermission, Level, Me } from './user.ts'
 
@@ -26,8 +28,8 @@ export const RolesInput = z.array(z.enum(ALL_ROLES)).max(500)
 export const FolderRolesInput = z.array(z.object({ folder: RefInput, permission: Level })).max(5000)
 /** Both names of the same data are accepted; where they differ, `folder_roles` counts (USER-05). */
 export const folderRolesFields = {
-  folder_roles: FolderRolesInput.optional(),
-  foldersPermissions: FolderRolesInput.optional(),
+  folder_roles: orNone(FolderRolesInput).optional(),
+  foldersPermissions: orNone(FolderRolesInput).optional(),
 }
 
 const GroupRights = z.object({
@@ -80,17 +82,17 @@ const userFields = {
   lastname: Name,
   email: z.string().trim().max(254).nullable().optional(),
   username: z.string().trim().max(LENGTH.username).optional(),
-  phone: z.string().trim().max(35).optional(),
+  phone: orEmpty(z.string().trim().max(35)).optional(),
   call_prefix: z
     .string()
     .trim()
     .regex(/^\+\d{1,4}$/)
     .optional(),
   tag: z.string().trim().max(255).nullable().optional(),
-  notes: LongText.optional(),
+  notes: orEmpty(LongText).optional(),
   is_user: z.boolean().optional(),
-  roles: RolesInput.optional(),
-  groups: z.array(RefInput).max(500).optional(),
+  roles: orNone(RolesInput).optional(),
+  groups: orNone(z.array(RefInput).max(500)).optional(),
   ...folderRolesFields,
 }
 export const UserInput = z.object({
@@ -231,13 +233,13 @@ export const manageUsersApi = defineApi({
       .object({
         firstname: Name,
         lastname: Name,
-        phone: z.string().trim().max(35),
+        phone: orEmpty(z.string().trim().max(35)),
         call_prefix: z
           .string()
           .trim()
           .regex(/^\+\d{1,4}$/),
         language: Language,
-        notes: LongText,
+        notes: orEmpty(LongText),
       })
       .partial()
       .strict(),

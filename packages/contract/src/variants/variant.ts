@@ -9,6 +9,7 @@ import {
   conditionQuery,
   DateOnly,
   exportQuery,
+  Failure,
   flag,
   Guid,
   GuidParams,
@@ -79,6 +80,9 @@ export const VariantInput = z.object({ ...variantFields, quantity: Quantity.opti
 export type VariantInput = z.infer<typeof VariantInput>
 export const VariantChange = z.object({ ...variantFields, version: z.int().optional() }).partial()
 export type VariantChange = z.infer<typeof VariantChange>
+/** What was read may be sent back; another quantity is refused, since only movements change it. */
+export const VariantUpdate = VariantChange.extend({ quantity: Quantity.optional() })
+export type VariantUpdate = z.infer<typeof VariantUpdate>
 
 /**
  * `sort` names a column, with `-` in front for descending: name, kind, tag, product, folder, quantity,
@@ -194,7 +198,7 @@ export const variantsApi = defineApi({
     summary: 'Change a variant or lot; quantity and place change by movements only',
     access: roles('ITEM', 'EDIT'),
     params: GuidParams,
-    body: VariantChange,
+    body: VariantUpdate,
     response: Variant,
     errors: [...values, 'stale'],
   },
@@ -214,7 +218,7 @@ export const variantsApi = defineApi({
     summary: 'Put several variants and lots in the trash',
     access: roles('ITEM', 'DELETE'),
     body: z.object({ guids: z.array(Guid).max(500) }),
-    response: z.object({ deleted: z.int(), failed: z.array(z.object({ guid: Guid, message: z.string() })) }),
+    response: z.object({ deleted: z.int(), failed: z.array(Failure) }),
     errors: ['variant_choose_one'],
   },
   copy: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ConditionShape } from '../kernel/conditions/grammar.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
-import { Guid, GuidParams, Instant, LENGTH, Ref } from '../kernel/shapes.ts'
+import { Guid, GuidParams, Instant, LENGTH, Ref, orEmpty, orNone } from '../kernel/shapes.ts'
 import { SEARCHERS, SearchColumn, SearchColumns, SearchSort, SearchTarget, SearchText } from '../search/search.ts'
 
 export const VISIBILITIES = ['personal', 'shared'] as const
@@ -27,12 +27,15 @@ export const SearchView = z.object({
 })
 export type SearchView = z.infer<typeof SearchView>
 
+/** What nothing asks for is everything. */
+const EVERYTHING = { operator: 'AND', rules: [] } as const
+const Filters = ConditionShape.nullable().transform((condition) => condition ?? EVERYTHING)
 const viewFields = {
   visibility: Visibility.optional(),
-  search: SearchText.optional(),
-  filters: ConditionShape.optional(),
+  search: orEmpty(SearchText).optional(),
+  filters: Filters.optional(),
   sort: SearchSort.nullable().optional(),
-  columns: SearchColumns.optional(),
+  columns: orNone(SearchColumns).optional(),
 }
 /** An empty name is refused in words of its own (SRCH-03). */
 const name = z.string().trim().max(LENGTH.name)

@@ -1,6 +1,7 @@
 import { type ErrorBody, PROTOCOL } from '@entrepot/contract/kernel/errors.ts'
 import { wireCode } from '@entrepot/contract/modules.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
+import type { Failure } from '@entrepot/contract/kernel/shapes.ts'
 import { isConflict, isDiskFull, isUnavailable, pgCode, pgConstraint } from './database.ts'
 import { type Params, Problem } from './problem.ts'
 import type { Words } from './words.ts'
@@ -42,6 +43,29 @@ export const errorText = (
   { services, language }: { services: { words: Words }; language: Language },
   { code, params = {} }: { code: string; params?: Readonly<Params> },
 ): string => services.words(language, `errors.${code}`, params)
+
+/** One of several that a call leaves as they are, with its reason (GEN-28). */
+export const asFailure = (
+  ctx: { services: { words: Words }; language: Language },
+  guid: string,
+  problem: Problem,
+  params: Params = {},
+): Failure => {
+  const one = problem.parts[0] ?? problem
+  return {
+    guid,
+    code: wireCode(one.code),
+    message: errorText(ctx, { code: one.code, params: { ...params, ...one.params } }),
+  }
+}
+
+/** Of records that were named, those that are not there. */
+export const notFound = (ctx: Parameters<typeof asFailure>[0], named: readonly string[], there: readonly string[]) => {
+  const known = new Set(there)
+  return [...new Set(named)]
+    .filter((guid) => !known.has(guid))
+    .map((guid) => asFailure(ctx, guid, new Problem('not_found')))
+}
 
 export const errorBody = (problem: Problem, language: Language, words: Words, id: string): ErrorBody => {
   const message = (p: Problem) => protocolMessage(p) ?? words(language, `errors.${p.code}`, p.params)

@@ -57,6 +57,21 @@ describe('what is sent', () => {
     const wrong = await admin.put(`/items/${guid}`, { name: 3 })
     expect([wrong.status, wrong.body.errors[0].field, wrong.body.errors[0].code]).toEqual([422, 'name', 'wrong_type'])
   })
+  it('is told of a date that no calendar has, in both languages (VAL-21)', async () => {
+    const filter = (value: string) =>
+      encodeURIComponent(
+        JSON.stringify({ operator: 'AND', rules: [{ field: 'inventoryDate', operator: 'on', value }] }),
+      )
+    for (const path of ['/transactions?from=2026-02-30', `/items?filters=${filter('2026-02-30')}`]) {
+      const told = async (language: string) =>
+        (await admin.call('GET', path, undefined, { 'accept-language': language })).body.errors[0]
+      expect(await told('fr')).toMatchObject({
+        code: 'date_impossible',
+        message: 'La date 2026-02-30 n’existe pas\u00A0: vérifiez le jour et le mois',
+      })
+      expect((await told('en')).message).toBe('The date 2026-02-30 does not exist: check the day and the month')
+    }
+  })
   it('keeps what is absent, and PATCH is PUT', async () => {
     const guid = await anItem(admin, folder, { name: 'Écrou', description: 'M8' })
     const patched = await admin.call('PATCH', `/items/${guid}`, { name: 'Écrou borgne' })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import { refusalOfIssue } from '@entrepot/contract/kernel/validators.ts'
+import { wrongDate } from '@entrepot/contract/kernel/wrong-date.ts'
 import { z } from 'zod'
 import { atField, Problem, refuseAll } from './problem.ts'
 
@@ -34,9 +35,15 @@ const problemOf = (issue: z.core.$ZodIssue, input: unknown): Problem => {
     return issue.origin === 'string'
       ? new Problem('max_length', { max: Number(issue.maximum) }, field)
       : new Problem('lte', { max: Number(issue.maximum) }, field)
+  if (issue.code === 'invalid_format' && DATES.has(issue.format)) {
+    const { code, params } = wrongDate(String(value))
+    return new Problem(code, params, field)
+  }
   if (issue.code === 'invalid_value') return new Problem('unknown_value', { value: String(value).slice(0, 80) }, field)
   return new Problem('wrong_type', {}, field)
 }
+
+const DATES: ReadonlySet<string> = new Set(['date', 'datetime'])
 
 const fieldsOf = (schema: z.ZodType | undefined): Set<string> =>
   schema instanceof z.ZodObject ? new Set(Object.keys(schema.shape)) : new Set()
@@ -58,13 +65,26 @@ const withoutReadOnly = (body: unknown, endpoint: Endpoint): unknown => {
   return Object.fromEntries(Object.entries(body).filter(([key]) => known.has(key)))
 }
 
+/** Of a value that fits none of several shapes: what is wrong with it as the one that it got furthest in. */
+const inNearestChoice = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
+  if (issue.code !== 'invalid_union') return [issue]
+  const depthOf = (issues: readonly z.core.$ZodIssue[]) => Math.min(...issues.map(({ path }) => path.length))
+  const nearest = issue.errors.reduce<z.core.$ZodIssue[]>(
+    (best, issues) => (issues.length > 0 && depthOf(issues) > (best.length > 0 ? depthOf(best) : 0) ? issues : best),
+    [],
+  )
+  if (nearest.length === 0) return [issue]
+  return nearest.map((one) => ({ ...one, path: [...issue.path, ...one.path] })).flatMap(inNearestChoice)
+}
+
 const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const broken = unstorable(value)
   if (broken !== null) throw atField('wrong_type', broken || undefined)
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
-  throw new Problem('validation', {}, undefined, { parts: result.error.issues.map((issue) => problemOf(issue, value)) })
+  const parts = result.error.issues.flatMap(inNearestChoice).map((issue) => problemOf(issue, value))
+  throw new Problem('validation', {}, undefined, { parts })
 }
 
 /** Neither the database nor UTF-8 can hold a NUL or half a surrogate pair. */

@@ -47,6 +47,8 @@ type Statement = [text: string, values: unknown[]]
 export type FeatureSamples = {
   /** By endpoint, where the schemas alone cannot make a request: it names records that exist. */
   examples?: Readonly<Record<string, Example>>
+  /** Of changes of a record: the record, and a change that says every field of it. */
+  whole?: Readonly<Record<string, Example>>
   /** Endpoints that only their own tests can call, with the reason. */
   elsewhere?: Readonly<Record<string, string>>
   /** Whoever looks at another company finds rows of this in it, with the mark in every text. */

@@ -105,7 +105,7 @@ const posted = ({ user }: World, answer: { status: number; body: Row }): Back =>
           transactions: [...groups.values()],
           reason: 'Retour',
         })
-        expect(body).toMatchObject({ reversed: groups.size, refused: [] })
+        expect(body).toMatchObject({ reversed: groups.size, failed: [] })
       }
 }
 const bulk = async ({ user }: World, guids: string[], act: Record<string, unknown>): Promise<Back> => {

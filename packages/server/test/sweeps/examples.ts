@@ -20,3 +20,9 @@ export const exampleOf = async (swept: Swept, world: World): Promise<Request> =>
   ...smallestRequest(swept),
   ...(await EXAMPLES.get(swept.route)?.(world)),
 })
+
+const WHOLE: ReadonlyMap<string, Example> = byRoute(({ whole }) => whole)
+export const wholeOf = async (swept: Swept, world: World): Promise<Request> => ({
+  ...smallestRequest(swept),
+  ...(await WHOLE.get(swept.route)?.(world)),
+})

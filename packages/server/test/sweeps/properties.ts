@@ -89,11 +89,7 @@ const refusedNames = ({ errors = [] }: ErrorBody) =>
 
 /** A call of many lines answers well and says which it refused; the examples have one. */
 const refusesALine = (body: unknown): boolean =>
-  typeof body === 'object' &&
-  body !== null &&
-  'refused' in body &&
-  Array.isArray(body.refused) &&
-  body.refused.length > 0
+  typeof body === 'object' && body !== null && 'failed' in body && Array.isArray(body.failed) && body.failed.length > 0
 
 /**
  * An undeclared property is refused, or the answer is that of the call without it. What was written is the caller's to

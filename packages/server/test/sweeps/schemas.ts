@@ -130,18 +130,41 @@ export const schemaAt = (schema: JsonSchema, [step, ...rest]: Place): JsonSchema
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `current` with `value` at a place; what has to stand around it is made as small as possible. */
-export const withValue = (schema: JsonSchema, current: unknown, [step, ...rest]: Place, value: unknown): unknown => {
+/**
+ * `current` with `value` at a place; what has to stand around it is made as small as possible. `asChoice`: what stands
+ * there, as one of several shapes.
+ */
+export const withValue = (
+  schema: JsonSchema,
+  current: unknown,
+  [step, ...rest]: Place,
+  value: unknown,
+  asChoice: (choice: JsonSchema, current: unknown) => unknown = (_, same) => same,
+): unknown => {
   if (step === undefined) return value
-  if (step.startsWith('|')) return withValue(choicesOf(schema)![Number(step.slice(1))]!, current, rest, value)
+  if (step.startsWith('|')) {
+    const choice = choicesOf(schema)![Number(step.slice(1))]!
+    return withValue(choice, asChoice(choice, current), rest, value, asChoice)
+  }
   if (step === '[]') {
     const list = Array.isArray(current) && current.length > 0 ? current : [minimal(schema.items!)]
-    return [withValue(schema.items!, list[0], rest, value), ...list.slice(1)]
+    return [withValue(schema.items!, list[0], rest, value, asChoice), ...list.slice(1)]
   }
   const record = isRecord(current) ? current : (minimal(schema) as Record<string, unknown>)
   const inner = step === '*' ? (schema.additionalProperties as JsonSchema) : schema.properties![step]!
   const name = step === '*' ? (Object.keys(record)[0] ?? 'parent') : step
-  return { ...record, [name]: withValue(inner, record[name], rest, value) }
+  return { ...record, [name]: withValue(inner, record[name], rest, value, asChoice) }
+}
+
+/** The value as it is where it has this shape, as far as its required properties and their words say; else a new one. */
+export const asShape = (choice: JsonSchema, value: unknown): unknown => {
+  const isOne =
+    isRecord(value) &&
+    (choice.required ?? []).every((name) => {
+      const { const: only, enum: words = only === undefined ? undefined : [only] } = choice.properties?.[name] ?? {}
+      return name in value && (words === undefined || words.includes(value[name]))
+    })
+  return isOne || kindOf(choice) !== 'object' ? value : minimal(choice)
 }
 
 /** What stands at a place; where nothing does, the smallest value that may. */

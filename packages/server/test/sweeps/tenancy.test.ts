@@ -148,6 +148,21 @@ describe('another company', () => {
   it('keeps every row as it was', async () =>
     expect(await rowsOf(url, companies.b.admin.company)).toEqual(companies.before))
 
+  it('is not found, never forbidden, under the address of a record (GEN-18)', async () => {
+    const { sweep, b } = companies
+    const named = swept.filter(({ path }) => /:(?:guid|id)\b/.test(path))
+    expect(named.length).toBeGreaterThan(50)
+    const otherwise: string[] = []
+    for (const one of named) {
+      const request = await sweep.requestFor(one)
+      const foreign = one.path.startsWith('/folders') ? b.folder : b.item
+      const params = Object.fromEntries(Object.keys(request.params ?? {}).map((name) => [name, foreign]))
+      const { status } = await sweep.ask(one, { ...request, params })
+      if (status !== 404) otherwise.push(`${one.route}: ${status}`)
+    }
+    expect(otherwise).toEqual([])
+  })
+
   it('notices endpoints that forget the company', async () => {
     const { sweep } = companies
     const found = await guidLeaks(leaky, sweep)
@@ -264,7 +279,7 @@ describe('a hidden folder', () => {
     await moved(back, shown)
     const folder = await aFolder(owner, 'Sous-dossier sorti', { parent: closed })
     const nested = await anItem(owner, folder, { name: 'Dedans', quantity: 1 })
-    const { status, text } = await owner.put(`/folders/${folder}`, { parent: shown })
+    const { status, text } = await owner.put(`/folders/${folder}/move`, { parent: shown })
     expect(status, text).toBe(200)
     const { body: undone } = await owner.post('/items/move', {
       items: [{ guid: nested, quantity: 1 }],

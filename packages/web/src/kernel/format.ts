@@ -1,5 +1,6 @@
 import { formatInstant, isDay, parseDate, parseInstant } from '@entrepot/contract/kernel/company-clock.ts'
-import { currentLanguage } from './words.ts'
+import { wrongDate } from '@entrepot/contract/kernel/wrong-date.ts'
+import { currentLanguage, errorText } from './words.ts'
 import { session } from './session.ts'
 
 /**
@@ -95,6 +96,12 @@ export const dateText = (value: string, withTime: boolean): string => {
 /** What is typed in the company's format: a day, or an instant on the company's clock. Null for what is no date. */
 export const readDate = (text: string, withTime: boolean): string | null =>
   withTime ? (parseInstant(text, dateOrder(), timeZone())?.toISOString() ?? null) : parseDate(text, dateOrder())
+
+/** Why that is none, with the day that does not exist. */
+export const refusalOfDate = (text: string): string => {
+  const { code, params } = wrongDate(text, dateOrder())
+  return errorText(code, params) ?? code
+}
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],

@@ -1,8 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dateText, inOrder, readDate } from '../kernel/format.ts'
-import { errorText } from '../kernel/words.ts'
+import { dateText, inOrder, readDate, refusalOfDate } from '../kernel/format.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { uiWords } from './words.ts'
 
@@ -38,7 +37,7 @@ export const DateField = ({ value, onChange, withTime = false, error, onBlur, ..
     <TextInput
       {...rest}
       value={text}
-      error={error ?? (isWrong && left ? errorText('date') : undefined)}
+      error={error ?? (isWrong && left ? refusalOfDate(text) : undefined)}
       placeholder={`${inOrder(say('date.year'), say('date.month'), say('date.day'))}${withTime ? ' hh:mm' : ''}`}
       autoComplete="off"
       onChange={(event) => {

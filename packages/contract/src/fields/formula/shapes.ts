@@ -3,7 +3,7 @@ import { ScheduleShape } from '../../kernel/schedule-shape.ts'
 import { Ref } from '../../kernel/shapes.ts'
 import { MOST_TEMPLATE, MOST_VARIABLES, RESULT_TYPES, VARIABLE_NAME_LENGTH } from './formula.ts'
 
-const SourceText = z.string().trim().min(1).max(200)
+const SourceText = z.string().trim().min(1).max(300)
 const VariableInput = z.object({ name: z.string().trim().min(1).max(VARIABLE_NAME_LENGTH), source: SourceText })
 
 /** `source`: a column of the item, or `attributes.` and the name or the guid of a custom field. */

@@ -3,6 +3,7 @@ export const CONDITION_ERRORS = [
   'condition_unknown_field',
   'condition_unknown_operator',
   'condition_wrong_value',
+  'date_impossible',
   'condition_reversed_range',
   'condition_too_deep',
   'condition_too_many',

@@ -2,6 +2,7 @@ import { addDays, type Day, type Days, isDay, monthOf, weekOf } from '../company
 import type { ErrorCode } from '../errors.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { searchKey } from '../text.ts'
+import { wrongDate } from '../wrong-date.ts'
 import { type ConditionValue, type Group, isGroup, type Leaf, limitExceeded } from './grammar.ts'
 import {
   COMPLEMENT_OF,
@@ -204,10 +205,16 @@ const between = (value: ConditionValue): Test | Refusal => {
 
 const days = (from: readonly unknown[], to: readonly unknown[]): Test | Refusal => {
   const [first, last] = [dayOf(from[0]), dayOf(to[0])]
-  if (first === null || last === null) return WRONG
+  if (first === null) return wrongDay(from[0])
+  if (last === null) return wrongDay(to[0])
   return first <= last ? { asks: 'days', days: [first, last] } : { code: 'condition_reversed_range' }
 }
 const dayOf = (value: unknown): Day | null => (typeof value === 'string' && isDay(value.trim()) ? value.trim() : null)
+
+const wrongDay = (value: unknown): Refusal => {
+  const refusal = typeof value === 'string' ? wrongDate(value) : WRONG
+  return refusal.code === 'date_impossible' ? refusal : WRONG
+}
 
 /** The days of a period, seen from today. Weeks start on Monday (COND-14 to COND-16). */
 export const daysOfPeriod = (period: Period, today: Day): Days => {

@@ -23,6 +23,10 @@ const samples: FeatureSamples = {
     remove: async (world) => on(await newAttachment(world)),
     download: async (world) => on(await attachment(world)),
   },
+  whole: {
+    change: async (world) =>
+      on(await newAttachment(world), { name: `${world.fresh()}.txt`, description: world.fresh() }),
+  },
   make: attachment,
   hidden: async (world) => ({ attachment: await attachment(world) }),
 }

@@ -1,6 +1,6 @@
 import type { BulkAct, BulkFields } from '@entrepot/contract/bulk/bulk.ts'
 import { type ItemChange, MOST_TAGS } from '@entrepot/contract/items/item.ts'
-import { quantityFromDecimal, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
+import { checkQuantity, quantityFromDecimal, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { type Intent, planEach } from '@entrepot/contract/stock/ledger.ts'
@@ -62,6 +62,9 @@ export const storedAct = async (ctx: Ctx, act: BulkAct): Promise<StoredAct> => {
 const requireQuantity = (quantity: number, field: string): void => {
   const parsed = quantityFromNumber(quantity)
   if (isRefusal(parsed)) throw atField(parsed.code, field, parsed.params)
+  // Each record has a unit of its own; here only what no unit and no type takes.
+  const code = checkQuantity(parsed.value, 'm', 'product')
+  if (code) throw atField(code, field)
 }
 const byGuid = async (ctx: Ctx, attributes: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> => {
   const fields = await itemFields(ctx)

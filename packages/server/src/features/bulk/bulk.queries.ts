@@ -31,6 +31,7 @@ const jobOf = ({
   notification_id: notification,
   created_at: createdAt,
   finished_at: finishedAt,
+  refused: failed,
   language,
   ...raw
 }: Raw): JobRow => ({
@@ -39,6 +40,7 @@ const jobOf = ({
   createdAt: createdAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
   language: languageOf(language),
+  failed,
   ...raw,
 })
 

@@ -147,7 +147,7 @@ describe('a selection', () => {
     expect((await viewer.post('/bulk/count', { selection: { query: {} } })).body).toEqual({ count: 2 })
     expect((await viewer.post('/bulk/count', { selection: { query: { folder: there } } })).status).toBe(404)
     const job = await act(viewer, { guids: [screw, saw] }, { kind: 'edit', fields: { description: 'Inox' } })
-    expect(job).toMatchObject({ total: 2, changed: 1, refused: 1 })
+    expect(job).toMatchObject({ total: 2, changed: 1, failed: 1 })
     expect((await viewer.get(`/bulk/${job.guid}/rows?result=refused`)).body.data).toEqual([
       { item: saw, name: '', folder: null, result: 'refused', message: expect.any(String) },
     ])
@@ -177,7 +177,7 @@ describe('an edit of many (X-07)', () => {
     const reader = await aUser(node, admin.company, { roles: ['ROLE_ITEM_FULL'] as Role[] })
     await grant(node, reader, here, 'read')
     const what: BulkAct = { kind: 'edit', fields: { category, description: 'Acier' } }
-    const expected = { total: 3, changed: 2, unchanged: 0, refused: 1 }
+    const expected = { total: 3, changed: 2, unchanged: 0, failed: 1 }
     expect((await admin.post('/bulk/preview', { selection: { query: {} }, act: what })).body).toEqual({
       ...expected,
       reasons: [{ message: 'Cette catégorie est celle d’un autre type', count: 1 }],
@@ -194,7 +194,7 @@ describe('an edit of many (X-07)', () => {
     expect((await reader.post('/bulk/preview', { selection: { query: {} }, act: what })).body).toMatchObject({
       total: 2,
       changed: 0,
-      refused: 2,
+      failed: 2,
     })
     expect((await admin.get('/notifications')).body.data.map(({ text }: { text: string }) => text)).toContain(
       '2 modifiés, 0 inchangés, 1 refusés',
@@ -263,7 +263,7 @@ describe('an edit of many (X-07)', () => {
       )
       if (fields.description === undefined) await admin.put(`/items/${screw}`, { description: `Autre ${n}` })
       await node.services.jobs.runNow('bulk')
-      expect(await ended(admin, started.body.guid)).toMatchObject({ status: 'done', refused: 0 })
+      expect(await ended(admin, started.body.guid)).toMatchObject({ status: 'done', failed: 0 })
       const after = shown(await nameOf(admin, screw))
       const untouched = (all: object) =>
         Object.fromEntries(Object.entries(all).filter(([name]) => !(name in fields) && name !== 'description'))
@@ -424,7 +424,7 @@ describe('in the background', () => {
       await sql`update company set rights_version = rights_version + 1 where id = ${admin.company}`.execute(db)
     })
     await node.services.jobs.runNow('bulk')
-    expect(await ended(clerk, started.body.guid)).toMatchObject({ status: 'done', changed: 2, refused: 1 })
+    expect(await ended(clerk, started.body.guid)).toMatchObject({ status: 'done', changed: 2, failed: 1 })
     expect((await nameOf(admin, saw)).description).toBe('Acier')
 
     const second = await heldBack(() => clerk.post('/bulk', { selection: { guids: [screw] }, act: { kind: 'trash' } }))
@@ -445,7 +445,7 @@ describe('in the background', () => {
 it('the report is downloaded with the reasons', async () => {
   const { admin, screw, saw } = await aStore()
   const job = await act(admin, { guids: [screw, saw] }, { kind: 'in', quantity: 1 })
-  expect(job).toMatchObject({ changed: 1, refused: 1 })
+  expect(job).toMatchObject({ changed: 1, failed: 1 })
   const { text } = await admin.get(`/bulk/${job.guid}/rows?result=refused&export=csv`)
   expect(text.split('\r\n').slice(0, 2)).toEqual([
     '\uFEFFNom;Emplacement;Résultat;Motif',

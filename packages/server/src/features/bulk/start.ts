@@ -31,20 +31,21 @@ const requireBound = async (ctx: Ctx, selection: Selection): Promise<number> => 
 }
 
 const PREVIEW_PAGE = 2_000
+const COUNTED_AS = { change: 'changed', unchanged: 'unchanged', refused: 'failed' } as const
 /** The judgement of the act over the records as they are now; nothing is written. */
 export const previewBulk = async (ctx: Ctx, { selection, act }: Request) => {
   requireRoles(ctx, act.kind)
   await requireBound(ctx, selection)
   const judge = await judgeOf(ctx, await storedAct(ctx, act))
   const guids = await guidsIn(ctx, await selectedRecords(ctx, selection))
-  const counts = { changed: 0, unchanged: 0, refused: 0 }
+  const counts = { changed: 0, unchanged: 0, failed: 0 }
   const reasons = new Map<string, number>()
   for (let at = 0; at < guids.length; at += PREVIEW_PAGE) {
     const page = guids.slice(at, at + PREVIEW_PAGE)
     const rows = await itemsByGuid(ctx, page)
     for (const guid of page) {
       const outcome = judge(rows.get(guid))
-      counts[outcome.kind === 'change' ? 'changed' : outcome.kind]++
+      counts[COUNTED_AS[outcome.kind]]++
       if (outcome.kind !== 'refused') continue
       const message = errorText(ctx, outcome.problem)
       reasons.set(message, (reasons.get(message) ?? 0) + 1)

@@ -119,7 +119,7 @@ const undoMove: Undo = async (ctx, rows, comment, source) => {
   const level = ctx.rights.levels.get(folder)
   if (level !== 'write')
     return rows.map((row) => kept(row, errorText(ctx, { code: level ? 'folder_denied' : 'not_found' })))
-  const { refused } = await moveItems(
+  const { failed } = await moveItems(
     ctx,
     {
       items: rows.map(({ record }) => ({ guid: record })),
@@ -129,7 +129,7 @@ const undoMove: Undo = async (ctx, rows, comment, source) => {
     },
     { source },
   )
-  const reasonOf = new Map(refused.map(({ guid, message }) => [guid, message]))
+  const reasonOf = new Map(failed.map(({ guid, message }) => [guid, message]))
   const back = rows.filter(({ record }) => !reasonOf.has(record))
   const shelves = back.flatMap(({ record, before: { shelf } }) => (shelf ? [{ guid: record, shelf }] : []))
   if (shelves.length > 0) putOnShelves(ctx, shelves)

@@ -87,16 +87,16 @@ const edit: Writer<Extract<StoredAct, { kind: 'edit' }>> = async (ctx, _act, goi
 }
 
 type Answer = {
-  refused: readonly { guid: string; message: string }[]
+  failed: readonly { guid: string; message: string }[]
   transactions: readonly { guid: string; group: string; item: { guid: string } }[]
 }
 /** What the verb answered, record by record. */
 const resultsOf = (
   going: readonly Going[],
-  { refused, transactions }: Answer,
+  { failed, transactions }: Answer,
   beforeOfRow: (row: LockedRow, movement: string | null) => Before,
 ): RowResult[] => {
-  const reasonOf = new Map(refused.map(({ guid, message }) => [guid, message]))
+  const reasonOf = new Map(failed.map(({ guid, message }) => [guid, message]))
   const legOf = new Map(transactions.map((leg) => [leg.item.guid, leg]))
   return going.map(({ position, record, row }): RowResult => {
     const message = reasonOf.get(record)
@@ -163,13 +163,13 @@ export const refuseRow =
   }
 
 const finish = async (ctx: Ctx, job: JobRow): Promise<void> => {
-  const { changed, unchanged, refused } = job
+  const { changed, unchanged, failed } = job
   // The database holds it too: `bulk_job_done_whole`.
-  if (changed + unchanged + refused !== job.total) throw new Error(`bulk ${job.guid}: not every record was handled`)
+  if (changed + unchanged + failed !== job.total) throw new Error(`bulk ${job.guid}: not every record was handled`)
   await finishJob(ctx.db, ctx.company.guid, job.guid, stateAfter(BULK_STATES, job.status, 'finish', 'done'), null)
   await notifyJob(ctx, job, {
     message: 'bulk_done',
-    params: { changed, unchanged, refused },
+    params: { changed, unchanged, refused: failed },
     percent: 100,
     isNews: true,
   })

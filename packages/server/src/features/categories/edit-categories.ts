@@ -1,5 +1,7 @@
 import type { Category, CategoryChange, CategoryInput } from '@entrepot/contract/categories/category.ts'
+import type { Failure } from '@entrepot/contract/kernel/shapes.ts'
 import { changesBetween } from '../../kernel/activity.ts'
+import { notFound } from '../../kernel/answer-error.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
@@ -26,11 +28,16 @@ export const createCategory = async (
   return requireCategory(ctx, guid)
 }
 
-export const changeCategory = async (ctx: Ctx, guid: string, { name, version }: CategoryChange): Promise<Category> => {
+export const changeCategory = async (
+  ctx: Ctx,
+  guid: string,
+  { name: asked, version }: CategoryChange,
+): Promise<Category> => {
   const [before] = await lockCategories(ctx, [guid])
   if (!before) throw new Problem('not_found')
   if (version !== undefined && version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await requireCategory(ctx, guid) })
+  const name = asked ?? before.name
   await renameCategory(ctx, guid, name)
   happened(ctx, 'category.changed', {
     guid,
@@ -42,12 +49,15 @@ export const changeCategory = async (ctx: Ctx, guid: string, { name, version }: 
 }
 
 export const removeCategory = async (ctx: Ctx, guid: string): Promise<null> => {
-  if ((await removeCategories(ctx, [guid])) === 0) throw new Problem('not_found')
+  if ((await removeCategories(ctx, [guid])).deleted === 0) throw new Problem('not_found')
   return null
 }
 
-/** Records stay, without a category (CAT-05). What somebody else has deleted meanwhile is passed over. */
-export const removeCategories = async (ctx: Ctx, guids: readonly string[]): Promise<number> => {
+/** Records stay, without a category (CAT-05). What somebody else has deleted meanwhile is named. */
+export const removeCategories = async (
+  ctx: Ctx,
+  guids: readonly string[],
+): Promise<{ deleted: number; failed: Failure[] }> => {
   const going = await lockCategories(ctx, guids)
   const ids = going.map(({ guid }) => guid)
   const carriers = new Map([
@@ -65,7 +75,7 @@ export const removeCategories = async (ctx: Ctx, guids: readonly string[]): Prom
       stale: [shownBy(category)],
     })
   }
-  return going.length
+  return { deleted: going.length, failed: notFound(ctx, guids, ids) }
 }
 
 /** Those that are missing, for rows that name them. */

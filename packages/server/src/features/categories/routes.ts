@@ -14,7 +14,7 @@ export const categories: Feature = {
       create: (ctx, { body }) => createCategory(ctx, body),
       update: (ctx, { params, body }) => changeCategory(ctx, params.guid, body),
       remove: (ctx, { params }) => removeCategory(ctx, params.guid),
-      bulkRemove: async (ctx, { body }) => ({ deleted: await removeCategories(ctx, body.guids) }),
+      bulkRemove: (ctx, { body }) => removeCategories(ctx, body.guids),
       effect: (ctx, { body }) => countCarriers(ctx, body.guids),
     }),
   constraints: {

@@ -12,5 +12,8 @@ const samples: FeatureSamples = {
     bulkRemove: async (world) => ({ body: { guids: [await newCategory(world)] } }),
     effect: (world) => ({ body: { guids: [world.category] } }),
   },
+  whole: {
+    update: async (world) => on(await newCategory(world), { name: world.fresh() }),
+  },
 }
 export default samples

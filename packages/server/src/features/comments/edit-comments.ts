@@ -30,11 +30,12 @@ export const changeComment = async (
   ctx: Ctx,
   principals: Principals,
   guid: string,
-  { text, mentions, version }: CommentChange,
+  { text: asked, mentions, version }: CommentChange,
 ): Promise<Comment> => {
   const { row, record } = await requireOwn(ctx, guid)
   if (version !== undefined && version !== row.version)
     throw new Problem('stale', { name: row.author?.name ?? '' }, undefined, { current: commentFor(ctx, row) })
+  const text = asked ?? row.text
   const before = row.mentions.map((person) => person.guid)
   const named = mentions === undefined ? before : await requireMentionable(ctx, principals, record, mentions)
   if (text === row.text && named.length === before.length && named.every((person) => before.includes(person)))

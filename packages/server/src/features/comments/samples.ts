@@ -15,6 +15,9 @@ const samples: FeatureSamples = {
     change: async (world) => on(await newComment(world), { text: world.fresh() }),
     remove: async (world) => on(await newComment(world)),
   },
+  whole: {
+    change: async (world) => on(await newComment(world), { text: world.fresh(), mentions: [] }),
+  },
   make: comment,
   hidden: async (world) => ({ comment: await comment(world) }),
 }

@@ -126,9 +126,10 @@ describe('the own company', () => {
       "Une erreur s'est produite lors de la validation de votre adresse",
     )
     expect((await save({ address: '', city: '', zip_code: '', country: 'FR' })).status).toBe(200)
-    expect((await admin.call('PUT', '/user/company', { city: 'Lille' })).body.errors).toMatchObject([
-      { field: 'name', code: 'required' },
-    ])
+    for (const name of [null, ' '])
+      expect((await admin.call('PUT', '/user/company', { name })).body.errors).toMatchObject([
+        { field: 'name', code: 'required' },
+      ])
   })
   it('refuses an edit of a version that somebody has saved over', async () => {
     const { version } = await read()

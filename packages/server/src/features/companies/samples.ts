@@ -13,5 +13,25 @@ const samples: FeatureSamples = {
     },
     setModules: (world) => on(world.admin.company, { modules: [...MODULES] }),
   },
+  whole: {
+    updateCompany: (world) => ({
+      body: {
+        name: world.fresh(),
+        employees: '10-49',
+        sector: 'bank',
+        email: 'stock@example.com',
+        phone: '0612345678',
+        address: '1 rue du Port',
+        city: 'Lyon',
+        zip_code: '69001',
+        country: 'FR',
+        notes: world.fresh(),
+        date_format: 'DD/MM/YYYY',
+        currency: 'euro',
+        timezone: 'Europe/Paris',
+        lot_order: 'warn',
+      },
+    }),
+  },
 }
 export default samples

@@ -24,6 +24,25 @@ const samples: FeatureSamples = {
     move: async (world) => on(await newField(world), { position: 0 }),
     remove: async (world) => on(await newField(world)),
   },
+  whole: {
+    update: async (world) => {
+      const parent = await newField(world)
+      const values = ['Petit', 'Grand']
+      return on(await newField(world), {
+        name: world.fresh(),
+        type: 'select',
+        target: 'items',
+        description: world.fresh(),
+        mapped: 'room',
+        defaultValue: 'Petit',
+        values,
+        parent,
+        relations: { Neuf: values },
+        no_variant_update: true,
+        formula: null,
+      })
+    },
+  },
   rows: ({ admin: { company }, open, formula, item }) => [
     [
       `insert into field_rewrite (company_id, field_id, old_value, new_value, done_at)

@@ -5,13 +5,14 @@ import {
   type FolderInput,
   FOLDER_MOVE_LIMIT,
   type FolderType,
+  type FolderUpdate,
 } from '@entrepot/contract/folders/folder.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
+import { guidOf, placeIn, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { mayWriteIn, requireFolder } from '../../kernel/folder-access.ts'
+import { mayWriteIn, nearestVisibleParent, requireFolder } from '../../kernel/folder-access.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
@@ -32,11 +33,6 @@ import {
 } from './folders.queries.ts'
 import { oneFolder } from './read-folders.ts'
 
-const parentOf = (input: {
-  parent?: RefInput | null | undefined
-  parent_guid?: string | null | undefined
-}): string | null => (input.parent ? guidOf(input.parent) : (input.parent_guid ?? null))
-
 /** Answers the folder under the rights this transaction has made. */
 const seenAgain = async (ctx: Ctx, guid: string): Promise<Folder> => {
   await raiseRightsVersion(ctx.db, ctx.company.guid)
@@ -45,7 +41,7 @@ const seenAgain = async (ctx: Ctx, guid: string): Promise<Folder> => {
 
 export const createFolder = async (ctx: Ctx, sent: FolderInput): Promise<Folder> => {
   const input = throughForm('folders', sent, { isNew: true, before: {} })
-  const parentGuid = parentOf(input)
+  const parentGuid = placeIn(input) ?? null
   const parent = parentGuid ? requireFolder(ctx, parentGuid, 'write', 'parent') : null
   if (parent && !(await holdFolders(ctx, [parent.guid])).has(parent.guid)) throw atField('not_found', 'parent')
   if (parent?.type === 'cabinet' && input.type === 'cabinet') throw new Problem('folder_cabinet_in_cabinet')
@@ -92,7 +88,16 @@ const checkedCategory = async (
   return guid
 }
 
-export const changeFolder = async (ctx: Ctx, guid: string, change: FolderChange): Promise<Folder> => {
+export const changeFolder = async (
+  ctx: Ctx,
+  guid: string,
+  { parent, parent_guid, ...change }: FolderUpdate,
+): Promise<Folder> => {
+  requireFolder(ctx, guid, 'write')
+  const place = placeIn({ parent, parent_guid })
+  // Whoever does not see where it lies has read the nearest place that they see (PERM-34).
+  if (place !== undefined && place !== nearestVisibleParent(ctx, guid))
+    throw atField('folder_place_by_move', parent ? 'parent' : 'parent_guid')
   await applyFolderChange(ctx, guid, change)
   return seenAgain(ctx, guid)
 }
@@ -142,9 +147,11 @@ const requireNoCabinetAround = (ctx: Ctx, guid: string, parent: string | null) =
 }
 
 /** FOLD-12 to FOLD-16: decided again with both ends and the counter locked. */
-export const moveFolder = async (ctx: Ctx, guid: string, destination: RefInput | null): Promise<Folder> => {
+export const moveFolder = async (ctx: Ctx, guid: string, asked: Parameters<typeof placeIn>[0]): Promise<Folder> => {
   requireFolder(ctx, guid, 'write')
-  const target = destination === null ? null : requireFolder(ctx, guidOf(destination), 'write', 'parent').guid
+  const place = placeIn(asked)
+  if (place === undefined) throw atField('required', 'parent')
+  const target = place === null ? null : requireFolder(ctx, place, 'write', 'parent').guid
   const locked = await lockFolders(ctx, target ? [guid, target] : [guid])
   const folder = locked.get(guid)
   const parent = target ? locked.get(target) : null

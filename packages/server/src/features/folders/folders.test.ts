@@ -53,6 +53,33 @@ describe('moving a folder', () => {
     await grant(node, keeper, elsewhere, 'write')
     expect((await keeper.put(`/folders/${inside}/move`, { parent: elsewhere })).status).toBe(200)
   })
+  it('takes its place under either name of it, and only by a move (FOLD-12, GEN-13)', async () => {
+    const [place, folder] = [await aFolder(admin, name('Place')), await aFolder(admin, name('Mobile'))]
+    const moved = await admin.put(`/folders/${folder}/move`, { parent_guid: place })
+    expect(moved.body).toMatchObject({ parent: { guid: place, id: place }, parent_guid: place })
+    for (const parent of [{ parent: null }, { parent_guid: null }, { parent: folder }]) {
+      const refused = await admin.put(`/folders/${folder}`, { ...parent, name: name('Autre') })
+      expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'folder_place_by_move'])
+    }
+    for (const parent of [{ parent: moved.body.parent }, { parent: { id: place } }, { parent_guid: place }])
+      expect((await admin.put(`/folders/${folder}`, parent)).status).toBe(200)
+    expect((await admin.put(`/folders/${folder}/move`, {})).body.errors[0]).toMatchObject({
+      field: 'parent',
+      code: 'required',
+    })
+    const reader = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_VIEW', 'ROLE_FOLDER_ADD'] })
+    await grant(node, reader, place, 'write')
+    expect((await reader.put(`/folders/${folder}/move`, { parent: null })).status).toBe(403)
+  })
+  it('is known by the place that its reader sees, and may be sent back so (PERM-34)', async () => {
+    const site = await aFolder(admin, name('Site caché'))
+    const room = await aFolder(admin, name('Pièce'), { parent: site })
+    const user = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_VIEW', 'ROLE_FOLDER_EDIT'] })
+    await grant(node, user, room, 'write')
+    const { body: read } = await user.get(`/folders/${room}`)
+    const back = await user.put(`/folders/${room}`, { ...read.folder, description: 'lue' })
+    expect([back.status, back.body.description, back.body.parent_guid]).toEqual([200, 'lue', null])
+  })
   it('lets 99 references move and refuses 100', async () => {
     const [full, target] = [await aFolder(admin, name('Plein')), await aFolder(admin, name('Cible'))]
     for (let n = 0; n < 99; n++) await anItem(admin, full, { name: `Article ${n}` })

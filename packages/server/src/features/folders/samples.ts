@@ -1,4 +1,4 @@
-import { type FeatureSamples, on, type World } from '../../testing/samples.ts'
+import { created, type FeatureSamples, on, type World } from '../../testing/samples.ts'
 import { aFolder } from '../../testing/test-node.ts'
 
 const newFolder = (world: World) => aFolder(world.admin, world.fresh(), { parent: world.folder })
@@ -17,6 +17,22 @@ const samples: FeatureSamples = {
         users: [{ user: world.user, permission: 'read' }],
         groups: [{ group: world.group, permission: 'read' }],
       }),
+  },
+  whole: {
+    update: async (world) => {
+      const { body: folder } = await world.admin.post('/folders', { name: world.fresh(), type: 'cabinet' })
+      const category = await created(world.admin.post('/categories', { name: world.fresh(), folderType: 'cabinet' }))
+      return on(folder.guid, {
+        name: world.fresh(),
+        type: 'cabinet',
+        parent: null,
+        parent_guid: null,
+        category,
+        description: world.fresh(),
+        tag: world.fresh(),
+        shelves: [{ name: 'A' }],
+      })
+    },
   },
   faults: {
     'X4 a folder': `update folder set trash_batch = id where name = 'Camion'`,

@@ -27,5 +27,15 @@ const samples: FeatureSamples = {
       }),
     remove: async (world) => on(await newGroup(world)),
   },
+  whole: {
+    update: async (world) =>
+      on(await newGroup(world), {
+        name: world.fresh(),
+        members: [world.user],
+        roles: ['ROLE_ITEM_VIEW'],
+        folder_roles: [{ folder: world.folder, permission: 'read' }],
+        foldersPermissions: [{ folder: world.folder, permission: 'read' }],
+      }),
+  },
 }
 export default samples

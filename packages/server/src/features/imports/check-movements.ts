@@ -1,5 +1,4 @@
 import { DIRECTION, type ImportPlan } from '@entrepot/contract/imports/import.ts'
-import { parseInstant } from '@entrepot/contract/kernel/company-clock.ts'
 import { LANGUAGES } from '@entrepot/contract/kernel/language.ts'
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
@@ -12,7 +11,7 @@ import type { ToldLine } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { foldersOf, type ItemPass } from './check-items.ts'
 import { FolderPaths } from './domain/folder-paths.ts'
-import { readSigned } from './domain/read-cell.ts'
+import { readInstant, readSigned } from './domain/read-cell.ts'
 import { findRecords, type Key, scopeOf } from './find-records.ts'
 import { type FieldPlan, fieldPlanOf, RowReader } from '../../kernel/import-row.ts'
 import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
@@ -83,12 +82,7 @@ const lineOf = (ctx: Ctx, pass: MovementPass, reader: RowReader, record: StockRe
   if (text('quantity') === '') refuse('quantity', '', 'errors.required')
   const signed = read<Hundredths>('quantity', 0, (value) => readSigned(value, ctx.language)) * (pass.isOut ? -1 : 1)
   const action = actionOf(pass, reader, signed < 0)
-  const happenedAt = read<string | null>('date', null, (value) => {
-    const instant = parseInstant(value, pass.format, ctx.company.timeZone)
-    return instant
-      ? { value: instant.toISOString() }
-      : { key: 'imports:notExpected', params: { value: value.slice(0, 80), what: 'date' } }
-  })
+  const happenedAt = read<string | null>('date', null, (value) => readInstant(value, pass.format, ctx.company.timeZone))
   const note = { recipient: short('recipient'), comment: short('comment', LENGTH.text), happenedAt }
   if (errors.length > 0 || !record) return null
   const intent = { kind: signed < 0 ? ('out' as const) : ('in' as const), quantity: Math.abs(signed), action }

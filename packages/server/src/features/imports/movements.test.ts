@@ -42,6 +42,7 @@ describe('movements of a file', () => {
       ['Absent', 1, null, null, null, null],
       ['Câble', 1, null, 'hier', null, null],
       ['Câble', 1.005, null, null, null, null],
+      ['Câble', 1, null, '30/02/2025', null, null],
     ]
     const { draft, checked, result } = await post(admin, rows)
     expect(draft.columns.map((column: { field: string }) => column.field)).toEqual([
@@ -59,8 +60,9 @@ describe('movements of a file', () => {
       '8 A noMatch',
       '9 D notExpected',
       '10 B quantity_decimals',
+      '11 D date_impossible',
     ])
-    expect(result).toMatchObject({ status: 'done', mode: 'update', created: 0, updated: 3, failed: 6 })
+    expect(result).toMatchObject({ status: 'done', mode: 'update', created: 0, updated: 3, failed: 7 })
     const { data } = (await admin.get(`/transactions?item=${cable}&sort=-createdAt`)).body
     expect(data).toMatchObject([
       {

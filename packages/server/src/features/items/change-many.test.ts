@@ -42,7 +42,7 @@ it('changes each in its own way, and what one is refused for keeps no other from
   expect(status).toBe(200)
   expect(body.items).toMatchObject([{ guid: one, threshold: 4, version: 2 }])
   expect(
-    body.refused.map(({ guid, field, code }: { guid: string; field: string | null; code: string }) => [
+    body.failed.map(({ guid, field, code }: { guid: string; field: string | null; code: string }) => [
       guid === two ? 'two' : guid === three ? 'three' : guid === four ? 'four' : '',
       field,
       code,
@@ -75,7 +75,7 @@ it('asks for the right on each folder', async () => {
       { guid: there, packaging: 2 },
     ],
   })
-  expect([body.items.length, body.refused]).toEqual([
+  expect([body.items.length, body.failed]).toEqual([
     1,
     [{ guid: there, field: null, code: 'item_not_found', message: expect.any(String) }],
   ])

@@ -1,25 +1,25 @@
 import type { Item, ItemChange } from '@entrepot/contract/items/item.ts'
-import { wireCode } from '@entrepot/contract/modules.ts'
+import type { Failure } from '@entrepot/contract/kernel/shapes.ts'
 import { lockItems } from '../records/index.ts'
-import { asProblem, errorText } from '../../kernel/answer-error.ts'
+import { asFailure, asProblem } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { isOfTheMoment } from '../../kernel/database.ts'
 import { inSavepoint } from '../../kernel/savepoint.ts'
 import { changeItem } from './edit-items.ts'
 
 type Change = ItemChange & { guid: string }
-type Refused = { guid: string; field: string | null; code: string; message: string }
+type Refused = Failure & { field: string | null }
 
 /** Each for itself, in the given order: what one is refused for keeps no other from changing. */
 export const changeMany = async (
   ctx: Ctx,
   changes: readonly Change[],
   constraints: Parameters<typeof asProblem>[1],
-): Promise<{ items: Item[]; refused: Refused[] }> => {
+): Promise<{ items: Item[]; failed: Refused[] }> => {
   // All of them first, in one order, so that two calls about the same records do not wait for each other.
   await lockItems(ctx, [...new Set(changes.map(({ guid }) => guid))])
   const items: Item[] = []
-  const refused: Refused[] = []
+  const failed: Refused[] = []
   for (const { guid, ...change } of changes) {
     try {
       items.push(await inSavepoint(ctx, () => changeItem(ctx, guid, change)))
@@ -28,8 +28,8 @@ export const changeMany = async (
       const problem = isOfTheMoment(error) ? null : asProblem(error, constraints)
       if (!problem) throw error
       for (const part of problem.parts.length > 0 ? problem.parts : [problem])
-        refused.push({ guid, field: part.field ?? null, code: wireCode(part.code), message: errorText(ctx, part) })
+        failed.push({ ...asFailure(ctx, guid, part), field: part.field ?? null })
     }
   }
-  return { items, refused }
+  return { items, failed }
 }

@@ -1,7 +1,7 @@
 import { ITEM_LIST } from '@entrepot/contract/items/list.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
-import { pathOf, readableFolders } from '../../kernel/folder-access.ts'
+import { inFolders, pathOf, readableFolders } from '../../kernel/folder-access.ts'
 import { listOf, natural, plain, type Sql } from '../../kernel/list-sql.ts'
 
 /**
@@ -47,6 +47,17 @@ export const available = (
 const reserved = (ctx: Ctx) => sql`case when i.reserved is null and i.variants_reserved is null then 0
   else coalesce(reserved_on(i.reserved, ${todayOf(ctx)}), 0) + coalesce(reserved_on(i.variants_reserved,
   ${todayOf(ctx)}), 0) end`
+
+/**
+ * What the article of a record has in all folders that the viewer sees (X-01): of a page a look into the index for each
+ * row; what lies in a hidden folder is neither counted, nor found or ordered by.
+ */
+const totalOfArticle = (ctx: Ctx): Sql => {
+  const folders = readableFolders(ctx)
+  return sql`(select sum(t.quantity + t.variants_quantity) from item t where t.company_id = i.company_id
+    and t.article_id = i.article_id and t.deleted_at is null
+    ${folders ? sql`and ${inFolders(ctx, sql`t.folder_id`, folders)}` : sql``})`
+}
 
 const own = ({ sql: asked, order }: { sql: Sql; order: Sql }, nullable = false) => ({
   sql: asked,
@@ -103,6 +114,7 @@ export const { finder, orderOf } = listOf<(typeof ITEM_LIST)['columns'], SortCol
   quantity: own(plain(shownQuantity)),
   quantityAvailable: { sql: available, order: { expression: (_at, ctx) => available(ctx), nullable: false } },
   quantityReserved: { sql: reserved, order: { expression: (_at, ctx) => reserved(ctx), nullable: false } },
+  quantityTotal: { sql: totalOfArticle, order: { expression: (_at, ctx) => totalOfArticle(ctx), nullable: false } },
   threshold: own(plain(sql`i.threshold`), true),
   // Never counted is the oldest count of all (ITEM-27).
   inventoryDate: own({ sql: sql`i.inventory_date`, order: sql`coalesce(i.inventory_date, '-infinity')` }),

@@ -7,7 +7,7 @@ import {
   quantityToDecimal,
 } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
-import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
+import { guidOf, placeIn } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { requireTags } from '../tags/index.ts'
@@ -81,13 +81,8 @@ export const readQuantity = (
   return parsed.value
 }
 
-export const parentGuidOf = (input: {
-  parent?: RefInput | null | undefined
-  parent_guid?: string | null | undefined
-}): string | null => (input.parent ? guidOf(input.parent) : (input.parent_guid ?? null))
-
 export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
-  const parent = parentGuidOf(input)
+  const parent = placeIn(input)
   if (!parent) throw atField('root_item', 'parent')
   const folder = requireFolder(ctx, parent, 'write', 'parent')
   // Asked in one flush; a folder that is gone is told before anything wrong in the draft.

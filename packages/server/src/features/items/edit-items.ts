@@ -5,7 +5,7 @@ import {
   quantityToDecimal,
   quantityToNumber,
 } from '@entrepot/contract/kernel/quantity.ts'
-import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
+import { guidOf, placeIn } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type FieldNames, fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
 import { requireTags } from '../tags/index.ts'
@@ -43,7 +43,7 @@ import {
 } from '../records/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
-import { errorText } from '../../kernel/answer-error.ts'
+import { asFailure } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
@@ -59,9 +59,11 @@ export const changeItem = async (
   { parent, parent_guid, quantity, ...sent }: ItemUpdate,
 ): Promise<Item> => {
   const before = await requireWritable(ctx, guid)
-  const place = parent === undefined ? parent_guid : parent && guidOf(parent)
+  const place = placeIn({ parent, parent_guid })
   refuseAll([
-    ...(place !== undefined && place !== before.folder ? [new Problem('place_by_move', {}, 'parent')] : []),
+    ...(place !== undefined && place !== before.folder
+      ? [new Problem('place_by_move', {}, parent === undefined ? 'parent_guid' : 'parent')]
+      : []),
     ...(quantity !== undefined && quantity !== shownQuantities(ctx, before).quantity
       ? [new Problem('quantity_by_movement', {}, 'quantity')]
       : []),
@@ -339,7 +341,7 @@ export const removeItems = async (
   await trashRecords(ctx, [...writable.values()])
   return {
     deleted: writable.size,
-    failed: [...refused].map(([guid, problem]) => ({ guid, message: errorText(ctx, problem) })),
+    failed: [...refused].map(([guid, problem]) => asFailure(ctx, guid, problem)),
   }
 }
 

@@ -10,7 +10,7 @@ import { sheetColumns } from '../../kernel/list-columns.ts'
 import { listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import { customColumns } from './custom-columns.ts'
-import { guidsOfList } from './read-items.ts'
+import { guidsOfList, withTotals } from './read-items.ts'
 import { selectedRecords } from './selected.ts'
 
 /**
@@ -26,7 +26,10 @@ export const exportItems = async (
   const guids = await guidsOfList(ctx, query, selection && (await selectedRecords(ctx, selection)))
   const pages = rowsInOrder(ctx, guids, async (inner, some) => {
     const [rows, names] = [await readableItems(inner, some), await fieldNamesOf(inner)]
-    return rows.map((row) => itemFor(inner, row, names))
+    return withTotals(
+      inner,
+      rows.map((row) => itemFor(inner, row, names)),
+    )
   })
   return listSheet(ctx, ctx.services.words(ctx.language, 'items:sheet'), {
     format,

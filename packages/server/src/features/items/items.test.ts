@@ -116,7 +116,7 @@ describe('changing', () => {
       'quantity quantity_by_movement',
     ])
     expect(codesOf(await user.put(`/items/${item}`, { parent: { guid: elsewhere } }))).toEqual(['parent place_by_move'])
-    expect(codesOf(await user.put(`/items/${item}`, { parent_guid: elsewhere }))).toEqual(['parent place_by_move'])
+    expect(codesOf(await user.put(`/items/${item}`, { parent_guid: elsewhere }))).toEqual(['parent_guid place_by_move'])
   })
   it('is found by what is reserved of it, by its picture and by whether it is active (COND-20)', async () => {
     const place = await aFolder(user, 'Conditions')

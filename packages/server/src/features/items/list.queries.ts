@@ -191,6 +191,18 @@ export const lightItems = async (ctx: Ctx, parents: boolean): Promise<Light[]> =
   })
 }
 
+/** What articles have in all folders that the caller sees, as the database has it. */
+export const totalsOf = async (ctx: Ctx, articles: readonly string[]): Promise<Map<string, string>> => {
+  const folders = readableFolders(ctx)
+  const { rows } = await sql<{ article_id: string; total: string }>`
+    select i.article_id, sum(i.quantity + i.variants_quantity) as total from item i
+    where i.company_id = ${ctx.company.guid} and i.deleted_at is null
+      and i.article_id = any(${guidList([...new Set(articles)])}::uuid[])
+      ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
+    group by i.article_id`.execute(ctx.db)
+  return new Map(rows.map(({ article_id: article, total }) => [article, total]))
+}
+
 /** Within reach of the caller, the fullest first. An article has as many records as folders at most. */
 export const itemsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow[]> => {
   const { rows } = await fixed<Raw>`select ${fixedItemColumns} from item i

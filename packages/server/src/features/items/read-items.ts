@@ -18,12 +18,23 @@ import {
   type ItemSort,
   lightItems,
   pageOfItems,
+  totalsOf,
   type Subquery,
 } from './list.queries.ts'
 
 export const getItem = async (ctx: Ctx, guid: string): Promise<Item> => {
   const [row, names] = await Promise.all([requireItem(ctx, guid), fieldNamesOf(ctx)])
-  return itemFor(ctx, row, names)
+  return (await withTotals(ctx, [itemFor(ctx, row, names)]))[0]!
+}
+
+/** Each with what its article has in all folders that the caller sees, asked for all of them at once. */
+export const withTotals = async (ctx: Ctx, items: readonly Item[]): Promise<Item[]> => {
+  if (items.length === 0) return []
+  const totals = await totalsOf(
+    ctx,
+    items.map(({ article_guid: article }) => article),
+  )
+  return items.map((item) => ({ ...item, quantityTotal: Number(totals.get(item.article_guid) ?? 0) }))
 }
 
 const MOST_SORTS = 3
@@ -70,7 +81,11 @@ export const guidsOfList = async (ctx: Ctx, query: ItemListQuery, chosen?: Subqu
 export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
   const [filter, sorts, names] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort), fieldNamesOf(ctx)])
   const { rows, total } = await pageOfItems(ctx, filter, sorts, boundsOf(query))
-  return { data: rows.map((row) => itemFor(ctx, row, names)), page: query.page, size: query.size, total }
+  const data = await withTotals(
+    ctx,
+    rows.map((row) => itemFor(ctx, row, names)),
+  )
+  return { data, page: query.page, size: query.size, total }
 }
 
 /** Refuses what a list of items refuses, and reads none. */

@@ -1,4 +1,5 @@
 import { type FeatureSamples, newItem, on, type World } from '../../testing/samples.ts'
+import { anItem } from '../../testing/test-node.ts'
 
 const newBarcode = async (world: World) =>
   (await world.admin.post(`/items/${world.item}/barcodes`, { code: world.fresh() })).body.guid as string
@@ -21,6 +22,35 @@ const samples: FeatureSamples = {
     changeMany: async (world) => ({
       body: { items: [{ guid: await newItem(world), description: world.fresh() }] },
     }),
+  },
+  whole: {
+    update: async (world) => {
+      const { admin, fresh } = world
+      const { body: cabinet } = await admin.post('/folders', {
+        name: fresh(),
+        type: 'cabinet',
+        shelves: [{ name: 'A' }],
+      })
+      const guid = await anItem(admin, cabinet.guid, { name: fresh(), quantity: 5 })
+      const field = fresh()
+      await admin.post('/fields', { name: field, type: 'text', target: 'items' })
+      return on(guid, {
+        name: fresh(),
+        type: 'product',
+        parent: cabinet.guid,
+        parent_guid: cabinet.guid,
+        description: fresh(),
+        tag: fresh(),
+        tags: [world.tag],
+        shelf: cabinet.shelves[0].guid,
+        category: world.category,
+        unit: 'piece',
+        threshold: 2,
+        packaging: 10,
+        quantity: 5,
+        attributes: { [field]: 'x' },
+      })
+    },
   },
 }
 export default samples

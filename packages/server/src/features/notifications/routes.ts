@@ -24,11 +24,7 @@ export const notifications: Feature = {
         size: query.size,
       }),
       settings: async (ctx) => ({ data: await ownSettings(ctx) }),
-      set: async (ctx, { params, body }) => {
-        const setting = { ...params, ...body }
-        await storeSetting(ctx, setting)
-        return setting
-      },
+      set: (ctx, { params, body }) => storeSetting(ctx, params.kind, body),
       read: async (ctx, { params }) => {
         const notification = await markRead(ctx, params.guid)
         if (!notification) throw new Problem('not_found')

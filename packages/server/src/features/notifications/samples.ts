@@ -23,6 +23,9 @@ const samples: FeatureSamples = {
     read: async (world) => on(await newNotification(world)),
     remove: async (world) => on(await newNotification(world)),
   },
+  whole: {
+    set: () => ({ params: { kind: 'threshold' }, body: { onScreen: true, byMail: true, mailWhen: 'daily' } }),
+  },
   make: ({ admin }) => admin.put('/notifications/settings/threshold', { onScreen: true, byMail: true }),
   hidden: async (world) => ({ notification: await shown(world) }),
   rows: async (world) => [

@@ -21,6 +21,9 @@ const samples: FeatureSamples = {
     move: async (world) => ({ params: { id: await newPicture(world) }, body: { position: 0 } }),
     remove: async (world) => ({ params: { id: await newPicture(world) }, query: { target: 'items' } }),
   },
+  whole: {
+    move: async (world) => ({ params: { id: await newPicture(world) }, body: { position: 0 } }),
+  },
   make: async (world) => {
     const { admin, folder, item } = world
     await addPicture(admin, { target: 'folders', id: folder }, await aPng())

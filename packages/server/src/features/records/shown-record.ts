@@ -66,6 +66,7 @@ export const itemFor = (ctx: Ctx, row: ItemRow, fields: FieldNames): Item => {
     category: row.category,
     unit: row.unit,
     ...shownQuantities(ctx, row),
+    quantityTotal: null,
     threshold: numberOf(row.threshold),
     inventoryDate: row.inventoryDate,
     lastQuantity: numberOf(row.lastQuantity),

@@ -336,7 +336,7 @@ describe('stock', () => {
       [5, 3, 2],
       [5, 3, 2],
     ])
-    expect((await user.post('/items/transactions', { ...asked, each: true })).body.refused).toMatchObject([
+    expect((await user.post('/items/transactions', { ...asked, each: true })).body.failed).toMatchObject([
       { line: 1, code: 'remaining_negative' },
     ])
     expect([await read(one), await read(two)]).toEqual([

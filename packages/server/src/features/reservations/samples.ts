@@ -49,6 +49,11 @@ const samples: FeatureSamples = {
     updateName: async (world) => on(await newReservationName(world), { name: world.fresh() }),
     removeName: async (world) => on(await newReservationName(world)),
   },
+  whole: {
+    update: async (world) =>
+      on(await newReservation(world), { name: await reservationName(world), quantity: 2, expiryDate: FAR }),
+    updateName: async (world) => on(await newReservationName(world), { name: world.fresh() }),
+  },
   make: async (world) => {
     await reservation(world)
     await shortage(world)

@@ -233,7 +233,7 @@ describe('the auditor', () => {
         reason: 'Déplacés par erreur',
       })
     ).body
-    expect(answer).toEqual({ reversed: 20, refused: [] })
+    expect(answer).toEqual({ reversed: 20, failed: [] })
     expect((await changes(`since=${then}&folder=${cabinet}`)).map(({ change }) => change).toSorted()).toEqual([
       'added',
       'changed',
@@ -263,7 +263,7 @@ describe('the auditor', () => {
     await user.post(`/items/${sold}/transactions`, { type: 'out', quantity: 6, action: 'given_to_technician' })
     const answer = (await user.post('/transactions/reverse', { transactions: done, reason: 'erreur' })).body
     expect(answer.reversed).toBe(3)
-    expect(answer.refused.map(({ name, code }: { name: string; code: string }) => [name, code]).toSorted()).toEqual(
+    expect(answer.failed.map(({ name, code }: { name: string; code: string }) => [name, code]).toSorted()).toEqual(
       [
         ['Vendu', 'remaining_negative'],
         ['À la corbeille', 'item_not_found'],
@@ -275,7 +275,7 @@ describe('the auditor', () => {
       (await user.post('/transactions/reverse', { transactions: done.slice(0, 3), reason: 'erreur' })).body,
     ).toMatchObject({
       reversed: 0,
-      refused: [{ code: 'already_reversed' }, { code: 'already_reversed' }, { code: 'already_reversed' }],
+      failed: [{ code: 'already_reversed' }, { code: 'already_reversed' }, { code: 'already_reversed' }],
     })
     expect((await user.get(`/items/${steps}`)).body.quantity).toBe(10)
   })
@@ -299,7 +299,7 @@ describe('the auditor', () => {
     expect(
       (await keeper.post('/transactions/reverse', { transactions: [await of(unseen), await of(seen)], reason: 'x' }))
         .body,
-    ).toMatchObject({ reversed: 0, refused: [{ name: 'Lu aussi', code: 'folder_denied' }] })
+    ).toMatchObject({ reversed: 0, failed: [{ name: 'Lu aussi', code: 'folder_denied' }] })
     await user.post('/items/move', { items: [{ guid: seen }], destination: hidden })
     expect(await changes(`since=${then}`, keeper)).toEqual([])
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 type Refused = { line: number; code: string; message: string }
-const refusals = (body: { refused: Refused[] }) => body.refused.map(({ line, code }) => [line, code])
+const refusals = (body: { failed: Refused[] }) => body.failed.map(({ line, code }) => [line, code])
 const quantityOf = async (guid: string): Promise<number> => (await user.get(`/items/${guid}`)).body.quantity
 
 describe('lines that are each for themselves', () => {
@@ -59,7 +59,7 @@ describe('lines that are each for themselves', () => {
       [3, 'quantity_whole'],
       [4, 'duplicates'],
     ])
-    expect(posted.body.refused[0].message).toBe('La quantité restante doit être supérieure ou égale à 0')
+    expect(posted.body.failed[0].message).toBe('La quantité restante doit être supérieure ou égale à 0')
     expect(await Promise.all([full, short, pieces, hidden].map(quantityOf))).toEqual([6, 1, 5, 5])
   })
   it('answers when nothing is left to post', async () => {
@@ -105,7 +105,7 @@ describe('lines that are each for themselves', () => {
     )
     const lines = Array.from({ length: 500 }, (_, at) => ({ guid: items[at] ?? crypto.randomUUID(), quantity: 2 }))
     const posted = await user.post('/items/transactions', { type: 'in', lines, each: true })
-    expect([posted.body.transactions.length, posted.body.refused.length]).toEqual([50, 450])
+    expect([posted.body.transactions.length, posted.body.failed.length]).toEqual([50, 450])
   })
 })
 

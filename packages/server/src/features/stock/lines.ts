@@ -1,7 +1,7 @@
-import { wireCode } from '@entrepot/contract/modules.ts'
 import { type Hundredths, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
-import { errorText } from '../../kernel/answer-error.ts'
+import type { Failure } from '@entrepot/contract/kernel/shapes.ts'
+import { asFailure } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 
@@ -79,16 +79,9 @@ export const readQuantities = (
   return quantities
 }
 
-export type RefusedLine = { line: number; guid: string; code: string; message: string }
+export type FailedLine = Failure & { line: number }
 /** Why lines were left out, in the words of the caller and in the order of the call. */
-export const refusedLines = (
-  ctx: Ctx,
-  inputs: readonly { guid: string }[],
-  refused: readonly Refused[],
-): RefusedLine[] =>
+export const failedLines = (ctx: Ctx, inputs: readonly { guid: string }[], refused: readonly Refused[]): FailedLine[] =>
   refused
     .toSorted((a, b) => a.line - b.line)
-    .map(({ line, problem }) => {
-      const one = problem.parts[0] ?? problem
-      return { line, guid: inputs[line]!.guid, code: wireCode(one.code), message: errorText(ctx, one) }
-    })
+    .map(({ line, problem }) => ({ ...asFailure(ctx, inputs[line]!.guid, problem), line }))

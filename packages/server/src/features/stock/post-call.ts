@@ -1,11 +1,11 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { type Answer, answerOf } from './answer.ts'
-import { type FieldOf, type Lines, type RefusedLine, refusedLines } from './lines.ts'
+import { type FieldOf, type Lines, type FailedLine, failedLines } from './lines.ts'
 import { postMovements } from './post-movements.ts'
 import type { ChangeLine } from './stock-line.ts'
 import type { Note, Source } from './write-movements.queries.ts'
 
-export type AnswerEach = Answer & { refused: RefusedLine[] }
+export type AnswerEach = Answer & { failed: FailedLine[] }
 /** Of a call that another feature makes for somebody, and where its form shows refusals. */
 export type CallOptions = { source?: Source | null; fieldOf?: FieldOf }
 type Unnoted<L> = L extends unknown ? Omit<L, 'note'> : never
@@ -26,5 +26,5 @@ export const postCall = async <L extends { guid: string }>(
     { policy, source },
   )
   const late = posted.refused.map(({ line, problem }) => ({ line: left[line]!.line, problem }))
-  return { ...(await answerOf(ctx, posted)), refused: refusedLines(ctx, inputs, [...lines.refused, ...late]) }
+  return { ...(await answerOf(ctx, posted)), failed: failedLines(ctx, inputs, [...lines.refused, ...late]) }
 }

@@ -1,7 +1,7 @@
-import { wireCode } from '@entrepot/contract/modules.ts'
+import type { Failure } from '@entrepot/contract/kernel/shapes.ts'
 import { MOST_ACTS } from '@entrepot/contract/stock/stock.ts'
 import { lockItems, type StoredCount } from '../records/index.ts'
-import { asProblem, type Constraints, errorText } from '../../kernel/answer-error.ts'
+import { asFailure, asProblem, type Constraints } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { isOfTheMoment } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -12,7 +12,7 @@ import { actsOf } from './legs.queries.ts'
 import type { Note, Source } from './write-movements.queries.ts'
 import type { Send } from './write-planned.ts'
 
-type RefusedAct = { guid: string; name: string; code: string; message: string }
+type RefusedAct = Failure & { name: string }
 export const STOCK_CONSTRAINTS: Constraints = { movement_reverses: { code: 'already_reversed' } }
 
 const reverse = (
@@ -46,7 +46,7 @@ export const reverseMany = async (
     whole = false,
     reason,
   }: { transactions: readonly string[]; whole?: boolean | undefined; reason: string },
-): Promise<{ reversed: number; refused: RefusedAct[] }> => {
+): Promise<{ reversed: number; failed: RefusedAct[] }> => {
   const { levels } = ctx.rights
   // What lies in a hidden folder is not there: neither named nor counted.
   const acts = (await actsOf(ctx, transactions, whole)).filter(({ folders }) =>
@@ -56,7 +56,7 @@ export const reverseMany = async (
   if (acts.length > MOST_ACTS) throw new Problem('lte', { max: MOST_ACTS }, 'transactions')
   // All of them at once and in one order, so that two of these calls wait for each other instead of for ever.
   await lockItems(ctx, [...new Set(acts.flatMap(({ records }) => records))])
-  const refused: RefusedAct[] = []
+  const failed: RefusedAct[] = []
   for (const { movement, name } of acts) {
     try {
       // The next act reads what this one leaves; a refused one leaves nothing.
@@ -64,16 +64,10 @@ export const reverseMany = async (
     } catch (error) {
       const problem = isOfTheMoment(error) ? null : asProblem(error, STOCK_CONSTRAINTS)
       if (!problem) throw error
-      const { code, params } = problem.parts[0] ?? problem
-      refused.push({
-        guid: movement,
-        name,
-        code: wireCode(code),
-        message: errorText(ctx, { code, params: { name, ...params } }),
-      })
+      failed.push({ ...asFailure(ctx, movement, problem, { name }), name })
     }
   }
-  return { reversed: acts.length - refused.length, refused }
+  return { reversed: acts.length - failed.length, failed }
 }
 
 type PostedAct = { group: string; record: string; counted: StoredCount | null }

@@ -79,7 +79,7 @@ describe('stock in and out', () => {
 })
 
 describe('many at once on one record', () => {
-  it('answer what everybody reads afterwards, and stand in the ledger in the order of time', async () => {
+  it('lose no change: they answer what everybody reads afterwards, and stand in the ledger in order (GEN-24)', async () => {
     const item = await anItem(user, folder, { name: 'Joints', quantity: 100 })
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
@@ -97,6 +97,8 @@ describe('many at once on one record', () => {
       .map(({ body }) => body.items[0])
       .reduce((latest, one) => (one.version > latest.version ? one : latest))
     expect((await user.get(`/items/${item}`)).body).toEqual(last)
+    // 100, 8 exits of 2 and 16 entries of 1.
+    expect([answers.filter(({ status }) => status === 201).length, last.quantity]).toEqual([24, 100])
     const {
       rows: [row],
     } = await transaction(node.pool, { company: user.company }, ({ db }) =>

@@ -195,6 +195,6 @@ it('whoever reads a folder only takes nothing back there, alone or with many', a
     (await reader.post('/transactions/reverse', { transactions: [posted.guid], reason: 'non' })).body,
   ).toMatchObject({
     reversed: 0,
-    refused: [{ code: 'folder_denied' }],
+    failed: [{ code: 'folder_denied' }],
   })
 })

@@ -1,5 +1,7 @@
 import type { Tag, TagChange, TagInput, TagMerge } from '@entrepot/contract/tags/tag.ts'
+import type { Failure } from '@entrepot/contract/kernel/shapes.ts'
 import { changesBetween } from '../../kernel/activity.ts'
+import { notFound } from '../../kernel/answer-error.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
@@ -29,12 +31,15 @@ export const changeTag = async (ctx: Ctx, guid: string, { name, color, version }
 }
 
 export const removeTag = async (ctx: Ctx, guid: string): Promise<null> => {
-  if ((await removeTags(ctx, [guid])) === 0) throw new Problem('not_found')
+  if ((await removeTags(ctx, [guid])).deleted === 0) throw new Problem('not_found')
   return null
 }
 
-/** Items stay, without it (TAG-04). What somebody else has deleted meanwhile is passed over. */
-export const removeTags = async (ctx: Ctx, guids: readonly string[]): Promise<number> => {
+/** Items stay, without it (TAG-04). What somebody else has deleted meanwhile is named. */
+export const removeTags = async (
+  ctx: Ctx,
+  guids: readonly string[],
+): Promise<{ deleted: number; failed: Failure[] }> => {
   const going = await lockTags(ctx, guids)
   const ids = going.map(({ guid }) => guid)
   const carriers = await countByTag(ctx, ids)
@@ -48,7 +53,7 @@ export const removeTags = async (ctx: Ctx, guids: readonly string[]): Promise<nu
   }
   await touchCarriers(ctx, ids)
   await deleteTags(ctx, ids)
-  return going.length
+  return { deleted: going.length, failed: notFound(ctx, guids, ids) }
 }
 
 /** One keyword in the place of several, on each item once; the others are gone afterwards. */

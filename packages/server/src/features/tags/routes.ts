@@ -15,7 +15,7 @@ export const tags: Feature = {
       create: (ctx, { body }) => createTag(ctx, body),
       update: (ctx, { params, body }) => changeTag(ctx, params.guid, body),
       remove: (ctx, { params }) => removeTag(ctx, params.guid),
-      bulkRemove: async (ctx, { body }) => ({ deleted: await removeTags(ctx, body.guids) }),
+      bulkRemove: (ctx, { body }) => removeTags(ctx, body.guids),
       merge: (ctx, { body }) => mergeTags(ctx, body),
       effect: async (ctx, { body }) => ({ items: await countCarriers(ctx, body.guids) }),
     }),

@@ -12,5 +12,8 @@ const samples: FeatureSamples = {
     merge: async (world) => ({ body: { tags: [await newTag(world)], into: await newTag(world) } }),
     effect: (world) => ({ body: { guids: [world.tag] } }),
   },
+  whole: {
+    update: async (world) => on(await newTag(world), { name: world.fresh(), color: 'teal' }),
+  },
 }
 export default samples

@@ -62,6 +62,37 @@ const samples: FeatureSamples = {
     sendRecoveryCode: async (world) => on(await userWithFactor(world)),
     confirmEmail: async (world) => ({ body: { token: await emailToken(world) } }),
   },
+  whole: {
+    updateMe: (world) => ({
+      body: {
+        firstname: 'Ada',
+        lastname: 'Byron',
+        phone: '0612345678',
+        call_prefix: '+33',
+        language: 'fr',
+        notes: world.fresh(),
+      },
+    }),
+    update: async (world) => {
+      const { body } = await world.admin.post('/users', newUser(world))
+      const { body: group } = await world.admin.post('/groups', { name: world.fresh() })
+      return on(body.guid, {
+        firstname: 'Paul',
+        lastname: 'Durand',
+        email: body.email,
+        username: world.fresh(),
+        phone: '0612345678',
+        call_prefix: '+33',
+        tag: world.fresh(),
+        notes: world.fresh(),
+        is_user: true,
+        roles: ['ROLE_ITEM_VIEW'],
+        groups: [group.guid],
+        folder_roles: [{ folder: world.folder, permission: 'read' }],
+        foldersPermissions: [{ folder: world.folder, permission: 'read' }],
+      })
+    },
+  },
   elsewhere: { leave: 'The administrator of the world looks after it; users/invitation.test leaves a company.' },
 }
 export default samples

@@ -1,7 +1,7 @@
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import { type Hundredths, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
-import type { Variant, VariantChange, VariantInput } from '@entrepot/contract/variants/variant.ts'
+import type { Variant, VariantInput, VariantUpdate } from '@entrepot/contract/variants/variant.ts'
 import { fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
 import {
   changeItems,
@@ -21,6 +21,7 @@ import {
   recordOf,
   requireQuotaFor,
   requireWritable,
+  shownQuantities,
   variantNames,
   type Writable,
 } from '../records/index.ts'
@@ -139,8 +140,10 @@ export const createVariant = async (ctx: Ctx, guid: string, sent: VariantInput):
 }
 
 /** Quantity and place are not among the fields: they change by movements only. */
-export const changeVariant = async (ctx: Ctx, guid: string, sent: VariantChange): Promise<Variant> => {
+export const changeVariant = async (ctx: Ctx, guid: string, { quantity, ...sent }: VariantUpdate): Promise<Variant> => {
   const before = await lockedVariant(ctx, guid)
+  if (quantity !== undefined && quantity !== shownQuantities(ctx, before).quantity)
+    throw atField('quantity_by_movement', 'quantity')
   const { kind, active, expiryDate, status, version, ...change } = throughForm('variants', sent, {
     isNew: false,
     before: { name: before.name, kind: before.variant?.kind },

@@ -1,4 +1,4 @@
-import { type FeatureSamples, on, type World } from '../../testing/samples.ts'
+import { FAR, type FeatureSamples, on, type World } from '../../testing/samples.ts'
 
 const newVariant = async (world: World) =>
   (await world.admin.post(`/items/${world.product}/variants`, { kind: 'lot', name: world.fresh(), quantity: 1 })).body
@@ -15,6 +15,24 @@ const samples: FeatureSamples = {
     remove: async (world) => on(await newVariant(world)),
     bulkRemove: async (world) => ({ body: { guids: [await newVariant(world)] } }),
     copy: async (world) => on(await newVariant(world)),
+  },
+  whole: {
+    update: async (world) => {
+      const field = world.fresh()
+      await world.admin.post('/fields', { name: field, type: 'text', target: 'items' })
+      return on(await newVariant(world), {
+        kind: 'lot',
+        name: world.fresh(),
+        description: world.fresh(),
+        tag: world.fresh(),
+        active: true,
+        status: 'neuf',
+        expiryDate: FAR,
+        threshold: 2,
+        quantity: 1,
+        attributes: { [field]: 'x' },
+      })
+    },
   },
   rows: ({ admin, item }) => [
     [

@@ -15,6 +15,17 @@ const samples: FeatureSamples = {
     update: async (world) => on(await newView(world), { name: world.fresh(), sort: '-quantity' }),
     remove: async (world) => on(await newView(world)),
   },
+  whole: {
+    update: async (world) =>
+      on(await newView(world), {
+        name: world.fresh(),
+        visibility: 'shared',
+        search: 'vis',
+        filters: { operator: 'AND', rules: [{ field: 'quantity', operator: 'more_than', value: 1 }] },
+        sort: '-quantity',
+        columns: [{ id: 'name' }],
+      }),
+  },
   make: ({ admin, open, freshOpen }) =>
     admin.post('/search/views', {
       name: freshOpen(),

@@ -36,7 +36,7 @@ export const BulkDialog = ({ request, onClose, onStarted }: Props) => {
     onStarted()
     void followJob(started).then((ended) => {
       // Nothing is left to be read: the message says it and takes it back.
-      if (ended.status === 'done' && ended.refused === 0) onClose()
+      if (ended.status === 'done' && ended.failed === 0) onClose()
     })
   }
   if (job) return <Progress started={job} onClose={onClose} />
@@ -119,7 +119,7 @@ const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewPr
     (options) => bulk.start({ body: { selection: request.selection, act } }, options),
     { onDone: onStarted, leaves: true },
   )
-  const counted = (['changed', 'unchanged', 'refused'] as const).filter((result) => answer[result] > 0)
+  const counted = (['changed', 'unchanged', 'failed'] as const).filter((result) => answer[result] > 0)
   return (
     <FormDialog
       title={title}
@@ -134,7 +134,7 @@ const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewPr
           {counted.map((result) => (
             <Box component="li" key={result} fw={result === 'changed' ? 600 : undefined}>
               {say(`preview.${result}`, { count: answer[result], shown: formatNumber(answer[result]) })}
-              {result === 'refused' && (
+              {result === 'failed' && (
                 <Flex component="ul" direction="column" gap={4} mt={4} pl={18} c="dimmed" style={{ listStyle: 'disc' }}>
                   {answer.reasons.map(({ message, count }) => (
                     <li key={message}>{say('preview.reason', { message, shown: formatNumber(count) })}</li>

@@ -11,7 +11,7 @@ export const Figures = ({ job }: { job: BulkJob }) => {
     'total',
     'changed',
     'unchanged',
-    'refused',
+    'failed',
     ...(wasUndone ? (['undone', 'kept'] as const) : []),
   ] as const
   return (

@@ -39,14 +39,14 @@ export const takeBackJob = async (guid: string): Promise<void> => {
 export const followJob = async (job: BulkJob): Promise<BulkJob> => {
   const { say } = bulkWords
   const ended = await untilEnded(job)
-  const { guid, kind, changed, unchanged, refused } = ended
+  const { guid, kind, changed, unchanged, failed } = ended
   if (ended.status === 'failed') toast.error(say('failed', { reason: ended.message ?? '' }))
   else {
     const text = say('done', {
       kind: say(`kinds.${kind}`),
       changed: formatNumber(changed),
       unchanged: formatNumber(unchanged),
-      refused: formatNumber(refused),
+      refused: formatNumber(failed),
     })
     undo.offer(
       text,

@@ -76,7 +76,7 @@ const Report = ({ job }: { job: BulkJob }) => {
   const say = bulkWords.use()
   const navigate = useNavigate()
   useSession()
-  const [result, setResult] = useState<BulkRow['result'] | ''>(job.refused > 0 ? 'refused' : '')
+  const [result, setResult] = useState<BulkRow['result'] | ''>(job.failed > 0 ? 'refused' : '')
   const [asking, setAsking] = useState(false)
   const running = isUnderWay(job)
   const kind = say(`kinds.${job.kind}`)
@@ -100,7 +100,7 @@ const Report = ({ job }: { job: BulkJob }) => {
   const counts: Record<BulkRow['result'], number> = {
     changed: job.changed - job.undone - job.kept,
     unchanged: job.unchanged,
-    refused: job.refused,
+    refused: job.failed,
     undone: job.undone,
     kept: job.kept,
   }

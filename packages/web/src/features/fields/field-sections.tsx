@@ -65,7 +65,7 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
           label={say('form.name')}
           description={say('form.name_help')}
           required
-          maxLength={100}
+          maxLength={255}
           autoComplete="off"
           readOnly={readOnly}
           key={form.key('name')}

@@ -1,6 +1,6 @@
 import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
 import type { Item, ItemChange } from '@entrepot/contract/items/item.ts'
-import { parseNumber, readDate } from '../../kernel/format.ts'
+import { parseNumber, readDate, refusalOfDate } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
 import type { AttributeValue } from '../fields/index.ts'
 import { itemWords } from './words.ts'
@@ -56,7 +56,7 @@ const attribute = (field: Field, text: string): { value: AttributeValue } | { pr
     case 'date':
     case 'datetime': {
       const value = readDate(trimmed, field.type === 'datetime')
-      return value === null ? refused(wrong('date')) : { value }
+      return value === null ? { problem: refusalOfDate(trimmed) } : { value }
     }
     case 'select': {
       const value = choiceOf(field.values, text)

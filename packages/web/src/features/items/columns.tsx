@@ -18,7 +18,8 @@ type Columns = (typeof ITEM_LIST)['columns']
 type Column = keyof Columns
 
 const number = (value: number | null) => (value === null ? '' : formatNumber(value))
-const quantityOf = ({ quantity, unit }: Item) => (unit === 'piece' ? number(quantity) : quantityText(quantity, unit))
+const quantityOf = ({ quantity, unit }: Pick<Item, 'quantity' | 'unit'>) =>
+  unit === 'piece' ? number(quantity) : quantityText(quantity, unit)
 
 /** Every column of ITEM-03 in the order of the first visit; which ones show at first is marked by `hidden`. */
 const builtIn = (): Record<Exclude<Column, 'path'>, BuiltIn> => {
@@ -51,6 +52,12 @@ const builtIn = (): Record<Exclude<Column, 'path'>, BuiltIn> => {
       hidden: true,
       align: 'end',
       text: ({ quantityReserved }) => number(quantityReserved),
+    },
+    quantityTotal: {
+      width: 140,
+      hidden: true,
+      align: 'end',
+      text: ({ quantityTotal, unit }) => (quantityTotal === null ? '' : quantityOf({ quantity: quantityTotal, unit })),
     },
     active: { width: 90, hidden: true, text: ({ active }) => uiWords.say(active ? 'yes' : 'no') },
     threshold: { width: 120, align: 'end', text: ({ threshold }) => number(threshold) },

@@ -15,7 +15,7 @@ export type CellProblems = ReadonlyMap<string, string>
 export const cellKey = (guid: string, column: string) => `${guid} ${column}`
 
 type Change = ItemChange & { guid: string }
-type Refused = Awaited<ReturnType<typeof items.changeMany>>['refused']
+type Refused = Awaited<ReturnType<typeof items.changeMany>>['failed']
 
 const send = async (changes: readonly Change[]): Promise<{ changed: Item[]; refused: Refused }> => {
   const changed: Item[] = []
@@ -23,10 +23,14 @@ const send = async (changes: readonly Change[]): Promise<{ changed: Item[]; refu
   for (let at = 0; at < changes.length; at += MOST_CHANGED) {
     const answer = await items.changeMany({ body: { items: changes.slice(at, at + MOST_CHANGED) } })
     changed.push(...answer.items)
-    refused.push(...answer.refused)
+    refused.push(...answer.failed)
   }
   return { changed, refused }
 }
+
+/** An edit tells nothing of the total over all folders, and leaves it as it is. */
+const asShown = (row: Item, changed: Item | undefined): Item =>
+  changed ? { ...changed, quantityTotal: changed.quantityTotal ?? row.quantityTotal } : row
 
 type Page = { rows: readonly Item[]; total: number }
 /** Rows as the server has them now stand in the list at once. */
@@ -34,7 +38,7 @@ const show = (changed: readonly Item[]) => {
   const byGuid = new Map(changed.map((item) => [item.guid, item]))
   queryClient.setQueriesData<Page>(
     { queryKey: items.list.key },
-    (page) => page?.rows && { ...page, rows: page.rows.map((row) => byGuid.get(row.guid) ?? row) },
+    (page) => page?.rows && { ...page, rows: page.rows.map((row) => asShown(row, byGuid.get(row.guid))) },
   )
 }
 

@@ -38,10 +38,10 @@ export const undoable = (transactions: readonly Transaction[]): Transaction[] =>
 const takeBack = async (movements: readonly Transaction[]) => {
   const { say } = stockWords
   try {
-    const { reversed, refused } = await stock.reverseMany({
+    const { reversed, failed } = await stock.reverseMany({
       body: { transactions: movements.map(({ guid }) => guid), reason: say('undo_reason') },
     })
-    for (const { name, message } of refused.slice(0, 3)) toast.error(`${name}: ${message}`)
+    for (const { name, message } of failed.slice(0, 3)) toast.error(`${name}: ${message}`)
     if (reversed > 0) toast.success(say('undone'))
   } catch {
     // The client has said why.

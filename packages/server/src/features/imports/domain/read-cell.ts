@@ -11,6 +11,7 @@ import {
 } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
+import { wrongDate } from '@entrepot/contract/kernel/wrong-date.ts'
 
 /** Why a cell is refused: a key of the words and its parameters; the sentence is made for whoever reads it. */
 export type CellRefusal = { key: string; params?: Record<string, string | number> }
@@ -149,9 +150,19 @@ export const readWhole = (text: string): CellResult<number> => {
     : expected(text, 'packaging')
 }
 
+const wrongDateCell = (text: string, format: DateFormat): CellRefusal => {
+  const { code, params = {} } = wrongDate(text, format)
+  return code === 'date_impossible' ? { key: `errors.${code}`, params } : expected(text, 'date')
+}
+
+export const readInstant = (text: string, format: DateFormat, timeZone: string): CellResult<string> => {
+  const instant = parseInstant(text, format, timeZone)
+  return instant ? { value: instant.toISOString() } : wrongDateCell(text, format)
+}
+
 export const readDay = (text: string, format: DateFormat): CellResult<string> => {
   const day = isDay(text.slice(0, 10)) ? text.slice(0, 10) : parseDate(text, format)
-  return day ? { value: day } : expected(text, 'date')
+  return day ? { value: day } : wrongDateCell(text, format)
 }
 
 /** A value of a custom field from its text, in the form `checkAttributes` takes. */
@@ -178,10 +189,7 @@ export const readAttribute = (
       : { key: 'errors.wrong_type', params: { value: text } }
   }
   if (type === 'date') return readDay(text, clock.format)
-  if (type === 'datetime') {
-    const instant = parseInstant(text, clock.format, clock.timeZone)
-    return instant ? { value: instant.toISOString() } : expected(text, 'date')
-  }
+  if (type === 'datetime') return readInstant(text, clock.format, clock.timeZone)
   if (type === 'multi_select')
     return {
       value: text

@@ -13,7 +13,7 @@ export type Sending = {
   note: ChangeNote
   lines: { guid: string; quantity: number }[]
 }
-type Answer = Posted & { refused: { guid: string; message: string }[] }
+type Answer = Posted & { failed: { guid: string; message: string }[] }
 
 const MOST_LINES = 500
 
@@ -46,9 +46,9 @@ export const record = async (sending: Sending, sayDone: (count: number) => strin
   const sent = sending.lines.map(({ guid }) => guid)
   try {
     const answer = await CALL[sending.mode](sending)
-    const done = sent.length - answer.refused.length
+    const done = sent.length - answer.failed.length
     if (done > 0) sayPosted(answer, sayDone(done))
-    return { sent, refused: answer.refused, isSettled: true }
+    return { sent, refused: answer.failed, isSettled: true }
   } catch (error) {
     if (!isFailure(error)) throw error
     // The client has said why. A refusal changed nothing: the lines stay as they are.

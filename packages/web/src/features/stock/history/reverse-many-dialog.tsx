@@ -35,12 +35,12 @@ type Props = {
 const reverseAll = async (acts: readonly string[], whole: boolean, reason: string, options: CallOptions) => {
   const sum = { done: 0, refused: [] as Refused[] }
   for (let at = 0; at < acts.length; at += MOST) {
-    const { reversed, refused } = await stock.reverseMany(
+    const { reversed, failed } = await stock.reverseMany(
       { body: { transactions: acts.slice(at, at + MOST), reason, ...(whole && { whole }) } },
       options,
     )
     sum.done += reversed
-    sum.refused.push(...refused)
+    sum.refused.push(...failed)
   }
   return sum
 }
