@@ -101,7 +101,9 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
   const { shown: variant, current, version, watch, settle } = useStale(given)
   const all = useCustomFields('items')
   const statusField = all.find(({ mapped }) => mapped === 'status')
-  const fields = all.filter((field) => field !== statusField)
+  // It is the day of the lot, which has a field of its own (FIELD-06).
+  const expiryField = all.find(({ mapped, type }) => mapped === 'expirydate' && type === 'date')
+  const fields = all.filter((field) => field !== statusField && field !== expiryField)
   const serialField = all.find(({ mapped }) => mapped === 'serialnumber')?.name
   const [initial] = useState((): Values => {
     if (variant) return valuesOf(variant)
