@@ -112,6 +112,15 @@ export const attachmentsApi = defineApi({
     status: 204,
     errors: ['folder_denied'],
   },
+  restore: {
+    method: 'POST',
+    path: '/attachments/:guid/restore',
+    summary: 'Put back a file that the caller deleted less than 23 hours ago; once it is back nothing more happens',
+    access: roles('ATTACHMENT', 'DELETE'),
+    params: GuidParams,
+    response: Attachment,
+    errors: [...RECORD, 'folder_denied', 'attachments_full'],
+  },
   download: {
     method: 'GET',
     path: '/attachments/:guid/download',

@@ -41,7 +41,7 @@ export const ITEM_LIST = defineList({
     lastQuantity: { kind: 'quantity', sort: true },
     inventoryDiff: { kind: 'quantity', sort: true },
     variants: { kind: 'count', sort: true },
-    variant_types: { kind: 'choices', filter: false },
+    variant_types: { kind: 'choices', filter: false, sort: true },
     parent1: { kind: 'text', sort: true },
     parent2: { kind: 'text', sort: true },
     parent3: { kind: 'text', sort: true },
@@ -51,8 +51,8 @@ export const ITEM_LIST = defineList({
     createdBy: { kind: 'person', sort: true },
     updatedAt: { kind: 'datetime', sort: true },
     updatedBy: { kind: 'person', sort: true },
-    active: { kind: 'boolean', exported: false },
-    picture: { kind: 'boolean', exported: false },
+    active: { kind: 'boolean', sort: true },
+    picture: { kind: 'boolean', sort: true },
   },
 })
 /** What conditions on items may name, besides `attributes.{name}` (COND-20). */

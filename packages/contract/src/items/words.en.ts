@@ -37,6 +37,7 @@ const en: ItemWords = {
   },
   types: { item: 'Item', equipment: 'Equipment', product: 'Product', variant: 'Variant or lot' },
   variantTypes: { variant: 'Variant', lot: 'Lot' },
+  yes_no: { true: 'Yes', false: 'No' },
   units: {
     piece: 'piece',
     pack: 'pack',

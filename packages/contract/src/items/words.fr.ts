@@ -41,6 +41,7 @@ const fr = {
     string
   >,
   variantTypes: { variant: 'Variante', lot: 'Lot' },
+  yes_no: { true: 'Oui', false: 'Non' },
   units: {
     piece: 'pièce',
     pack: 'paquet',

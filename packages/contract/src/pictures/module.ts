@@ -6,6 +6,7 @@ export const picturesModule = defineModule({
     image: 422,
     image_too_large: 422,
     pictures_full: 422,
+    pictures_changed: 409,
   },
 })
 

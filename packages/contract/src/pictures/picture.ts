@@ -87,9 +87,13 @@ export const picturesApi = defineApi({
     summary: 'Put a picture in another place among those of its record, counted from 0',
     access: 'signed-in',
     params: z.object({ id: Guid }),
-    body: z.object({ position: z.int().min(0).max(100) }),
+    body: z.object({
+      position: z.int().min(0).max(100),
+      /** The order that is changed; when it is another one by now, nothing is. */
+      from: z.array(Guid).max(100).optional(),
+    }),
     response: z.object({ data: z.array(Picture) }),
-    errors,
+    errors: [...errors, 'pictures_changed'],
   },
   remove: {
     method: 'DELETE',
@@ -101,5 +105,19 @@ export const picturesApi = defineApi({
     response: z.null(),
     status: 204,
     errors,
+  },
+  restore: {
+    method: 'POST',
+    path: '/images/:id/restore',
+    summary:
+      'Put back a picture that the caller deleted or replaced less than 23 hours ago, where it was; once it is back nothing more happens',
+    access: 'signed-in',
+    params: z.object({ id: Guid }),
+    body: z.object({
+      /** The picture that took its place where a record has one, and goes in its turn. */
+      instead: Guid.optional(),
+    }),
+    response: z.object({ data: z.array(Picture) }),
+    errors: [...errors, 'item_not_found', 'pictures_full', 'pictures_changed'],
   },
 })

@@ -781,6 +781,15 @@ export interface RefreshTokenTable {
   session_version: Generated<number>
 }
 
+export interface RemovalTable {
+  company_id: string
+  id: string
+  kind: string
+  removed_by: string
+  removed_at: ColumnType<Date, Date | string | undefined, Date | string>
+  content: Json
+}
+
 export interface ReservationTable {
   company_id: string
   id: string
@@ -1043,6 +1052,7 @@ export interface DB {
   record_comment: RecordCommentTable
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
+  removal: RemovalTable
   reservation: ReservationTable
   reservation_name: ReservationNameTable
   reservation_shortage: ReservationShortageTable

@@ -68,6 +68,8 @@ export const LIMITS = {
   attachmentRatio: 100,
   /** A file that no record has any more, or that none ever had, is kept for so long. */
   goneFilesKeptMs: 24 * 3_600_000,
+  /** What was removed can be put back for so long: less than its files are kept. */
+  removalsKeptMs: 23 * 3_600_000,
   passwordHashesAtOnce: 2,
   passwordHashQueue: 200,
 

@@ -4,6 +4,7 @@ import { LIMITS } from './limits.ts'
 
 /** Rows of the kernel's own tables that have served. */
 export const KERNEL_RETENTION: readonly Retention[] = [
+  { table: 'removal', at: 'removed_at', keptMs: LIMITS.removalsKeptMs },
   { table: 'idempotency', at: 'created_at', keptMs: LIMITS.idempotencyKeptMs },
   { table: 'event', at: 'created_at', keptMs: LIMITS.eventsKeptMs },
 ]

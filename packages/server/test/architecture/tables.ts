@@ -6,7 +6,17 @@ import { ROOT } from './imports.ts'
 
 /** Tables that no feature writes: the kernel does, or triggers and functions of the database. */
 const OF_NO_FEATURE = {
-  kernel: ['activity', 'event', 'event_consumer', 'event_cursor', 'file_gone', 'idempotency', 'mail', 'rate_limit'],
+  kernel: [
+    'activity',
+    'event',
+    'event_consumer',
+    'event_cursor',
+    'file_gone',
+    'idempotency',
+    'mail',
+    'rate_limit',
+    'removal',
+  ],
   database: ['folder_count', 'item_absence', 'ledger_block', 'schema_migration'],
 } as const satisfies Record<string, readonly Table[]>
 

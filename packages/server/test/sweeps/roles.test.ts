@@ -98,6 +98,7 @@ const OF_ANYBODY: Readonly<Record<string, readonly string[]>> = {
     'pictures.add',
     'pictures.move',
     'pictures.remove',
+    'pictures.restore',
     'comments.list',
     'comments.people',
     'comments.add',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { toast } from './toasts.ts'
-import { undo } from './undo.ts'
+import { undo, wayBack } from './undo.ts'
 
 beforeEach(() => {
   undo.clear()
@@ -35,4 +35,11 @@ it('says without a button what cannot be taken back', () => {
   undo.offer('Supprimé', undefined)
   expect(toast.all()).toMatchObject([{ text: 'Supprimé' }])
   expect([toast.all()[0]!.action, undo.last()]).toEqual([undefined, false])
+})
+it('fetches again what is shown once the call is over, also where it was refused', async () => {
+  const seen: string[] = []
+  const refresh = () => void seen.push('shown')
+  wayBack('Annuler', async () => void seen.push('called'), refresh).run()
+  wayBack('Annuler', () => Promise.reject(new Error('409')), refresh).run()
+  await expect.poll(() => seen).toEqual(['called', 'shown', 'shown'])
 })

@@ -1,6 +1,19 @@
 import { toast, type Toast } from './toasts.ts'
 
 type Back = NonNullable<Toast['action']>
+
+/**
+ * The way back of one call by another one: the client says why it was refused, and what is shown is fetched again
+ * whatever came of it.
+ */
+export const wayBack = (label: string, call: () => Promise<unknown>, refresh: () => unknown): Back => ({
+  label,
+  run: () =>
+    void call()
+      .catch(() => undefined)
+      .then(refresh),
+})
+
 const MOST = 20
 let backs: Back[] = []
 

@@ -2,6 +2,7 @@ import type { Extension } from '@entrepot/contract/attachments/attachment.ts'
 import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
+import { keepRemoval, removalOf } from '../../kernel/removals.queries.ts'
 import type { RecordRef } from '../../kernel/feature.ts'
 import { belongsTo, ownerOf } from './owner.queries.ts'
 import { rulesOf } from './records.ts'
@@ -117,5 +118,19 @@ export const updateAttachment = (
     updated_at = clock_timestamp(), updated_by_name = ${ctx.user.name}
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 
-export const deleteAttachment = (ctx: Ctx, guid: string) =>
-  ctx.db.deleteFrom('attachment').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
+export const deleteAttachment = async (ctx: Ctx, guid: string): Promise<void> => {
+  await keepRemoval(ctx, 'attachment', guid)
+  await ctx.db.deleteFrom('attachment').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
+}
+
+/** A file that the caller removed, and whose it was. */
+export const removedAttachment = async (ctx: Ctx, guid: string): Promise<AttachmentRow | null> => {
+  const content = await removalOf(ctx, 'attachment', guid)
+  if (!content) return null
+  const { rows } = await sql<Raw>`select ${columns(ctx)} from jsonb_populate_record(null::attachment,
+    ${JSON.stringify(content)}::jsonb) a`.execute(ctx.db)
+  return rowOf(rows[0]!)
+}
+export const insertAgain = (ctx: Ctx, guid: string) =>
+  sql`insert into attachment select a.* from removal r, jsonb_populate_record(null::attachment, r.content) a
+    where r.company_id = ${ctx.company.guid} and r.id = ${guid} and r.kind = 'attachment'`.execute(ctx.db)

@@ -11,13 +11,15 @@ import type { Ctx } from '../../kernel/context.ts'
 import { dropFiles, keepFiles, newFileKey } from '../../kernel/file-store.ts'
 import type { Raw } from '../../kernel/implement.ts'
 import { inTransaction, inTransactionOnce } from '../../kernel/in-transaction.ts'
-import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { notFoundWith, Problem, refuseAll } from '../../kernel/problem.ts'
 import { wholeOf } from '../../kernel/upload.ts'
 import {
   attachmentByGuid,
   countLocked,
   deleteAttachment,
+  insertAgain,
   insertAttachment,
+  removedAttachment,
   updateAttachment,
 } from './attachments.queries.ts'
 import { checkContent } from './check-content.ts'
@@ -106,6 +108,20 @@ export const removeAttachment = async (ctx: Ctx, guid: string): Promise<null> =>
   await deleteAttachment(ctx, guid)
   tell(ctx, record, { field: 'attachments', old: row.name, new: null })
   return null
+}
+
+/** The way back of a removal, for whoever removed it and may still do so. Asked again it finds it back. */
+export const restoreAttachment = async (ctx: Ctx, guid: string): Promise<Attachment> => {
+  const removed = await removedAttachment(ctx, guid)
+  if (!removed) throw new Problem('not_found')
+  const there = await countLocked(ctx, removed.target, removed.record)
+  const record = await notFoundWith(requireRecord(ctx, removed.target, removed.record, 'write'))
+  const back = await attachmentByGuid(ctx, guid)
+  if (back) return attachmentFor(back)
+  if (there >= MOST_ATTACHMENTS) throw new Problem('attachments_full', { max: MOST_ATTACHMENTS }, 'file')
+  await insertAgain(ctx, guid)
+  tell(ctx, record, { field: 'attachments', old: null, new: removed.name })
+  return attachmentFor((await attachmentByGuid(ctx, guid))!)
 }
 
 const tell = (ctx: Ctx, record: RecordRef, change: { field: string; old: string | null; new: string | null }): void => {

@@ -21,13 +21,22 @@ const samples: FeatureSamples = {
     change: async (world) =>
       on(await newAttachment(world), { name: `${world.fresh()}.txt`, description: world.fresh() }),
     remove: async (world) => on(await newAttachment(world)),
+    restore: async (world) => {
+      const guid = await newAttachment(world)
+      await world.admin.del(`/attachments/${guid}`)
+      return on(guid)
+    },
     download: async (world) => on(await attachment(world)),
   },
   whole: {
     change: async (world) =>
       on(await newAttachment(world), { name: `${world.fresh()}.txt`, description: world.fresh() }),
   },
-  make: attachment,
+  make: async (world) => {
+    await attachment(world)
+    // What was deleted can be put back for a while.
+    await world.admin.del(`/attachments/${await newAttachment(world)}`)
+  },
   hidden: async (world) => ({ attachment: await attachment(world) }),
 }
 export default samples

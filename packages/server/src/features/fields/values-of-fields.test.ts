@@ -109,6 +109,61 @@ describe('the values of an item', () => {
   })
 })
 
+describe('the value of a field', () => {
+  /** By type: what is taken, then what is refused (FIELD-04). */
+  const BOUNDS: Record<string, [taken: unknown[], refused: unknown[]]> = {
+    text: [['x'.repeat(255)], ['x'.repeat(256), true, ['x']]],
+    long_text: [['x'.repeat(5_000)], ['x'.repeat(5_001), 5]],
+    date: [
+      ['2028-02-29', '1999-12-31'],
+      ['2027-02-29', '2028-13-01', '2028-2-1', 20_280_131],
+    ],
+    datetime: [
+      ['2028-02-29T23:59:59Z', '2028-01-31T12:00:00+02:00'],
+      ['2027-02-29T12:00:00Z', '2028-01-31T24:00:00Z', '2028-01-31 12:00'],
+    ],
+    number: [
+      [9_999_999_999, -9_999_999_999, 0],
+      [10_000_000_000, 1.5, '12', '1e3'],
+    ],
+    decimal_number: [
+      [1.25, -1.25, 0.1],
+      [1.234, '1,25'],
+    ],
+    checkbox: [
+      [true, false],
+      ['oui', 1],
+    ],
+    select: [['a'], ['A ', 'c', ['a']]],
+    autocomplete: [
+      ['a', 'tout autre chose'],
+      ['x'.repeat(256), 1],
+    ],
+    multi_select: [
+      [['a', 'b'], ['b']],
+      ['a', ['a', 'c'], ['a', 'a']],
+    ],
+    price: [
+      [0, 12.5, 999_999_999.99],
+      [-1, 12.345, '12,50'],
+    ],
+    scanner: [['3245060000012'], ['x'.repeat(256), 3_245_060]],
+  }
+  it.each(Object.entries(BOUNDS))(
+    'of type %s is taken and refused as its type says (FIELD-04)',
+    async (type, given) => {
+      const { name } = await aField({ type, ...(/select|auto/.test(type) && { values: ['a', 'b'] }) })
+      const item = await anItemWith({})
+      const send = async (value: unknown) => {
+        const reply = await admin.put(`/items/${item}`, { attributes: { [name]: value } })
+        return [value, reply.status, reply.body.errors?.[0]?.field ?? null]
+      }
+      for (const value of given[0]) expect(await send(value)).toEqual([value, 200, null])
+      for (const value of given[1]) expect(await send(value)).toEqual([value, 422, `attributes.${name}`])
+    },
+  )
+})
+
 describe('the values of a list', () => {
   it('follow a new name everywhere: in records, in the default and in what depends on them', async () => {
     const [list, several] = [

@@ -122,12 +122,21 @@ export const { finder, orderOf } = listOf<(typeof ITEM_LIST)['columns'], SortCol
   inventoryDiff: own(plain(sql`i.inventory_diff`), true),
   packaging: own(plain(sql`i.packaging`)),
   variants: own(plain(sql`(i.variant_count + i.lot_count)`)),
+  variant_types: {
+    order: {
+      // In the order in which they are shown: lots alone, both, variants alone; what has none stands behind.
+      expression: () => sql`case when i.variant_count > 0 then case when i.lot_count > 0 then 2 else 3 end
+        when i.lot_count > 0 then 1 end`,
+      nullable: true,
+    },
+  },
   createdAt: own(plain(sql`i.created_at`)),
   createdBy: own(natural(sql`i.created_by_name`)),
   updatedAt: own(plain(sql`i.updated_at`)),
   updatedBy: own(natural(sql`i.updated_by_name`)),
   active: own(plain(sql`i.active`)),
-  picture: own(plain(sql`exists (select from picture x where x.company_id = i.company_id and x.item_id = i.id)`)),
+  // The first picture of a record stands in its row.
+  picture: own(plain(sql`(i.picture_id is not null)`)),
   parent1: ancestor(1),
   parent2: ancestor(2),
   parent3: ancestor(3),

@@ -11,7 +11,7 @@ import { guidOf, placeIn } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { requireTags } from '../tags/index.ts'
-import { fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
+import { type CustomField, fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
 import { holdFolders } from '../folders/index.ts'
 import {
   claimCodesAgain,
@@ -35,6 +35,7 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkAttributes } from './attributes.ts'
 import { computedDraft } from './computed.ts'
 import { categoryFits, shelfIsIn } from './choices.queries.ts'
+import { withOneExpiry } from './expiry.ts'
 import { tellingSerials } from './serials.ts'
 
 /** A checked item, ready to be written; quantities in hundredths. */
@@ -164,12 +165,20 @@ export const writeDrafts = async (
   const fields = await itemFields(ctx)
   const { created, problems, written } = sendDrafts(
     ctx,
-    drafts.map((draft) => computedDraft(ctx, fields, draft)),
+    drafts.map((draft) => computedDraft(ctx, fields, withSameExpiry(fields, draft))),
     note,
     keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map(),
   )
   await written
   return { created, problems }
+}
+
+const withSameExpiry = (fields: readonly CustomField[], draft: ItemDraft): ItemDraft => {
+  const { variant, attributes: given } = draft
+  if (!variant) return draft
+  const none = { expiresOn: null, attributes: {} }
+  const { expiresOn, attributes } = withOneExpiry(fields, { expiresOn: variant.expiresOn, attributes: given }, none)
+  return { ...draft, attributes, variant: { ...variant, expiresOn } }
 }
 
 /**

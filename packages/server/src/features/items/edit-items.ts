@@ -7,7 +7,7 @@ import {
 } from '@entrepot/contract/kernel/quantity.ts'
 import { guidOf, placeIn } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
-import { type FieldNames, fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
+import { type CustomField, type FieldNames, fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
 import { requireTags } from '../tags/index.ts'
 import {
   aliasesOf,
@@ -50,6 +50,7 @@ import { checkAttributes } from './attributes.ts'
 import { computedPatch } from './computed.ts'
 import { readQuantity, readThreshold, writeDrafts } from './create-items.ts'
 import { categoryFits, namesTaken, shelfIsIn } from './choices.queries.ts'
+import { withOneExpiry } from './expiry.ts'
 import { tellingSerials } from './serials.ts'
 
 /** Quantity and place are not among the fields: they change by movements only. */
@@ -108,7 +109,8 @@ export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment 
       variant: variantOf(before, variant),
       ...changed.patch,
     }
-    patches.push({ guid: before.guid, ...patch, attributes: computedPatch(ctx, fields, before, identity, patch) })
+    const dated = withSameExpiry(fields, before, patch)
+    patches.push({ guid: before.guid, ...dated, attributes: computedPatch(ctx, fields, before, identity, dated) })
     if (changed.tags) tags.set(before.guid, changed.tags)
   }
   await updateItems(ctx, patches)
@@ -130,6 +132,20 @@ export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment 
     })
   }
   return [...new Set(around.map((row) => row.guid))]
+}
+
+const withSameExpiry = (
+  fields: readonly CustomField[],
+  before: ItemRow,
+  patch: Required<ItemPatch>,
+): Required<ItemPatch> => {
+  if (!before.variant || !patch.variant) return patch
+  const { expiresOn, attributes } = withOneExpiry(
+    fields,
+    { expiresOn: patch.variant.expiresOn, attributes: patch.attributes },
+    { expiresOn: before.variant.expiresOn, attributes: before.attributes },
+  )
+  return { ...patch, attributes, variant: { ...patch.variant, expiresOn } }
 }
 
 const variantOf = (

@@ -61,6 +61,8 @@ const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Item>[]> => {
   const builtIn = sheetColumns<Item>()(ctx, ITEM_LIST, {
     path: (item) => pathText(ctx, item.parent_guid),
     tags: (item) => item.tags.map((tag) => tag.name).join(';'),
+    active: (item) => words(`yes_no.${item.active}`),
+    picture: (item) => words(`yes_no.${item.picture !== null}`),
     variant_types: (item) => item.variant_types.map((kind) => words(`variantTypes.${kind}`)).join(';'),
   })
   return [...builtIn, ...(await customColumns(ctx))]

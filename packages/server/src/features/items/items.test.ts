@@ -1,6 +1,9 @@
+import { ITEM_LIST } from '@entrepot/contract/items/list.ts'
+import { sortsOfList } from '@entrepot/contract/kernel/list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { addPicture, aPng } from '../../testing/pictures.ts'
 import {
   aCompany,
   aFolder,
@@ -27,6 +30,13 @@ afterAll(() => node.stop())
 const create = (fields: Record<string, unknown>) => user.post('/items', { type: 'product', parent: folder, ...fields })
 const field = (answer: { body: { errors: { field: string; code: string }[] } }) =>
   answer.body.errors.map((error) => `${error.field} ${error.code}`)
+
+/** The columns of ITEM-03. */
+const ITEM_03 =
+  `name description type tag tags parent category quantity quantityAvailable threshold inventoryDate lastQuantity
+  inventoryDiff parent1 parent2 parent3 parent4 parent5 picture variants variant_types packaging createdAt createdBy updatedAt updatedBy`.split(
+    /\s+/,
+  )
 
 describe('creating', () => {
   it('refuses the root, a wrong type of value, an unknown field, and names each', async () => {
@@ -300,6 +310,40 @@ describe('finding', () => {
     expect((await user.get('/items?sort=name,password')).status).toBe(400)
     expect((await user.get('/items?page=0')).status).toBe(400)
     expect((await user.get('/items?size=900')).body.size).toBe(500)
+  })
+  it('sorts and exports every column of a list, also pictures, kinds of variants and the company’s own (ITEM-04, X-08)', async () => {
+    const own = await aUser(node, await aCompany(node))
+    const place = await aFolder(own, 'Tout')
+    await own.post('/fields', { name: 'Rang', type: 'number', target: 'items' })
+    const [plain, seen, mixed] = [
+      await anItem(own, place, { name: 'Nu', quantity: 3 }),
+      await anItem(own, place, { name: 'Vu', attributes: { Rang: 2 } }),
+      await anItem(own, place, { name: 'Mixte', attributes: { Rang: 1 } }),
+    ]
+    await addPicture(own, { id: seen }, await aPng())
+    for (const kind of ['lot', 'variant']) await own.post(`/items/${mixed}/variants`, { kind, name: kind })
+    await own.post(`/items/${seen}/variants`, { kind: 'variant', name: 'seule' })
+    const names = async (sort: string) =>
+      (await own.get(`/items?sort=${sort}`)).body.data.map(({ name }: { name: string }) => name)
+    for (const sort of [...sortsOfList(ITEM_LIST), 'attributes.Rang'])
+      expect([sort, (await names(sort)).toSorted()]).toEqual([sort, ['Mixte', 'Nu', 'Vu']])
+    expect(ITEM_03.filter((column) => !(sortsOfList(ITEM_LIST) as string[]).includes(column))).toEqual([])
+    expect([
+      await names('variant_types'),
+      await names('-variant_types'),
+      await names('-picture'),
+      await names('attributes.Rang'),
+    ]).toEqual([
+      ['Mixte', 'Vu', 'Nu'],
+      ['Vu', 'Mixte', 'Nu'],
+      ['Vu', 'Mixte', 'Nu'],
+      ['Mixte', 'Vu', 'Nu'],
+    ])
+    const sheet = await own.call('GET', '/items?sort=name&export=csv&columns=name;picture=Photo;active;variant_types')
+    expect(sheet.text).toBe(
+      '\uFEFFNom;Photo;Actif;Sortes de variantes\r\nMixte;Non;Oui;"Variante;Lot"\r\nNu;Non;Oui;\r\nVu;Oui;Oui;Variante\r\n',
+    )
+    expect((await own.get(`/items/${plain}`)).body.quantity).toBe(3)
   })
   it('answers what lies in a folder: sub-folders and items, searched, sorted and by page', async () => {
     const place = await aFolder(user, 'Contenu')

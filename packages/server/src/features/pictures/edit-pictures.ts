@@ -11,6 +11,7 @@ import { makeSizes } from './make-sizes.ts'
 import { type Act, type Owner, OWNERS, requireOwner } from './owners.ts'
 import {
   deletePicture,
+  insertAgain,
   insertPicture,
   keepFirst,
   lockOwner,
@@ -18,6 +19,7 @@ import {
   type PictureRow,
   picturesOf,
   placePictures,
+  removedPicture,
 } from './pictures.queries.ts'
 import { pictureFor, pictureOf } from './read-pictures.ts'
 
@@ -80,8 +82,14 @@ const insert = async (
   return pictureFor(ctx, (await pictureByGuid(ctx, guid))!)
 }
 
-export const movePicture = async (ctx: Ctx, guid: string, position: number): Promise<{ data: Picture[] }> => {
+/** `known`: the order that the caller saw; another one by now stays as it is. */
+export const movePicture = async (
+  ctx: Ctx,
+  guid: string,
+  { position, from: known }: { position: number; from?: readonly string[] | undefined },
+): Promise<{ data: Picture[] }> => {
   const { owner, pictures } = await lockOthers(ctx, guid, 'add')
+  if (known && known.join() !== pictures.map((picture) => picture.guid).join()) throw new Problem('pictures_changed')
   const others = pictures.filter((picture) => picture.guid !== guid).map((picture) => picture.guid)
   if (others.length === pictures.length) throw new Problem('not_found')
   const order = others.toSpliced(Math.min(position, others.length), 0, guid)
@@ -91,8 +99,12 @@ export const movePicture = async (ctx: Ctx, guid: string, position: number): Pro
     await keepFirst(ctx, owner.target, owner.guid, order[0]!)
     tell(ctx, owner, { old: from + 1, new: order.indexOf(guid) + 1 })
   }
-  return { data: (await picturesOf(ctx, owner.target, owner.guid)).map((picture) => pictureFor(ctx, picture)) }
+  return allOf(ctx, owner)
 }
+
+const allOf = async (ctx: Ctx, { target, guid }: Pick<Owner, 'target' | 'guid'>): Promise<{ data: Picture[] }> => ({
+  data: (await picturesOf(ctx, target, guid)).map((picture) => pictureFor(ctx, picture)),
+})
 
 /** By its own guid, or the first one by that of its owner. */
 export const removePicture = async (ctx: Ctx, id: string, target: PictureTarget): Promise<null> => {
@@ -105,6 +117,36 @@ export const removePicture = async (ctx: Ctx, id: string, target: PictureTarget)
   await keepFirst(ctx, owner.target, owner.guid, left[0] ?? null)
   tell(ctx, owner, { old: pictures.findIndex((picture) => picture.guid === guid) + 1, new: null })
   return null
+}
+
+/**
+ * The way back of a removal, for whoever removed it and may still do so (X-26). Where a record has one picture it comes
+ * back for the one that took its place, and for no other. Asked again it finds it back.
+ */
+export const restorePicture = async (
+  ctx: Ctx,
+  guid: string,
+  { instead }: { instead?: string | undefined },
+): Promise<{ data: Picture[] }> => {
+  const removed = await removedPicture(ctx, guid)
+  if (!removed) throw new Problem('not_found')
+  const { owner, pictures } = await notFoundWith(lockPictures(ctx, removed.target, removed.owner, 'remove'))
+  if (pictures.some((picture) => picture.guid === guid)) return allOf(ctx, owner)
+  const going = instead === undefined ? [] : pictures.filter((picture) => picture.guid === instead)
+  const others = pictures.filter((picture) => !going.includes(picture))
+  const most = MOST_PICTURES[owner.target]
+  if (going.length === 0 && instead !== undefined) throw new Problem('pictures_changed')
+  if (others.length >= most)
+    throw most === 1 ? new Problem('pictures_changed') : new Problem('pictures_full', { max: most }, 'file')
+  for (const picture of going) await deletePicture(ctx, picture.guid)
+  await insertAgain(ctx, guid)
+  const left = others.map((picture) => picture.guid)
+  const order = left.toSpliced(Math.min(removed.position, left.length), 0, guid)
+  await placePictures(ctx, order)
+  await keepFirst(ctx, owner.target, owner.guid, order[0]!)
+  greet(ctx, owner.target)
+  tell(ctx, owner, { old: null, new: order.indexOf(guid) + 1 })
+  return allOf(ctx, owner)
 }
 
 /** A picture with those beside it. */

@@ -1,6 +1,7 @@
 import type { PictureTarget } from '@entrepot/contract/pictures/picture.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, fixed, sql } from '../../kernel/database.ts'
+import { keepRemoval, removalOf } from '../../kernel/removals.queries.ts'
 
 export type PictureRow = {
   guid: string
@@ -105,8 +106,22 @@ export const insertPicture = (ctx: Ctx, { guid, target, owner, position, files, 
     ${target === 'users' ? owner : null}, ${position}, ${[...files]}, ${width}, ${height}, ${ctx.user.guid},
     ${ctx.user.name})`.execute(ctx.db)
 
-export const deletePicture = (ctx: Ctx, guid: string) =>
-  ctx.db.deleteFrom('picture').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
+export const deletePicture = async (ctx: Ctx, guid: string): Promise<void> => {
+  await keepRemoval(ctx, 'picture', guid)
+  await ctx.db.deleteFrom('picture').where('company_id', '=', ctx.company.guid).where('id', '=', guid).execute()
+}
+
+/** A picture that the caller removed, and where it was. */
+export const removedPicture = async (ctx: Ctx, guid: string): Promise<PictureRow | null> => {
+  const content = await removalOf(ctx, 'picture', guid)
+  if (!content) return null
+  const { rows } = await sql<Raw>`select ${COLUMNS} from jsonb_populate_record(null::picture,
+    ${JSON.stringify(content)}::jsonb) p`.execute(ctx.db)
+  return rowOf(rows[0]!)
+}
+export const insertAgain = (ctx: Ctx, guid: string) =>
+  sql`insert into picture select p.* from removal r, jsonb_populate_record(null::picture, r.content) p
+    where r.company_id = ${ctx.company.guid} and r.id = ${guid} and r.kind = 'picture'`.execute(ctx.db)
 
 /** The pictures of an owner in this order, from 0. */
 export const placePictures = (ctx: Ctx, guids: readonly string[]) =>

@@ -19,6 +19,11 @@ const samples: FeatureSamples = {
       file: { name: 'photo.png', content: await aPng() },
     }),
     move: async (world) => ({ params: { id: await newPicture(world) }, body: { position: 0 } }),
+    restore: async (world) => {
+      const id = await newPicture(world)
+      await world.admin.del(`/images/${id}`)
+      return { params: { id }, body: {} }
+    },
     remove: async (world) => ({ params: { id: await newPicture(world) }, query: { target: 'items' } }),
   },
   whole: {

@@ -348,6 +348,44 @@ describe('the list of movements', () => {
     })
     expect((await user.get('/search/selectData?target=nothing')).status).toBe(400)
   })
+  it('is never edited and never deleted, by any call nor by any statement of the application, and keeps the names of then (TRX-08)', async () => {
+    const place = await aFolder(user, 'Quai ancien')
+    const item = await anItem(user, place, { name: 'Nom ancien', quantity: 4 })
+    const [{ guid }] = (await user.get(`/transactions?item=${item}`)).body.data
+    for (const [method, path] of [
+      ['PUT', `/transactions/${guid}`],
+      ['PATCH', `/transactions/${guid}`],
+      ['DELETE', `/transactions/${guid}`],
+      ['DELETE', '/transactions'],
+    ] as const)
+      expect([path, [404, 405]]).toEqual([path, expect.arrayContaining([(await user.call(method, path, {})).status])])
+    for (const text of [
+      'update movement set comment = $$x$$',
+      'delete from movement',
+      'truncate movement',
+      'alter table movement disable row level security',
+      'update movement set delta = 0 where false',
+    ])
+      await expect(
+        transaction(node.pool, { company: user.company }, ({ db }) => sql.raw(text).execute(db)),
+        text,
+      ).rejects.toThrow(/permission denied|must be owner/)
+    await user.put(`/items/${item}`, { name: 'Nom nouveau' })
+    await user.put(`/folders/${place}`, { name: 'Quai nouveau' })
+    await user.post(`/items/${item}/transactions`, { type: 'in', quantity: 1 })
+    const names = async () =>
+      (await user.get(`/transactions?item=${item}`)).body.data.map(
+        ({ item_name, folder: at }: { item_name: string; folder: { name: string } }) => [item_name, at.name],
+      )
+    const both = [
+      ['Nom nouveau', 'Quai nouveau'],
+      ['Nom ancien', 'Quai ancien'],
+    ]
+    expect(await names()).toEqual(both)
+    await user.del(`/items/${item}`)
+    await user.del(`/folders/${place}`)
+    expect(await names()).toEqual(both)
+  })
   it('takes no movement of nothing', async () => {
     const item = await anItem(user, folder, { name: 'Zéro', quantity: 1 })
     expect((await user.post(`/items/${item}/transactions`, { type: 'in', quantity: 0 })).body.errors).toMatchObject([

@@ -41,7 +41,14 @@ const personAt = async ({ services }: Giver, db: Db, { email, language }: Arrive
   const known = await personByEmail(db, emailKey)
   if (known) return { person: known, isNew: false }
   const guid = services.clock.uuid()
-  const person: Person = { guid, email, passwordHash: null, language: languageOf(language), isProved: false }
+  const person: Person = {
+    guid,
+    email,
+    passwordHash: null,
+    language: languageOf(language),
+    isProved: false,
+    sessionVersion: 0,
+  }
   await insertPerson(db, { ...person, emailKey })
   return { person, isNew: true }
 }

@@ -178,6 +178,66 @@ describe('a variant or lot', () => {
     ])
     expect((await own.put(`/variants/${body.guid}`, { attributes: { État: 'Bloqué' } })).body.status).toBe('Bloqué')
   })
+  it('has as its day of expiry the value of the field that means it, whichever of them is written (FIELD-06)', async () => {
+    const own = await aUser(node, await aCompany(node))
+    const place = await aFolder(own, 'Dépôt')
+    const held = { name: 'DLC', type: 'date', target: 'items' }
+    const { body: meaning } = await own.post('/fields', held)
+    const product = await anItem(own, place)
+    const early = (
+      await own.post(`/items/${product}/variants`, { kind: 'lot', name: 'Avant', attributes: { DLC: day(1) } })
+    ).body
+    expect(early).toMatchObject({ expiryDate: null, attributes: { DLC: day(1) } })
+    await own.put(`/fields/${meaning.guid}`, { ...held, mapped: 'expirydate' })
+    const { body } = await own.post(`/items/${product}/variants`, {
+      kind: 'lot',
+      name: 'L',
+      attributes: { DLC: day(3) },
+    })
+    const dates = async (change: object, path = 'variants') => {
+      expect((await own.put(`/${path}/${body.guid}`, change)).status).toBe(200)
+      const { expiryDate, attributes } = (await own.get(`/variants/${body.guid}`)).body
+      return [expiryDate, attributes.DLC ?? null]
+    }
+    expect([body.expiryDate, body.attributes]).toEqual([day(3), { DLC: day(3) }])
+    expect([
+      await dates({ expiryDate: day(5) }),
+      await dates({ attributes: { DLC: day(7) } }),
+      await dates({ attributes: { DLC: day(9) } }, 'items'),
+      await dates({ name: 'Autre' }),
+      await dates({ expiryDate: day(11), attributes: { DLC: day(12) } }),
+      await dates({ attributes: { DLC: null } }),
+      await dates({ expiryDate: day(13) }),
+      await dates({ expiryDate: null }),
+    ]).toEqual([
+      [day(5), day(5)],
+      [day(7), day(7)],
+      [day(9), day(9)],
+      [day(9), day(9)],
+      [day(11), day(11)],
+      [null, null],
+      [day(13), day(13)],
+      [null, null],
+    ])
+    // What stood in the field before it had a meaning is taken with the next change.
+    expect((await own.put(`/variants/${early.guid}`, { name: 'Avant tout' })).body).toMatchObject({
+      expiryDate: day(1),
+      attributes: { DLC: day(1) },
+    })
+    expect((await own.get('/variants?expired=true')).body.total).toBe(0)
+    await own.put(`/variants/${early.guid}`, { attributes: { DLC: day(-1) } })
+    expect((await own.get('/variants?expired=true')).body.data).toMatchObject([{ guid: early.guid, expired: true }])
+  })
+  it('is a variant or a lot and nothing else, and a lot needs no date (VAR-03)', async () => {
+    const product = await aProduct()
+    expect(refusal(await add(product, { kind: 'batch' }))[0]).toBe(422)
+    expect(refusal(await add(product, { kind: undefined }))[0]).toBe(422)
+    const lot = await aLot(product, { kind: 'lot' })
+    expect((await user.get(`/variants/${lot}`)).body).toMatchObject({ kind: 'lot', expiryDate: null, expired: false })
+    expect(refusal(await user.put(`/variants/${lot}`, { kind: 'batch' }))[0]).toBe(422)
+    expect((await user.put(`/variants/${lot}`, { kind: 'variant' })).body.kind).toBe('variant')
+    expect((await user.get(`/items/${product}`)).body.variant_types).toEqual(['variant'])
+  })
   it('is copied with a number, without code and stock (VAR-13 to VAR-15)', async () => {
     const product = await aProduct()
     const lot = await aLot(product, { name: 'Modèle', tag: 'M-1', quantity: 4, status: 'ok', expiryDate: day(9) })

@@ -15,8 +15,9 @@ import { saveFile } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { refreshOn, notifySelf } from '../../kernel/push-topics.ts'
-import { useCan } from '../../kernel/session.ts'
+import { can, useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { undo, wayBack } from '../../kernel/undo.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
@@ -193,48 +194,56 @@ const useSending = (target: RecordTarget, guid: string, room: number) => {
   const client = useQueryClient()
   const [current, setCurrent] = useState<{ name: string; share: number } | null>(null)
   const [refusals, setRefusals] = useState<{ name: string; reason: string }[]>([])
-  const sendOne = async (file: File): Promise<string | null> => {
+  const sendOne = async (file: File): Promise<{ kept: Attachment } | { reason: string }> => {
     // Said before the upload; the server says the same.
-    if (!extensionOf(file.name)) return errorText('file_extension') ?? ''
-    if (file.size === 0) return errorText('file_invalid') ?? ''
-    if (file.size > MOST_BYTES) return errorText('file_too_large', { megabytes: ATTACHMENT_MEGABYTES }) ?? ''
+    if (!extensionOf(file.name)) return { reason: errorText('file_extension') ?? '' }
+    if (file.size === 0) return { reason: errorText('file_invalid') ?? '' }
+    if (file.size > MOST_BYTES)
+      return { reason: errorText('file_too_large', { megabytes: ATTACHMENT_MEGABYTES }) ?? '' }
     setCurrent({ name: file.name, share: 0 })
     try {
-      await attachments.add(
+      const kept = await attachments.add(
         { body: { target, guid }, file },
         {
           quiet: true,
           onProgress: (done, total) => setCurrent({ name: file.name, share: done / (total ?? file.size) }),
         },
       )
-      return null
+      return { kept }
     } catch (error) {
       if (!isFailure(error)) throw error
-      return textOf(error)
+      return { reason: textOf(error) }
     }
   }
-  const tell = async (kept: number) => {
-    toast.success(say('added', { count: kept }))
+  const refresh = async () => {
     await client.invalidateQueries({ queryKey: attachments.list.key })
     const topic = TARGET_TOPICS[target]
     if (topic) notifySelf(topic, { guids: [guid] })
   }
+  const tell = async (kept: readonly Attachment[]) => {
+    const takeBack = () => Promise.all(kept.map((one) => attachments.remove({ params: { guid: one.guid } })))
+    undo.offer(
+      say('added', { count: kept.length }),
+      can(ATTACHMENT_DELETE) ? wayBack(say('undo'), takeBack, refresh) : undefined,
+    )
+    await refresh()
+  }
   const { submit: send, saving } = useSubmit(
     async (_options, files: readonly File[]) => {
-      const refused: { name: string; reason: string }[] = []
+      const [kept, refused]: [Attachment[], { name: string; reason: string }[]] = [[], []]
       setCurrent(null)
       setRefusals([])
       for (const file of files) {
-        const reason = await sendOne(file)
-        if (reason !== null) refused.push({ name: file.name, reason })
+        const sent = await sendOne(file)
+        if ('kept' in sent) kept.push(sent.kept)
+        else refused.push({ name: file.name, reason: sent.reason })
       }
-      return refused
+      return { kept, refused }
     },
     {
-      onDone: (refused, files) => {
+      onDone: ({ kept, refused }) => {
         setRefusals(refused)
-        const kept = files.length - refused.length
-        if (kept > 0) void tell(kept)
+        if (kept.length > 0) void tell(kept)
       },
     },
   )

@@ -3,7 +3,7 @@ import { TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStale, useFormSubmit } from '../../kernel/forms.ts'
-import { toast } from '../../kernel/toasts.ts'
+import { undo, wayBack } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Banner } from '../../ui/small.tsx'
@@ -13,6 +13,7 @@ import { attachmentWords } from './words.ts'
 export const EditDialog = ({ attachment, onClose }: { attachment: Attachment; onClose: () => void }) => {
   const say = attachmentWords.use()
   const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: attachments.list.key })
   const stale = useStale(attachment)
   const form = useForm({
     initialValues: { name: attachment.name, description: attachment.description },
@@ -31,9 +32,12 @@ export const EditDialog = ({ attachment, onClose }: { attachment: Attachment; on
       stale.watch(
         attachments.change({ params: { guid: attachment.guid }, body: { ...values, version: stale.version } }, options),
       ),
-    () => {
-      toast.success(say('form.saved'))
-      void client.invalidateQueries({ queryKey: attachments.list.key })
+    (saved) => {
+      const { name, description } = stale.current ?? attachment
+      const takeBack = () =>
+        attachments.change({ params: { guid: saved.guid }, body: { name, description, version: saved.version } })
+      undo.offer(say('form.saved'), wayBack(say('undo'), takeBack, refresh))
+      void refresh()
       onClose()
     },
   )

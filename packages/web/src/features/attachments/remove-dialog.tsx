@@ -1,6 +1,6 @@
 import type { Attachment } from '@entrepot/contract/attachments/attachment.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../kernel/toasts.ts'
+import { undo, wayBack } from '../../kernel/undo.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { attachments } from './api.ts'
@@ -15,13 +15,17 @@ export const RemoveDialog = ({
 }) => {
   const say = attachmentWords.use()
   const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: attachments.list.key })
   const leave = async () => {
-    await client.invalidateQueries({ queryKey: attachments.list.key })
+    await refresh()
     onClose()
   }
   const { submit, saving } = useSubmit((options) => attachments.remove({ params: { guid } }, options), {
     onDone: () => {
-      toast.success(say('removed', { name }))
+      undo.offer(
+        say('removed', { name }),
+        wayBack(say('undo'), () => attachments.restore({ params: { guid } }), refresh),
+      )
       return leave()
     },
     onRefused: leave,

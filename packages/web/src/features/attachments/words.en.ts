@@ -27,8 +27,9 @@ const en: Translation<typeof fr> = {
     saved: 'File changed',
     stale: 'This file has changed meanwhile. Saving again keeps what you typed.',
   },
-  remove_title: 'Delete “{{name}}” for good?',
-  remove_text: 'The file disappears for everybody and cannot be taken back.',
+  remove_title: 'Delete “{{name}}”?',
+  remove_text: 'The file disappears for everybody. Only you can bring it back, at once, by undoing.',
+  undo: 'Undo',
   removed: '“{{name}}” deleted',
   preview_new_tab: 'Open in a new tab',
 }

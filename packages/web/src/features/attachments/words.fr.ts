@@ -24,8 +24,9 @@ const fr = {
     saved: 'Fichier modifié',
     stale: 'Ce fichier a changé entre-temps. Enregistrer de nouveau garde votre saisie.',
   },
-  remove_title: 'Supprimer définitivement «\u202F{{name}}\u202F»\u202F?',
-  remove_text: 'Le fichier disparaît pour tout le monde et ne peut pas être repris.',
+  remove_title: 'Supprimer «\u202F{{name}}\u202F»\u202F?',
+  remove_text: 'Le fichier disparaît pour tout le monde. Vous seul pouvez le reprendre, aussitôt, en annulant.',
+  undo: 'Annuler',
   removed: '«\u202F{{name}}\u202F» supprimé',
   preview_new_tab: 'Ouvrir dans un nouvel onglet',
 }

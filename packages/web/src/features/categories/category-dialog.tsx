@@ -8,6 +8,7 @@ import type { CallOptions } from '../../kernel/client.ts'
 import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { undo, wayBack } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -22,10 +23,7 @@ const typesOf = (type: string) => ({
   itemType: ITEM_TYPES.find((one) => one === type) ?? null,
   folderType: FOLDER_TYPES.find((one) => one === type) ?? null,
 })
-const told = (text: string) => {
-  toast.success(text)
-  notifySelf('config', {})
-}
+const refresh = () => notifySelf('config', {})
 
 /** One name, for one type of items or folders (CAT-03). */
 export const NewCategory = ({
@@ -47,7 +45,8 @@ export const NewCategory = ({
     form,
     create,
     () => {
-      told(say('created'))
+      toast.success(say('created'))
+      refresh()
       onClose()
     },
     { names: { itemType: 'type' } },
@@ -98,8 +97,12 @@ const Rename = ({ category: given, onClose }: { category: Category; onClose: () 
   const form = useForm({ initialValues: { name: before }, validate: { name: required } })
   const rename = ({ name }: { name: string }, options: CallOptions) =>
     watch(categories.update({ params: { guid }, body: { name, ...(version !== undefined && { version }) } }, options))
-  const { submit, saving } = useFormSubmit(form, rename, () => {
-    told(say('saved'))
+  const { submit, saving } = useFormSubmit(form, rename, (saved) => {
+    // What was there before is theirs, where somebody else's change was written over.
+    const name = current?.name ?? before
+    const takeBack = () => categories.update({ params: { guid }, body: { name, version: saved.version } })
+    undo.offer(say('saved'), wayBack(say('undo'), takeBack, refresh))
+    refresh()
     onClose()
   })
   const takeTheirs = (name: string) => {

@@ -42,6 +42,7 @@ const en: Translation<typeof fr> = {
   name: 'Name',
   for: 'For',
   for_help: 'A category is for a single type of item or folder, which does not change afterwards.',
+  undo: 'Undo',
   clear: 'Clear filters',
   no_result: 'No category matches',
   empty: 'No category',

@@ -41,6 +41,7 @@ const fr = {
   name: 'Nom',
   for: 'Pour',
   for_help: 'Une catégorie va à un seul type d’article ou de dossier ; il ne change plus ensuite.',
+  undo: 'Annuler',
   clear: 'Effacer les filtres',
   no_result: 'Aucune catégorie ne correspond',
   empty: 'Aucune catégorie',

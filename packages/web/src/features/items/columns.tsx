@@ -1,6 +1,5 @@
 import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
 import type { ITEM_LIST } from '@entrepot/contract/items/list.ts'
-import type { SortName } from '@entrepot/contract/kernel/list.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
@@ -14,8 +13,7 @@ import { itemWords } from './words.ts'
 type Fields = CompanyConfig['fields']['fields']
 type BuiltIn = Omit<GridColumn<Item>, 'id' | 'title'>
 // The explorer loads first: of the list only its types are here.
-type Columns = (typeof ITEM_LIST)['columns']
-type Column = keyof Columns
+type Column = keyof (typeof ITEM_LIST)['columns']
 
 const number = (value: number | null) => (value === null ? '' : formatNumber(value))
 const quantityOf = ({ quantity, unit }: Pick<Item, 'quantity' | 'unit'>) =>
@@ -114,13 +112,6 @@ const builtIn = (): Record<Exclude<Column, 'path'>, BuiltIn> => {
     updatedBy: { width: 150, hidden: true, text: ({ updatedBy }) => updatedBy?.name ?? '' },
   }
 }
-/** What the server does not sort by. */
-const UNSORTED: Record<Exclude<Column, SortName<Columns> | 'path'>, true> = {
-  picture: true,
-  variant_types: true,
-  active: true,
-}
-
 const NUMBERS: readonly string[] = ['number', 'decimal_number', 'price', 'formula']
 
 /** Columns whose cells are typed over and pasted into. */
@@ -144,7 +135,7 @@ export const itemColumns = (fields: Fields, editing?: Editing): GridColumn<Item>
       ...column,
       id,
       title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`),
-      sortable: !(id in UNSORTED),
+      sortable: true,
       ...(EDITED.has(id) && editable(id)),
     })),
     ...fields

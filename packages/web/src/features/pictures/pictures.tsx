@@ -5,13 +5,12 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { textOf } from '../../kernel/failure.ts'
 import { refreshOn, notifySelf } from '../../kernel/push-topics.ts'
-import { toast } from '../../kernel/toasts.ts'
+import { undo, wayBack } from '../../kernel/undo.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { announce } from '../../ui/live.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { pictures } from './api.ts'
 import { prepared, readPicture } from './prepare.ts'
@@ -39,7 +38,7 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
   const shown = data?.data ?? []
   const at = shown.findIndex((picture) => picture.guid === opened)
   const room = most === 1 ? 1 : most - shown.length
-  const sending = useSending({ target, guid, room, most })
+  const sending = useSending({ target, guid, room, most, replaced: most === 1 ? shown[0]?.guid : undefined, mayRemove })
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: pictures.list.key })
@@ -48,11 +47,16 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
   const move = async (from: number, to: number) => {
     const picture = shown[from]
     if (!picture || from === to) return
+    const { guid: id } = picture
     client.setQueryData<{ data: Picture[] }>(pictures.list.query({ query: { target, id: guid } }).queryKey, {
       data: shown.toSpliced(from, 1).toSpliced(to, 0, picture),
     })
-    await pictures.move({ params: { id: picture.guid }, body: { position: to } }).then(
-      () => announce(say('moved', { place: to + 1, count: shown.length })),
+    await pictures.move({ params: { id }, body: { position: to } }).then(
+      ({ data: moved }) => {
+        const left = moved.map((one) => one.guid)
+        const takeBack = () => pictures.move({ params: { id }, body: { position: from, from: left } })
+        undo.offer(say('moved', { place: to + 1, count: shown.length }), wayBack(say('undo'), takeBack, refresh))
+      },
       () => undefined,
     )
     await refresh()
@@ -64,7 +68,8 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
       return
     }
     setOpened(null)
-    toast.success(say('remove.removed'))
+    const takeBack = () => pictures.restore({ params: { id: picture.guid }, body: {} })
+    undo.offer(say('remove.removed'), wayBack(say('undo'), takeBack, refresh))
     await refresh()
   }
   const drop = (event: DragEvent) => {
@@ -210,11 +215,15 @@ const useSending = ({
   guid,
   room,
   most,
+  replaced,
+  mayRemove,
 }: {
   target: PictureTarget
   guid: string
   room: number
   most: number
+  /** The one that a new picture takes the place of. */ replaced: string | undefined
+  mayRemove: boolean
 }) => {
   const say = pictureWords.use()
   const client = useQueryClient()
@@ -222,23 +231,34 @@ const useSending = ({
   const [refusal, setRefusal] = useState<string | null>(null)
   const [cutting, setCutting] = useState<{ file: File; picture: ImageBitmap } | null>(null)
 
-  const tell = async (kept: number) => {
-    if (kept === 0) return
-    toast.success(say('added', { count: kept }))
+  const refresh = async () => {
     await client.invalidateQueries({ queryKey: pictures.list.key })
     notifySelf(TOPICS[target], { guids: [guid] })
+  }
+  const takeBack = (kept: readonly Picture[]): Promise<unknown> =>
+    replaced !== undefined && kept[0]
+      ? pictures.restore({ params: { id: replaced }, body: { instead: kept[0].guid } })
+      : Promise.all(kept.map((one) => pictures.remove({ params: { id: one.guid }, query: { target } })))
+  const tell = async (kept: readonly Picture[]) => {
+    if (kept.length === 0) return
+    undo.offer(
+      say('added', { count: kept.length }),
+      mayRemove ? wayBack(say('undo'), () => takeBack(kept), refresh) : undefined,
+    )
+    await refresh()
   }
   const { submit: send, saving } = useSubmit(
     async (options, files: readonly Chosen[]) => {
       setShare(0)
-      let kept = 0
+      const kept: Picture[] = []
       try {
         for (const { file, picture, cut } of files) {
           const ready = await prepared(file, picture, cut)
           const onProgress = (done: number, total: number | null) =>
-            setShare((kept + done / (total ?? ready.size)) / files.length)
-          await pictures.add({ body: { target, id: guid }, file: ready }, { ...options, quiet: true, onProgress })
-          kept++
+            setShare((kept.length + done / (total ?? ready.size)) / files.length)
+          kept.push(
+            await pictures.add({ body: { target, id: guid }, file: ready }, { ...options, quiet: true, onProgress }),
+          )
         }
       } finally {
         void tell(kept)

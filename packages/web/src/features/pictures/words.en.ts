@@ -8,6 +8,7 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
   help_single: 'Choose, drop or paste a picture.',
   open: 'Open picture {{place}} of “{{name}}”',
   alt: '{{name}}, picture {{place}} of {{count}}',
+  undo: 'Undo',
   sending: 'Sending the pictures',
   unreadable: 'This browser cannot read “{{name}}” as a picture.',
   added_one: 'Picture added',
@@ -25,8 +26,8 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
     remove: 'Delete',
   },
   remove: {
-    title: 'Delete this picture for good?',
-    text: 'It disappears from “{{name}}” for everybody and cannot be taken back.',
+    title: 'Delete this picture?',
+    text: 'It disappears from “{{name}}” for everybody. Only you can bring it back, at once, by undoing.',
     removed: 'Picture deleted',
   },
   crop: {

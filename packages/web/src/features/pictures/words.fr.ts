@@ -6,6 +6,7 @@ const fr = {
   help_single: 'Choisissez, déposez ou collez une image.',
   open: 'Ouvrir l’image {{place}} de «\u202F{{name}}\u202F»',
   alt: '{{name}}, image {{place}} sur {{count}}',
+  undo: 'Annuler',
   sending: 'Envoi des images',
   unreadable: 'Ce navigateur ne sait pas lire «\u202F{{name}}\u202F» comme une image.',
   added_one: 'Image ajoutée',
@@ -23,8 +24,8 @@ const fr = {
     remove: 'Supprimer',
   },
   remove: {
-    title: 'Supprimer définitivement cette image\u202F?',
-    text: 'Elle disparaît de «\u202F{{name}}\u202F» pour tout le monde et ne peut pas être reprise.',
+    title: 'Supprimer cette image\u202F?',
+    text: 'Elle disparaît de «\u202F{{name}}\u202F» pour tout le monde. Vous seul pouvez la reprendre, aussitôt, en annulant.',
     removed: 'Image supprimée',
   },
   crop: {

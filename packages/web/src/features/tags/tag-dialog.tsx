@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallOptions } from '../../kernel/client.ts'
 import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
-import { toast } from '../../kernel/toasts.ts'
+import { undo, wayBack } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
@@ -40,9 +40,17 @@ const TagDialog = ({ tag: given, onClose }: { /** null: a new one. */ tag: Tag |
           ),
         )
       : tags.create({ body: values }, options)
-  const { submit, saving } = useFormSubmit(form, save, () => {
-    toast.success(say(tag ? 'saved' : 'created'))
-    notifySelf('config', {})
+  const refresh = () => notifySelf('config', {})
+  const { submit, saving } = useFormSubmit(form, save, (saved) => {
+    // What was there before is theirs, where somebody else's change was written over.
+    const before = current ?? tag
+    const takeBack = ({ name, color }: Tag) =>
+      tags.update({ params: { guid: saved.guid }, body: { name, color, version: saved.version } })
+    undo.offer(
+      say(tag ? 'saved' : 'created'),
+      before ? wayBack(say('undo'), () => takeBack(before), refresh) : undefined,
+    )
+    refresh()
     onClose()
   })
   const takeTheirs = ({ name, color }: Tag) => {

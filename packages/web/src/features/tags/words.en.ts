@@ -49,6 +49,7 @@ const en: Translation<typeof fr> = {
     purple: 'Purple',
     pink: 'Pink',
   },
+  undo: 'Undo',
   clear: 'Clear the search',
   no_result: 'No keyword matches',
   empty: 'No keyword',

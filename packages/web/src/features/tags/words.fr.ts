@@ -46,6 +46,7 @@ const fr = {
     purple: 'Violet',
     pink: 'Rose',
   },
+  undo: 'Annuler',
   clear: 'Effacer la recherche',
   no_result: 'Aucun mot-clé ne correspond',
   empty: 'Aucun mot-clé',

@@ -1,7 +1,7 @@
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
 import { isFailure } from '../../kernel/failure.ts'
 import { can } from '../../kernel/session.ts'
-import { undo } from '../../kernel/undo.ts'
+import { undo, wayBack } from '../../kernel/undo.ts'
 import { refreshStock } from '../stock/index.ts'
 import { VARIANT_DELETE } from './access.ts'
 import { variants } from './api.ts'
@@ -31,14 +31,16 @@ export const copyVariant = async ({ guid }: Variant): Promise<void> => {
   )
 }
 
-const setActive = (guid: string, active: boolean) => done(() => variants.update({ params: { guid }, body: { active } }))
+const setActive = (guid: string, active: boolean, version?: number) =>
+  variants.update({ params: { guid }, body: { active, ...(version !== undefined && { version }) } })
 
 /** Can be taken back, so it asks nothing (VAR-20). */
 export const switchVariant = async ({ guid, name, active }: Variant): Promise<void> => {
   const { say } = variantWords
-  if (!(await setActive(guid, !active))) return
-  undo.offer(say(active ? 'disabled' : 'enabled', { name }), {
-    label: say('undo'),
-    run: () => void setActive(guid, active),
-  })
+  const changed = await done(() => setActive(guid, !active))
+  if (!changed) return
+  undo.offer(
+    say(active ? 'disabled' : 'enabled', { name }),
+    wayBack(say('undo'), () => setActive(guid, active, changed.version), refreshStock),
+  )
 }

@@ -187,7 +187,7 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
         pad
         decimals={decimalsOf(product.unit)}
         value={quantity}
-        error={tried && filled.length === 0 ? errorText('required') : null}
+        error={tried && filled.length === 0 ? errorText(quantity === null ? 'required' : 'variant_choose_one') : null}
         onChange={(next) => {
           setQuantity(next)
           setOwn(null)

@@ -9,12 +9,14 @@ import type { CallOptions } from '../../kernel/client.ts'
 import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { play, useScan } from '../../kernel/scan/index.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { undo, wayBack } from '../../kernel/undo.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
 import {
   attributesChanged,
   type AttributeValue,
   CustomFields,
+  enteredOf,
   RecordFields,
   rulesOf,
   useCustomFields,
@@ -101,7 +103,9 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
   const { shown: variant, current, version, watch, settle } = useStale(given)
   const all = useCustomFields('items')
   const statusField = all.find(({ mapped }) => mapped === 'status')
-  const fields = all.filter((field) => field !== statusField)
+  // It is the day of the lot, which has a field of its own (FIELD-06).
+  const expiryField = all.find(({ mapped, type }) => mapped === 'expirydate' && type === 'date')
+  const fields = all.filter((field) => field !== statusField && field !== expiryField)
   const serialField = all.find(({ mapped }) => mapped === 'serialnumber')?.name
   const [initial] = useState((): Values => {
     if (variant) return valuesOf(variant)
@@ -136,12 +140,24 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
       options,
     )
   }
+  const takeBack = (before: Variant, saved: Variant) => {
+    const former = valuesOf(before)
+    const body = bodyOf({ ...former, attributes: enteredOf(all, former.attributes) }, valuesOf(saved))
+    return variants.update({ params: { guid: saved.guid }, body: { ...body, version: saved.version } })
+  }
   const { submit, saving } = useFormSubmit(
     form,
     save,
     (saved) => {
       void refreshStock()
-      toast.success(say(variant ? 'saved' : 'created', { name: saved.name }))
+      // What was there before is theirs, where somebody else's change was written over.
+      const before = current ?? variant
+      if (before)
+        undo.offer(
+          say('saved', { name: saved.name }),
+          wayBack(say('undo'), () => takeBack(before, saved), refreshStock),
+        )
+      else toast.success(say('created', { name: saved.name }))
       onClose()
     },
     { alsoFields: ['attributes'] },
