@@ -39,7 +39,7 @@ export const archivesApi = defineApi({
     sensitive: true,
     response: Archive,
     status: 202,
-    errors: ['folder_denied'],
+    errors: ['folder_denied', 'forbidden'],
   },
   download: {
     method: 'GET',
@@ -52,6 +52,6 @@ export const archivesApi = defineApi({
     params: GuidParams,
     response: z.unknown(),
     answers: 'file',
-    errors: ['folder_denied', 'not_found', 'archive_gone'],
+    errors: ['folder_denied', 'forbidden', 'not_found', 'archive_gone'],
   },
 })

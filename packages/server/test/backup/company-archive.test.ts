@@ -261,7 +261,12 @@ describe('an archive that does not fit', () => {
   })
 
   it('is refused when its rows point at nothing, or its ledger is not sound; files that were written go again', async () => {
-    const spoil = async (statement: string, undo: string, why: RegExp) => {
+    const spoil = async (
+      statement: string,
+      undo: string,
+      why: RegExp,
+      change?: (told: CompanyManifest) => CompanyManifest,
+    ) => {
       const file = at(`${randomBytes(4).toString('hex')}.tar`)
       const apart = (text: string) =>
         asOwner(source, async (query) => {
@@ -274,7 +279,7 @@ describe('an archive that does not fit', () => {
       } finally {
         await apart(undo)
       }
-      await expect(read(target, fresh, file)).rejects.toThrow(why)
+      await expect(read(target, fresh, file, change)).rejects.toThrow(why)
       await expectNothing()
     }
     const nothing = crypto.randomUUID()
@@ -282,6 +287,22 @@ describe('an archive that does not fit', () => {
       `update item set category_id = '${nothing}' where id = '${world.item}'`,
       `update item set category_id = '${world.category}' where id = '${world.item}'`,
       /point at others.*item/,
+    )
+    const strangers = `pictures/${nothing}/ab/${nothing}`
+    for (const [stray, why] of [
+      ['../secrets.json', /no manifest/],
+      [strangers, /file of another company/],
+    ] as const)
+      await spoil(
+        `update picture set files = files || '${stray}'::text`,
+        `update picture set files = array_remove(files, '${stray}')`,
+        why,
+      )
+    await spoil(
+      `update picture set files = files || '${strangers}'::text`,
+      `update picture set files = array_remove(files, '${strangers}')`,
+      /names a file that is not in it/,
+      (told) => ({ ...told, missing: [] }),
     )
     await spoil(
       `update item set quantity = quantity + 1 where id = '${world.item}'`,

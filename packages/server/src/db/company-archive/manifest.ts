@@ -21,7 +21,7 @@ export const CompanyManifest = Manifest.pick({
     z.object({ path: z.string().regex(FILE_SHAPE), bytes: z.int().nonnegative(), sha256: z.string().length(64) }),
   ),
   /** Named by a row, and not there when the archive was written. */
-  missing: z.array(z.string()),
+  missing: z.array(z.string().regex(FILE_SHAPE)),
 })
 export type CompanyManifest = z.output<typeof CompanyManifest>
 

@@ -11,6 +11,7 @@ import { type Check, checkLedger } from '../verify/verify-ledger.ts'
 import {
   brokenKeys,
   companyNamed,
+  filesOf,
   keepTriggersAgain,
   leaveTriggersOut,
   mayLeaveTriggersOut,
@@ -139,13 +140,13 @@ const withoutTriggers = async (client: pg.Client, tables: readonly Table[]): Pro
 const fill = async (
   client: pg.Client,
   file: string,
-  { company, tables, files }: CompanyManifest,
+  { company, tables, files, missing }: CompanyManifest,
   here: readonly Table[],
   put: (path: string, content: Buffer) => Promise<void>,
 ) => {
   const own = (path: string) => path.startsWith('imports/') || path.split('/')[1] === company.guid
-  const foreign = files.find(({ path }) => !own(path))
-  if (foreign) throw new StartRefused(`The archive has a file of another company: ${foreign.path}.`)
+  const foreign = [...files.map(({ path }) => path), ...missing].find((path) => !own(path))
+  if (foreign) throw new StartRefused(`The archive has a file of another company: ${foreign}.`)
   const guid = Buffer.from(`${company.guid}\t`)
   await pour(
     file,
@@ -188,7 +189,14 @@ export async function* lineBeginningsOf(parts: AsyncIterable<Buffer>, first: Buf
 }
 
 /** Keys were not asked for while the tables were filled, and rows of the archive are its own word. */
-const requireWhole = async (client: pg.Client, { company }: CompanyManifest, tables: readonly Table[]) => {
+const requireWhole = async (
+  client: pg.Client,
+  { company, files, missing }: CompanyManifest,
+  tables: readonly Table[],
+) => {
+  const told = new Set([...files.map(({ path }) => path), ...missing])
+  const stray = (await filesOf(client, company.guid)).find((path) => !told.has(path))
+  if (stray) throw new StartRefused(`A row of the archive names a file that is not in it: ${stray}.`)
   const broken = await brokenKeys(client, tables, company.guid)
   if (broken.length > 0)
     throw new StartRefused(`Rows of the archive point at others that are not in it (${broken.join(', ')}).`)

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkCompanyArchive } from '../../db/company-archive/read.ts'
 import { sql, transaction } from '../../kernel/database.ts'
@@ -55,6 +56,8 @@ it('is for who sees all of the company and is signed in, one at a time', async (
   expect(
     (await (await aUser(node, admin.company, { roles: ['ROLE_USER_EDIT'] })).post('/company/archives')).status,
   ).toBe(403)
+  const noItems = await aUser(node, admin.company, { roles: ALL_ROLES.filter((role) => role !== 'ROLE_ITEM_FULL') })
+  expect((await noItems.post('/company/archives')).body.code).toBe('forbidden')
   const [one, other] = await Promise.all([admin.post('/company/archives'), admin.post('/company/archives')])
   expect(one.body.guid).toBe(other.body.guid)
   await node.jobs.settled()

@@ -1,4 +1,5 @@
 import type { Archive } from '@entrepot/contract/archives/archive.ts'
+import { type Area, AREAS, MODULE_OF_AREA, roleName } from '@entrepot/contract/kernel/roles.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Download } from '../../kernel/download.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -14,9 +15,14 @@ export const listArchives = async (ctx: Ctx) => ({
   data: (await archivesOf(ctx.db, ctx.company.guid)).map(archiveFor),
 })
 
-/** All of the company is in it, so it is for those from whom no folder is hidden. */
-const requireWholeSight = (ctx: Ctx): void => {
-  if (!ctx.rights.everywhere) throw new Problem('folder_denied')
+/** All of the company is in it, so it is for those from whom nothing is hidden: no folder, and no area. */
+const requireWholeSight = ({ rights: { everywhere, roles }, company: { modules } }: Ctx): void => {
+  if (!everywhere) throw new Problem('folder_denied')
+  const areas = Object.entries(AREAS).filter(([area, verbs]) => {
+    const module = MODULE_OF_AREA[area as Area]
+    return (verbs as readonly string[]).includes('FULL') && (module === undefined || modules.includes(module))
+  })
+  if (!areas.every(([area]) => roles.has(roleName(area, 'FULL')))) throw new Problem('forbidden')
 }
 
 export const askForArchive = async (ctx: Ctx): Promise<Archive> => {
