@@ -61,7 +61,7 @@ export const fillWith = (url: string, company: string, canary: string): Promise<
       const isKept = KEPT_EMPTY.includes(`${table}.${column}`)
       const written = await query(
         `update ${table} set ${column} = ${MARKED[type]!(`coalesce(${column}, ${nothing})`)}
-          where ${keyOf(table)} = $1 ${isKept ? `and ${column} is not null` : ''} returning 1`,
+          where ${keyOf(table)} = $1 ${isKept ? `and ${column}::text <> ''` : ''} returning 1`,
         [company, canary],
       )
       if (written.length === 0) empty.push(`${table}.${column}`)

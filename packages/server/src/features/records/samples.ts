@@ -1,6 +1,8 @@
 import type { FeatureSamples } from '../../testing/samples.ts'
 
 const samples: FeatureSamples = {
+  // Records without a barcode would all have the same.
+  keptEmpty: ['item.tag', 'item.tag_key'],
   faults: {
     'T34 a product': `update item set quantity = 1 where name = 'Peinture'`,
     'T34 what variants': `update item set variants_quantity = variants_quantity + 1 where name = 'Peinture'`,
