@@ -29,9 +29,10 @@ const samples: FeatureSamples = {
     download: async (world) => on(await attachment(world)),
   },
   make: async (world) => {
+    const { admin, item, fresh } = world
     await attachment(world)
     // What was deleted can be put back for a while.
-    await world.admin.del(`/attachments/${await newAttachment(world)}`)
+    await admin.del(`/attachments/${await created(attach(admin, item, fresh()))}`)
   },
   hidden: async (world) => ({ attachment: await attachment(world) }),
 }
