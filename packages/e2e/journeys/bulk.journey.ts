@@ -38,6 +38,10 @@ const FR = {
   result: 'Résultat',
   kept: 'Laissé tel quel (1)',
   sure: /Annuler cette action/,
+  goBack: (n: string) => `${n} fiches retrouvent ce qu’elles étaient.`,
+  stays: '1 fiche reste comme elle est\u00A0:',
+  change: /Description\u00A0: .* → /,
+  later: 'Suivantes',
   choose: 'Cochez au moins un champ.',
   edited: (n: number) => `${n} articles modifiés`,
   cellsBack: '2 articles rétablis',
@@ -69,6 +73,10 @@ const EN: typeof FR = {
   result: 'Result',
   kept: 'Left as it is (1)',
   sure: /Undo this action/,
+  goBack: (n: string) => `${n} records go back to what they were.`,
+  stays: '1 record stays as it is:',
+  change: /Description: .* → /,
+  later: 'Next',
   choose: 'Check at least one field.',
   edited: (n: number) => `${n} items changed`,
   cellsBack: '2 items put back',
@@ -170,6 +178,15 @@ describe('acts on many items', () => {
       await look(page, `bulk-report-${language}`)
       await assertAccessible(page, `the report of a bulk edit (${language})`)
       await page.getByRole('button', { name: words.back, exact: true }).click()
+      // One had it already, one was changed since.
+      await dialog.getByText(words.goBack(String(COUNT - 2))).waitFor()
+      await dialog.getByText(words.stays).waitFor()
+      await dialog.getByText(words.changedSince).first().waitFor()
+      await dialog.getByText(words.change).first().waitFor()
+      await look(page, `bulk-back-${language}`)
+      await assertAccessible(page, `what the way back of a bulk edit does (${language})`)
+      await dialog.getByRole('button', { name: words.later, exact: true }).click()
+      await dialog.getByRole('button', { name: words.later, exact: true }).waitFor()
       await dialog.getByRole('button', { name: words.back, exact: true }).click()
       await page.getByRole('combobox', { name: words.result }).getByText(words.kept).waitFor({ state: 'attached' })
       await page.getByRole('combobox', { name: words.result }).selectOption('kept')

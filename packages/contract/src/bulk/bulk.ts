@@ -101,6 +101,25 @@ export const BulkRow = z.object({
 })
 export type BulkRow = z.infer<typeof BulkRow>
 
+/** What the way back of an act on many would do of a record: what changes, or why it stays. */
+export const BulkBackRow = z.object({
+  ...BulkRow.shape,
+  result: z.enum(['undone', 'kept']),
+  /** As lists call the fields; of what the caller does not see nothing is told. */
+  changes: z.array(z.object({ field: z.string(), from: AttributeShape, to: AttributeShape })),
+})
+export type BulkBackRow = z.infer<typeof BulkBackRow>
+/** `tried`: of so many that the act changed, the latest, it is known what becomes; the others go the same way. */
+export const BulkBack = z.object({
+  total: z.int(),
+  tried: z.int(),
+  undone: z.int(),
+  kept: z.int(),
+  reasons: z.array(z.object({ message: z.string(), count: z.int() })),
+  rows: pageOf(BulkBackRow),
+})
+export type BulkBack = z.infer<typeof BulkBack>
+
 const acting = roles('ITEM', 'EDIT', 'MOVE', 'TRANSACTIONS', 'INVENTORY', 'DELETE')
 /** Whoever lost the right to act still reads what became of it. */
 const reading = anyRole('ITEM')
@@ -190,6 +209,16 @@ export const bulkApi = defineApi({
     params: GuidParams,
     query: z.object({ ...pageQuery, result: z.enum(BULK_RESULTS).optional(), export: FileFormat.optional() }),
     response: pageOf(BulkRow),
+  },
+  back: {
+    method: 'GET',
+    path: '/bulk/:guid/back',
+    summary: 'What taking an act on many back would do now: records that go back, and those that stay, by reason',
+    access: acting,
+    params: GuidParams,
+    query: z.object({ ...pageQuery, result: z.enum(['undone', 'kept']).optional() }),
+    response: BulkBack,
+    errors: ['bulk_under_way', 'bulk_over'],
   },
   rollback: {
     method: 'POST',

@@ -6,6 +6,7 @@ import { type Db, isConflict, isOfTheMoment, isUnavailable, pgCode, transaction 
 import type { Kernel } from './implement.ts'
 import { Problem } from './problem.ts'
 import { runAs } from './run-as.ts'
+import { inTrial } from './trial.ts'
 
 /**
  * A part of long work, in the transaction that says how far it is: what a killed node was in never was, and another
@@ -102,6 +103,45 @@ const oneTurn = async <Row extends { language: Language }>(
     }
   }
 }
+
+/** Rows that a trial looks at, and how long it may take: what it holds meanwhile others wait for. */
+const MOST_TRIED = 2_000
+const TRIAL_MS = 3_000
+
+/**
+ * The steps of a stage as they would go now, in a transaction that never commits: what they decide is read before all
+ * of it is thrown away, so that what is said before is what would be done. `begin` brings the row into its stage.
+ */
+export const tryStage = async <Row, T>(
+  kernel: Kernel,
+  ctx: Ctx,
+  stage: Stage<Row>,
+  { begin, row, read }: { begin: (ctx: Ctx) => Promise<void>; row: (ctx: Ctx) => Promise<Row>; read: Read<Row, T> },
+): Promise<T> =>
+  inTrial(ctx, async (inner, part) => {
+    await begin(inner)
+    const first = await row(inner)
+    const until = performance.now() + TRIAL_MS
+    const attempt = (step: Step<Row>, size: number) => part(async () => step(inner, await row(inner), size))
+    let [size, left, outcome]: [number, number, StepOutcome] = [CHUNK, MOST_TRIED, 'more']
+    while (outcome === 'more' && left > 0 && performance.now() < until) {
+      const tried = Math.min(size, left)
+      try {
+        outcome = await attempt(stage.step, tried)
+      } catch (error) {
+        if (!isOfOne(error)) throw error
+        if (tried > 1) {
+          size = Math.ceil(tried / 2)
+          continue
+        }
+        outcome = await attempt(stage.refuse(kernel, error), 1)
+      }
+      left -= tried
+      size = Math.min(CHUNK, size * 2)
+    }
+    return read(inner, first, await row(inner))
+  })
+type Read<Row, T> = (ctx: Ctx, before: Row, after: Row) => Promise<T>
 
 /** Of the moment, also where it was made a refusal on its way. */
 const isPassing = (error: unknown): boolean =>

@@ -33,9 +33,10 @@ const samples: FeatureSamples = {
       on(await newAttachment(world), { name: `${world.fresh()}.txt`, description: world.fresh() }),
   },
   make: async (world) => {
+    const { admin, item, fresh } = world
     await attachment(world)
     // What was deleted can be put back for a while.
-    await world.admin.del(`/attachments/${await newAttachment(world)}`)
+    await admin.del(`/attachments/${await created(attach(admin, item, fresh()))}`)
   },
   hidden: async (world) => ({ attachment: await attachment(world) }),
 }

@@ -196,15 +196,30 @@ export const decideRows = async (ctx: Ctx, guid: string, decisions: readonly Dec
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 }
 
+/** For a trial that never commits: what went back before, or is not asked for, is no part of it. */
+export const leaveOthers = (ctx: Ctx, guid: string) =>
+  sql`update bulk_row set result = null
+    where company_id = ${ctx.company.guid} and job_id = ${guid} and result <> 'changed'`.execute(ctx.db)
+
+/** Why records stayed, the most frequent first. */
+export const reasonsKept = async (ctx: Ctx, guid: string): Promise<{ message: string; count: number }[]> => {
+  const { rows } = await sql<{ message: string; count: number }>`
+    select message, count(*)::int as count from bulk_row
+    where company_id = ${ctx.company.guid} and job_id = ${guid} and result = 'kept'
+    group by message order by count(*) desc, message limit 20`.execute(ctx.db)
+  return rows
+}
+
 /** In the order of the act. What the viewer may not see any more has no name. */
 export const pageOfRows = async (
   ctx: Ctx,
   guid: string,
   result: BulkRow['result'] | undefined,
   page: { offset: number; limit: number },
+  { decided = false }: { /** Those that a way back has decided. */ decided?: boolean } = {},
 ): Promise<{ data: BulkRow[]; total: number }> => {
   const where = sql`b.company_id = ${ctx.company.guid} and b.job_id = ${guid}
-    and ${result ? sql`b.result = ${result}` : sql`b.result is not null`}`
+    and ${result ? sql`b.result = ${result}` : decided ? sql`b.result in ('undone', 'kept')` : sql`b.result is not null`}`
   const { rows } = await sql<{
     record_id: string
     name: string | null

@@ -34,7 +34,15 @@ const act = async (user: Caller, selection: Selection, what: BulkAct) => {
   if (started.status !== 202) throw new Error(JSON.stringify(started.body))
   return ended(user, started.body.guid)
 }
+/** However something is taken back here: what was said before is what comes of it (X-42). */
 const takeBack = async (user: Caller, guid: string) => {
+  const { body: said } = await user.get(`/bulk/${guid}/back`)
+  const { undone } = (await user.get(`/bulk/${guid}`)).body
+  const done = await takeBackUnseen(user, guid)
+  expect([done.undone - undone, done.kept]).toEqual([said.undone, said.kept])
+  return done
+}
+const takeBackUnseen = async (user: Caller, guid: string) => {
   const started = await user.post(`/bulk/${guid}/rollback`)
   if (started.status !== 202) throw new Error(JSON.stringify(started.body))
   return ended(user, guid)
@@ -357,6 +365,104 @@ describe('what was done to many and is taken back', () => {
     await admin.del(`/folders/${here}`)
     expect(await takeBack(admin, move.guid)).toMatchObject({ undone: 0, kept: 2 })
     expect((await nameOf(admin, screw)).parent_guid).toBe(there)
+  })
+})
+
+describe('the way back of what was done to many, before it is gone (X-42)', () => {
+  type Told = { total: number; tried: number; undone: number; kept: number; reasons: unknown[] }
+  const backOf = async (user: Caller, guid: string, query = '') => {
+    const { status, body } = await user.get(`/bulk/${guid}/back${query}`)
+    expect(status).toBe(200)
+    const { rows, ...told } = body as Told & { rows: { data: Row[]; total: number } }
+    return { told, rows: rows.data, rowsTotal: rows.total }
+  }
+  type Row = { item: string; name: string; result: string; message: string; changes: unknown[] }
+  const stateOf = ({ company }: Caller) =>
+    transaction(node.pool, { company }, async ({ db }) => {
+      const rows = async (text: string) => (await sql.raw(text).execute(db)).rows
+      return [
+        await rows('select * from item order by id'),
+        await rows('select * from movement order by id'),
+        await rows('select * from activity order by id'),
+        await rows('select * from notification order by id'),
+        await rows('select * from bulk_job order by id'),
+        await rows('select * from bulk_row order by job_id, position'),
+      ]
+    })
+  /** What was said before is what is done, record by record, and saying it changes nothing. */
+  const saidAndDone = async (user: Caller, guid: string) => {
+    const before = await stateOf(user)
+    const said = await backOf(user, guid, '?size=500')
+    expect(await stateOf(user)).toEqual(before)
+    const ended = await takeBack(user, guid)
+    expect([ended.undone, ended.kept]).toEqual([said.told.undone, said.told.kept])
+    const done = [
+      ...(await user.get(`/bulk/${guid}/rows?result=undone&size=500`)).body.data,
+      ...(await user.get(`/bulk/${guid}/rows?result=kept&size=500`)).body.data,
+    ] as Row[]
+    const told = ({ item, result, message }: Row) => `${item} ${result} ${message}`
+    expect(done.map(told).toSorted()).toEqual(said.rows.map(told).toSorted())
+    return said
+  }
+  const aCupboard = async (count: number) => {
+    const admin = await aUser(node, await aCompany(node))
+    const [here, there] = [await aFolder(admin, 'Armoire'), await aFolder(admin, 'Atelier')]
+    const guids: string[] = []
+    for (let n = 0; n < count; n++) guids.push(await anItem(admin, here, { name: `Pièce ${n}`, quantity: 5 }))
+    return { admin, here, there, guids }
+  }
+
+  it('names what an edit goes back to, and what stays because somebody changed it or it is gone', async () => {
+    const { admin, guids } = await aCupboard(5)
+    const job = await act(admin, { guids }, { kind: 'edit', fields: { description: 'Revu', threshold: 2 } })
+    await admin.put(`/items/${guids[0]}`, { description: 'Autre' })
+    await admin.del(`/items/${guids[1]}`)
+    const { told, rows } = await saidAndDone(admin, job.guid)
+    expect(told).toMatchObject({ total: 5, tried: 5, undone: 3, kept: 2 })
+    expect(told.reasons).toEqual([{ message: 'Modifié depuis', count: 2 }])
+    expect(rows.find(({ item }) => item === guids[2])).toMatchObject({
+      name: 'Pièce 2',
+      result: 'undone',
+      changes: [
+        { field: 'Description', from: 'Revu', to: '' },
+        { field: 'Seuil d’alerte', from: 2, to: null },
+      ],
+    })
+    expect(rows.find(({ item }) => item === guids[0])).toMatchObject({ result: 'kept', changes: [] })
+  })
+  it('tells what would go below zero, what may not be written any more, and where moved records come to lie', async () => {
+    const { admin, here, there, guids } = await aCupboard(4)
+    const job = await act(admin, { guids }, { kind: 'in', quantity: 3 })
+    await admin.post(`/items/${guids[0]}/transactions`, { type: 'out', quantity: 7, action: 'given_to_technician' })
+    const stock = await saidAndDone(admin, job.guid)
+    expect(stock.told).toMatchObject({ undone: 3, kept: 1 })
+    expect(stock.rows.find(({ item }) => item === guids[1])!.changes).toEqual([{ field: 'Quantité', from: 8, to: 5 }])
+    const moved = await act(admin, { guids: guids.slice(1) }, { kind: 'move', destination: there })
+    const back = await saidAndDone(admin, moved.guid)
+    expect(back.rows.map(({ changes }) => changes)).toEqual(
+      [1, 2, 3].map(() => [{ field: 'Emplacement', from: 'Atelier', to: 'Armoire' }]),
+    )
+    const trashed = await act(admin, { guids: guids.slice(2) }, { kind: 'trash' })
+    await admin.post('/items', { name: 'Pièce 2', type: 'product', parent: here })
+    const kept = await saidAndDone(admin, trashed.guid)
+    expect(kept.told).toMatchObject({ undone: 1, kept: 1, reasons: [{ count: 1 }] })
+  })
+  it('is told by page and by result, and asks for the right and the state that the way back asks for', async () => {
+    const { admin, guids } = await aCupboard(6)
+    const job = await act(admin, { guids }, { kind: 'edit', fields: { description: 'Revu' } })
+    await admin.put(`/items/${guids[5]}`, { description: 'Autre' })
+    const page = await backOf(admin, job.guid, '?page=2&size=4')
+    expect([page.rows.length, page.rowsTotal]).toEqual([2, 6])
+    const kept = await backOf(admin, job.guid, '?result=kept')
+    expect(kept.rows.map(({ item }) => item)).toEqual([guids[5]])
+    const other = await aUser(node, admin.company)
+    expect((await other.get(`/bulk/${job.guid}/back`)).status).toBe(404)
+    await takeBack(admin, job.guid)
+    // What went back already is no part of it.
+    expect((await backOf(admin, job.guid)).told).toMatchObject({ total: 1, tried: 1, undone: 0, kept: 1 })
+    const author = await aUser(node, admin.company, { roles: ['ROLE_ITEM_FULL', 'ROLE_FOLDER_FULL'] as Role[] })
+    const own = await act(author, { guids: [guids[4]!] }, { kind: 'trash' })
+    expect((await author.get(`/bulk/${own.guid}/back`)).status).toBe(403)
   })
 })
 

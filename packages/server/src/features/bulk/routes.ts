@@ -6,6 +6,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { workThrough } from '../../kernel/chunked-job.ts'
 import { jobNames } from './notify.ts'
+import { previewBack } from './back.ts'
 import { exportRows, rowsOf } from './report.ts'
 import { previewBulk, requireJob, startBulk, startRollback } from './start.ts'
 import { bulkWork } from './steps.ts'
@@ -15,7 +16,7 @@ export const bulk: Feature = {
   sources: { bulk: jobNames },
   jobs: (kernel) => [bulkJob(kernel)],
   retains: [{ table: 'bulk_job', at: 'finished_at', keptMs: LIMITS.notificationsKeptMs }],
-  mount: (mount) =>
+  mount: (mount, kernel) =>
     mount('bulk', bulkApi, {
       count: async (ctx, { body }) => ({ count: await countSelected(ctx, body.selection) }),
       export: (ctx, { body }) => exportChosen(ctx, body),
@@ -24,6 +25,7 @@ export const bulk: Feature = {
       get: (ctx, { params }) => requireJob(ctx, params.guid),
       rows: (ctx, { params, query }) =>
         query.export ? exportRows(ctx, params.guid, query, query.export) : rowsOf(ctx, params.guid, query),
+      back: { outside: (ctx, { params, query }) => previewBack(kernel, ctx, params.guid, query) },
       rollback: (ctx, { params }) => startRollback(ctx, params.guid),
     }),
 }

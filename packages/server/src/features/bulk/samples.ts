@@ -17,6 +17,7 @@ const samples: FeatureSamples = {
     start: async (world) => ({ body: anEdit(await newItem(world), world.fresh()) }),
     get: async (world) => on(await newBulk(world)),
     rows: async (world) => on(await newBulk(world)),
+    back: async (world) => ({ ...on(await newBulk(world)), query: { page: 1, size: 10 } }),
     rollback: async (world) => on(await newBulk(world), {}),
     export: (world) => ({ body: { selection: { guids: [world.item] }, format: 'csv' } }),
   },

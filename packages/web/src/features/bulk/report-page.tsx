@@ -25,7 +25,7 @@ import { isUnderWay, mayTakeBack, takeBackJob } from './follow.ts'
 import { bulkWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 
-const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
+const BackDialog = lazyPart(async () => (await import('./back-dialog.tsx')).BackDialog)
 const ExportMenu = lazyPart(async () => (await import('../../ui/export-menu.tsx')).ExportMenu)
 
 const READS_MOVEMENTS = roles('ITEM', 'TRANSACTIONS')
@@ -169,19 +169,15 @@ const Report = ({ job }: { job: BulkJob }) => {
         />
       </Flex>
       {asking && (
-        <ConfirmDialog
-          opened
-          title={say('sure')}
-          action={say('take_back')}
+        <BackDialog
+          job={job}
           onConfirm={() => {
             setAsking(false)
             setResult('')
             void takeBackJob(guid)
           }}
           onClose={() => setAsking(false)}
-        >
-          <p>{say('sure_text')}</p>
-        </ConfirmDialog>
+        />
       )}
     </Page>
   )

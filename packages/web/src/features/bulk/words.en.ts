@@ -104,6 +104,18 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
   exporting: 'Preparing the file',
   exported: 'File ready',
   sure: 'Undo this action?',
-  sure_text: 'Each record becomes what it was, except those that somebody changed since.',
+  back: {
+    undone_one: '{{shown}} record goes back to what it was.',
+    undone_other: '{{shown}} records go back to what they were.',
+    kept_one: '{{shown}} record stays as it is:',
+    kept_other: '{{shown}} records stay as they are:',
+    nothing: 'No record would change.',
+    tried: 'Tried on {{tried}} of {{total}} records. The others follow the same rule.',
+    change: '{{field}}: {{from}} → {{to}}',
+    stays: 'stays: {{reason}}',
+    earlier: 'Previous',
+    later: 'Next',
+    range: '{{from}} to {{to}} of {{total}}',
+  },
 }
 export default en

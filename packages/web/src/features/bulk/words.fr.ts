@@ -105,6 +105,18 @@ const fr = {
   exporting: 'Préparation du fichier',
   exported: 'Fichier prêt',
   sure: `Annuler cette action${T}?`,
-  sure_text: 'Chaque fiche retrouve ce qu’elle était, sauf celles que quelqu’un a modifiées depuis.',
+  back: {
+    undone_one: '{{shown}} fiche retrouve ce qu’elle était.',
+    undone_other: '{{shown}} fiches retrouvent ce qu’elles étaient.',
+    kept_one: `{{shown}} fiche reste comme elle est${N}:`,
+    kept_other: `{{shown}} fiches restent comme elles sont${N}:`,
+    nothing: 'Aucune fiche ne changerait.',
+    tried: 'Essayé sur {{tried}} fiches parmi {{total}}. Les autres suivent la même règle.',
+    change: `{{field}}${N}: {{from}} → {{to}}`,
+    stays: `reste${N}: {{reason}}`,
+    earlier: 'Précédentes',
+    later: 'Suivantes',
+    range: '{{from}} à {{to}} sur {{total}}',
+  },
 }
 export default fr

@@ -1,0 +1,49 @@
+import type { CompiledQuery } from 'kysely'
+import type { Ctx } from './context.ts'
+import { isConflict, sql, transaction } from './database.ts'
+import { newOutbox } from './outbox.ts'
+
+/** Carries the answer out of a transaction that is not to commit. */
+class Tried<T> extends Error {
+  readonly answer: T
+  constructor(answer: T) {
+    super('A trial is never committed')
+    this.answer = answer
+  }
+}
+const PATIENCE = 3
+type Part = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * Work that is done to see what comes of it: its transaction is rolled back, nobody is told, and nothing is logged.
+ * `part`: as much of it as one transaction would be, with what travels with the commit; one that fails leaves nothing.
+ */
+export const inTrial = async <T>(ctx: Ctx, work: (ctx: Ctx, part: Part) => Promise<T>): Promise<T> => {
+  for (let round = 1; ; round++)
+    try {
+      return await once(ctx, work)
+    } catch (error) {
+      if (error instanceof Tried) return error.answer as T
+      if (!isConflict(error) || round === PATIENCE) throw error
+    }
+}
+
+const once = <T>(ctx: Ctx, work: (ctx: Ctx, part: Part) => Promise<T>): Promise<never> =>
+  transaction(ctx.services.pool, { company: ctx.company.guid, person: ctx.user.person }, async ({ db }) => {
+    const waiting: CompiledQuery[] = []
+    const inner: Ctx = { ...ctx, db, onCommit: (query) => void waiting.push(query), outbox: newOutbox() }
+    const part: Part = async (some) => {
+      await sql`savepoint trial`.execute(db)
+      try {
+        const result = await some()
+        for (const query of waiting.splice(0)) await db.executeQuery(query)
+        await sql`release savepoint trial`.execute(db)
+        return result
+      } catch (error) {
+        waiting.length = 0
+        await sql`rollback to savepoint trial`.execute(db)
+        throw error
+      }
+    }
+    throw new Tried(await work(inner, part))
+  })
