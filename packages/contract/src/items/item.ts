@@ -25,6 +25,7 @@ import { ALL_UNITS, ITEM_TYPES } from '../kernel/quantity.ts'
 import { VARIANT_KINDS } from '../kernel/item-types.ts'
 import { AttributeShape } from '../fields/shapes.ts'
 import { Folder, FOLDER_TYPES } from '../folders/folder.ts'
+import { isFactor, MOST_FACTOR } from './conversion.ts'
 import { TagRef } from '../tags/tag-color.ts'
 
 export { ALL_UNITS, ITEM_TYPES }
@@ -245,6 +246,55 @@ export const ScanResult = z.discriminatedUnion('kind', [
 ])
 export type ScanResult = z.infer<typeof ScanResult>
 
+const Factor = z
+  .number()
+  .refine(isFactor, { params: { code: 'conversion_factor' } })
+  .meta({ exclusiveMinimum: 0, maximum: MOST_FACTOR, description: 'At most six decimals' })
+/** `per` of the present unit are `factor` of the new one: 12 pieces are 1 box. */
+export const UnitConversion = z.object({
+  unit: Unit,
+  factor: Factor,
+  per: Factor.default(1),
+  comment: LongText.optional(),
+  version: z.int().optional(),
+})
+export type UnitConversion = z.infer<typeof UnitConversion>
+
+/** What a change of unit does: to each record of the article, its variants and lots among them, and to its codes. */
+export const ConversionPreview = z.object({
+  from: Unit,
+  to: Unit,
+  records: z.array(
+    z.object({
+      guid: Guid,
+      name: z.string(),
+      folder: Ref,
+      path: z.string(),
+      before: z.number(),
+      /** Null where the new unit cannot hold it exactly. */ after: z.number().nullable(),
+      reserved: z.number(),
+      thresholdBefore: z.number().nullable(),
+      thresholdAfter: z.number().nullable(),
+    }),
+  ),
+  barcodes: z.array(z.object({ code: z.string(), before: z.number(), after: z.number().nullable() })),
+  /** Why it cannot be; nothing when it can. */
+  failed: z.array(Failure),
+})
+export type ConversionPreview = z.infer<typeof ConversionPreview>
+
+const conversionErrors = [
+  'folder_denied',
+  'unit_of_variant',
+  'conversion_same',
+  'conversion_not_exact',
+  'conversion_trashed',
+  'conversion_reserved',
+  'quantity_too_large',
+  'quantity_whole',
+  'quantity_equipment',
+] as const
+
 const anyItem = anyRole('ITEM')
 /** Whoever may read items at all. */
 export const READS_ITEMS = anyRole('ITEM', 'FOLDER')
@@ -370,6 +420,27 @@ export const itemsApi = defineApi({
       'variant_tag_exists',
       'serial_exists',
     ],
+  },
+  previewUnit: {
+    method: 'POST',
+    path: '/items/:guid/unit/preview',
+    summary: 'What counting an article in another unit would do to its stock in every folder',
+    access: roles('ITEM', 'EDIT'),
+    params: GuidParams,
+    body: UnitConversion,
+    response: ConversionPreview,
+    errors: ['item_not_found', ...conversionErrors],
+    asks: true,
+  },
+  convertUnit: {
+    method: 'POST',
+    path: '/items/:guid/unit',
+    summary: 'Count an article in another unit: its stock, thresholds and codes are converted exactly, or nothing is',
+    access: roles('ITEM', 'EDIT'),
+    params: GuidParams,
+    body: UnitConversion,
+    response: Item,
+    errors: ['item_not_found', 'stale', ...conversionErrors],
   },
   changeMany: {
     method: 'POST',

@@ -2,6 +2,10 @@ import type { stockModule } from './module.ts'
 
 const en: Record<keyof (typeof stockModule)['errors'], string> = {
   already_reversed: 'This movement was already reversed',
+  reversal_of_conversion: 'A change of unit cannot be reversed: change the unit the other way round',
+  unit_changed_since: 'The unit of {{name}} has changed since this movement: make a new movement',
+  conversion_reserved:
+    '{{quantity}} units of {{name}} are reserved: end or cancel its reservations before changing the unit',
   reversal_of_reversal: 'A reversal cannot be reversed: make a new movement',
   action_direction: 'This reason does not fit the direction of the movement',
   quantity_equipment: 'The quantity of an equipment is 0 or 1',

@@ -2,6 +2,10 @@ import type { stockModule } from './module.ts'
 
 const fr: Record<keyof (typeof stockModule)['errors'], string> = {
   already_reversed: 'Ce mouvement a déjà été annulé',
+  reversal_of_conversion: 'Un changement d’unité ne s’annule pas\u00A0: changez d’unité dans l’autre sens',
+  unit_changed_since: 'L’unité de {{name}} a changé depuis ce mouvement\u00A0: faites un nouveau mouvement',
+  conversion_reserved:
+    '{{name}} a {{quantity}} unités réservées\u00A0: terminez ou annulez ses réservations avant de changer l’unité',
   reversal_of_reversal: 'Une annulation ne peut pas être annulée : faites un nouveau mouvement',
   action_direction: 'Ce motif ne convient pas au sens du mouvement',
   quantity_equipment: "La quantité d'un équipement est 0 ou 1",

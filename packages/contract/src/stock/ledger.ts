@@ -26,9 +26,11 @@ export type StockRecord = {
   lastQuantity: Hundredths | null
   inventoryDiff: Hundredths | null
   inventoryDate: Day | null
+  /** It is counted in another unit than before, and so is its threshold. */
+  converted?: { threshold: Hundredths | null }
 }
 
-export type MovementKind = 'in' | 'out' | 'count' | 'move' | 'reversal'
+export type MovementKind = 'in' | 'out' | 'count' | 'move' | 'reversal' | 'conversion'
 
 /** One line of the ledger. It is never changed: `quantityAfter` is the record's running sum at `seq`. */
 export type Movement = {
@@ -43,7 +45,12 @@ export type Movement = {
   action: string
   /** What belongs together: the two legs of a move, a reversal. */
   groupKey: string
+  /** Where it is not that of the record: of what a conversion takes away. */
+  unit?: Unit
 }
+
+/** What the last count found, in the new unit; nulls where it cannot be said exactly. */
+export type CountInUnit = Pick<StockRecord, 'lastQuantity' | 'inventoryDiff'>
 
 export type Intent =
   /** An entry that arrives where the article has no record yet makes one there, named by `arrival`. */
@@ -72,6 +79,8 @@ export type Intent =
        */
       together?: boolean
     }
+  /** The same stock in another unit. */
+  | { kind: 'convert'; unit: Unit; quantity: Hundredths; threshold: Hundredths | null; count: CountInUnit }
 
 export type Plan = {
   /** Every record the plan changes, as it is afterwards. */
@@ -90,7 +99,8 @@ export const isOverReserved = (record: StockRecord) => record.reserved > record.
 
 /** Decides the movements of one intent, or why it is refused. Several intents on one record: `planMovements`. */
 export const planMovement = (record: StockRecord, intent: Intent, groupKey: string): Plan | Refusal => {
-  if (record.hasVariants && !goesWhole(intent)) return { code: 'has_variants', params: { name: record.name } }
+  if (record.hasVariants && !goesWhole(intent) && intent.kind !== 'convert')
+    return { code: 'has_variants', params: { name: record.name } }
   switch (intent.kind) {
     case 'in':
     case 'out':
@@ -99,6 +109,8 @@ export const planMovement = (record: StockRecord, intent: Intent, groupKey: stri
       return planCount(record, intent, groupKey)
     case 'move':
       return planMove(record, intent, groupKey)
+    case 'convert':
+      return planConversion(record, intent, groupKey)
   }
 }
 
@@ -180,6 +192,28 @@ const planCount = (record: StockRecord, intent: Intent & { kind: 'count' }, grou
     inventoryDate: intent.countedOn,
   }
   return { records: [counted], created: [], movements: [posted.movement] }
+}
+
+/** Everything leaves in the old unit and comes back in the new one, so that the sums of the ledger stay what they are. */
+const planConversion = (
+  record: StockRecord,
+  { unit, quantity, threshold, count }: Intent & { kind: 'convert' },
+  groupKey: string,
+): Plan | Refusal => {
+  if (record.reserved > 0)
+    return { code: 'conversion_reserved', params: { name: record.name, quantity: quantityToNumber(record.reserved) } }
+  const about = { kind: 'conversion', action: '', groupKey } as const
+  const after = { ...record, ...count, unit, converted: { threshold } }
+  if (record.quantity === 0) return { records: [after], created: [], movements: [] }
+  const left = post(record, -record.quantity, about)
+  if (isRefusal(left)) return left
+  const back = post({ ...after, quantity: 0, lastSeq: left.record.lastSeq }, quantity, about)
+  if (isRefusal(back)) return back
+  return {
+    records: [back.record],
+    created: [],
+    movements: [{ ...left.movement, unit: record.unit }, back.movement],
+  }
 }
 
 const planMove = (record: StockRecord, intent: Intent & { kind: 'move' }, groupKey: string): Plan | Refusal => {
@@ -352,6 +386,7 @@ export const reverse = (
 ): Plan | Refusal => {
   if (movements.length === 0) throw new Error('a reversal needs the movements of its group')
   if (movements.some((movement) => movement.kind === 'reversal')) return { code: 'reversal_of_reversal' }
+  if (movements.some((movement) => movement.kind === 'conversion')) return { code: 'reversal_of_conversion' }
   if (!withCounts && movements.every((movement) => movement.delta === 0)) return { code: 'quantity_zero' }
 
   const current = new Map([...records].map((record) => [record.guid, record]))

@@ -23,12 +23,16 @@ export const stockModule = defineModule({
     action_direction: 422,
     already_reversed: 409,
     reversal_of_reversal: 409,
+    reversal_of_conversion: [409, 'conflict'],
+    unit_changed_since: [409, 'conflict'],
+    conversion_reserved: [409, 'conflict'],
   },
   events: {
     'stock.in': { record: 'item', action: 'stock_in', trigger: 'stock_in' },
     'stock.out': { record: 'item', action: 'stock_out', trigger: 'stock_out' },
     'stock.counted': { record: 'item', action: 'inventory', trigger: 'inventory_done' },
     'stock.reversed': { record: 'item', action: 'reverse' },
+    'stock.converted': { record: 'item', action: 'update', trigger: 'item_updated' },
   },
 })
 

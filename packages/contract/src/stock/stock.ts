@@ -44,7 +44,7 @@ export const actionFits = (type: 'in' | 'out', action: string): boolean =>
   (type === 'in' ? IN_ACTIONS : (OUT_ACTIONS as readonly string[])).includes(action)
 
 /** What caused a movement. A move has two legs of one group (TRX-03). */
-export const MOVEMENT_KINDS = ['in', 'out', 'count', 'move', 'reversal'] as const
+export const MOVEMENT_KINDS = ['in', 'out', 'count', 'move', 'reversal', 'conversion'] as const
 export const MovementKind = z.enum(MOVEMENT_KINDS)
 
 /**

@@ -11,7 +11,7 @@ const en: StockWords = {
     given_to_logistician: 'Given to logistician',
   },
   types: { in: 'In', out: 'Out' },
-  kinds: { in: 'In', out: 'Out', count: 'Count', move: 'Move', reversal: 'Reversal' },
+  kinds: { in: 'In', out: 'Out', count: 'Count', move: 'Move', reversal: 'Reversal', conversion: 'Change of unit' },
   columns: {
     createdAt: 'Date',
     happenedAt: 'Actual date',

@@ -12,7 +12,14 @@ const fr = {
     given_to_logistician: 'Remis au logisticien',
   },
   types: { in: 'Entrée', out: 'Sortie' },
-  kinds: { in: 'Entrée', out: 'Sortie', count: 'Comptage', move: 'Déplacement', reversal: 'Annulation' },
+  kinds: {
+    in: 'Entrée',
+    out: 'Sortie',
+    count: 'Comptage',
+    move: 'Déplacement',
+    reversal: 'Annulation',
+    conversion: 'Changement d’unité',
+  },
   columns: {
     createdAt: 'Date',
     happenedAt: 'Date réelle',

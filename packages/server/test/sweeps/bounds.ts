@@ -16,7 +16,7 @@ const within = (codes: readonly string[], ...values: unknown[]): Probe[] =>
 
 const TOO_LONG = ['max_length', 'headers_too_large']
 /** What cannot be at all is said instead of its length. */
-const NO_SUCH = ['email', 'phone', 'unknown_value', 'quantity_by_movement']
+const NO_SUCH = ['email', 'phone', 'unknown_value', 'quantity_by_movement', 'conversion_factor']
 export const lengths: Bound = (schema) => {
   const { maxLength } = schema
   if (kindOf(schema) !== 'string' || maxLength === undefined || schema.format) return []
@@ -50,7 +50,9 @@ export const numbers: Bound = (schema) => {
 }
 /** Whoever measures in hundredths takes no thousandths. */
 export const decimals: Bound = (schema) =>
-  isNumber(schema) ? beyond(['quantity_decimals', 'integer', 'wrong_type', ...NO_SUCH], 1.005) : []
+  isNumber(schema) && !schema.description?.includes('six decimals')
+    ? beyond(['quantity_decimals', 'integer', 'wrong_type', ...NO_SUCH], 1.005)
+    : []
 
 const IMPOSSIBLE = ['date_impossible']
 export const dates: Bound = ({ format }) => {

@@ -24,6 +24,7 @@ export type JsonSchema = {
   maxItems?: number
   pattern?: string
   default?: unknown
+  description?: string
 }
 
 const known = new WeakMap<z.ZodType, JsonSchema>()

@@ -9,6 +9,7 @@ import { createItem } from './create-items.ts'
 import { addBarcode, barcodesOf, changeItem, copyItem, removeBarcode, removeItem, removeItems } from './edit-items.ts'
 import { exportItems } from './export-items.ts'
 import { findItems } from './find.ts'
+import { convertUnit, previewUnit } from './convert-unit.ts'
 import { allItems, articlePlaces, contentOf, getItem, listItems } from './read-items.ts'
 import { scan, scanMany } from './scan.ts'
 
@@ -58,6 +59,8 @@ export const items: Feature = {
       places: (ctx, { params }) => articlePlaces(ctx, params.guid),
       create: (ctx, { body }) => createItem(ctx, body),
       update: (ctx, { params, body }) => changeItem(ctx, params.guid, body),
+      previewUnit: (ctx, { params, body }) => previewUnit(ctx, params.guid, body),
+      convertUnit: (ctx, { params, body }) => convertUnit(ctx, params.guid, body),
       changeMany: (ctx, { body }) => changeMany(ctx, body.items, CONSTRAINTS),
       remove: (ctx, { params }) => removeItem(ctx, params.guid),
       bulkRemove: (ctx, { body }) => removeItems(ctx, body.guids),

@@ -17,6 +17,7 @@ export {
   removeAlias,
   removeTagCode,
 } from './codes.queries.ts'
+export { setScanned, setUnitOfArticles, trashHolds } from './conversions.queries.ts'
 export { insertCopies, placeVariants } from './copies.queries.ts'
 export { type ItemPatch, letGoOf, putOnShelves, replaceItemTags, updateItems } from './edit-records.queries.ts'
 export { lockArticles, type LockedRow, lockItems } from './lock-records.queries.ts'
@@ -47,5 +48,5 @@ export {
   trashItems,
   trashItemsOfFolders,
 } from './trash-records.queries.ts'
-export { rowsOfProducts, variantsOf } from './variants-of.queries.ts'
+export { recordsOfArticle, rowsOfProducts, variantsOf } from './variants-of.queries.ts'
 export { isWritable, judgeWrites, requireWritable, type Writable, writeRefusal } from './writable.ts'

@@ -21,3 +21,10 @@ export const rowsOfProducts = async (ctx: Ctx, products: readonly string[]): Pro
       where i.company_id = ${ctx.company.guid} and i.deleted_at is null
       and i.parent_item_id = any(${[...products]}::uuid[]) order by i.id`.execute(ctx.db)
   ).rows.map(rowOf)
+
+/** Every live record of an article, those in hidden folders as well. */
+export const recordsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow[]> =>
+  (
+    await sql<RawItem>`select ${itemColumns} from item i where i.company_id = ${ctx.company.guid}
+      and i.article_id = ${article} and i.deleted_at is null order by i.id`.execute(ctx.db)
+  ).rows.map(rowOf)

@@ -1,5 +1,5 @@
 import type { Movement } from '@entrepot/contract/stock/ledger.ts'
-import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import { quantityFromDecimal, type Unit } from '@entrepot/contract/kernel/quantity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, customPlan, fixed, sql } from '../../kernel/database.ts'
 import { guidList } from '../../kernel/folder-access.ts'
@@ -12,6 +12,7 @@ export type StoredLeg = Movement & {
   isReversed: boolean
   mergedInto: string | null
   product: string | null
+  unit: Unit
 }
 
 type RawLeg = {
@@ -30,9 +31,10 @@ type RawLeg = {
   is_reversed: boolean
   merged_into: string | null
   parent_item_id: string | null
+  unit: Unit
 }
 const LEGS = constant(`
-  m.id, m.created_at, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, i.merged_into, i.parent_item_id,
+  m.id, m.created_at, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, m.unit, i.merged_into, i.parent_item_id,
     exists (select 1 from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as is_reversed
   from movement m left join item i on i.company_id = m.company_id and i.id = m.item_id`)
 const legOf = (row: RawLeg): StoredLeg => ({
@@ -52,6 +54,7 @@ const legOf = (row: RawLeg): StoredLeg => ({
   isReversed: row.is_reversed,
   mergedInto: row.merged_into,
   product: row.parent_item_id,
+  unit: row.unit,
 })
 
 type Act = { movement: string } | { group: string }

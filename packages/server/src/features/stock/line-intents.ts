@@ -32,6 +32,10 @@ const intentOf = (
 ): LineIntent => {
   if (line.kind === 'count')
     return { recordGuid: line.guid, intent: { kind: 'count', counted: line.counted, countedOn: line.countedOn } }
+  if (line.kind === 'convert') {
+    const { kind, unit, quantity, threshold, count } = line
+    return { recordGuid: line.guid, intent: { kind, unit, quantity, threshold, count } }
+  }
   const { kind, quantity, action } = line
   if (kind === 'out')
     return {

@@ -8,6 +8,7 @@ const EVENT = {
   count: 'stock.counted',
   move: 'item.moved',
   reversal: 'stock.reversed',
+  conversion: 'stock.converted',
 } as const
 
 /**
@@ -21,7 +22,8 @@ export const notifyStock = (
   const folderName = (guid: string) => ctx.rights.tree.byGuid.get(guid)?.name ?? ''
   // What neither moved nor came to lie elsewhere has only forgotten a count.
   const told = plan.records.filter(
-    ({ guid, folderGuid }) => byRecord.has(guid) || plan.joined?.has(guid) || before.get(guid)?.folder !== folderGuid,
+    ({ guid, folderGuid, converted }) =>
+      byRecord.has(guid) || plan.joined?.has(guid) || converted || before.get(guid)?.folder !== folderGuid,
   )
   for (const record of told) {
     const old = before.get(record.guid)
@@ -41,7 +43,7 @@ export const notifyStock = (
     // An empty record changes its folder, or ends in another record, without a movement.
     const into = plan.joined?.get(record.guid)
     const still = {
-      kind: 'move' as const,
+      kind: record.converted ? ('conversion' as const) : ('move' as const),
       group: null,
       from: old?.folder ?? record.folderGuid,
       to: (into && before.get(into)?.folder) || record.folderGuid,
@@ -51,6 +53,7 @@ export const notifyStock = (
     for (const { kind, group, from, to, had, has } of acts.length > 0 ? acts : [still]) {
       const changes = [
         ...(old && had !== has ? [{ field: 'quantity', old: had / 100, new: has / 100 }] : []),
+        ...(old && record.converted ? [{ field: 'unit', old: old.unit, new: record.unit }] : []),
         ...(old && from !== to ? [{ field: 'parent', old: folderName(from), new: folderName(to) }] : []),
       ]
       happened(ctx, EVENT[kind], {

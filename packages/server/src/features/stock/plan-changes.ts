@@ -90,7 +90,7 @@ const warn = async (
   const { warnings, refused } = await warningsOf(
     ctx,
     lines.left.flatMap(({ line, input }) =>
-      input.kind === 'count'
+      input.kind === 'count' || input.kind === 'convert'
         ? []
         : [
             {

@@ -134,6 +134,10 @@ const oppositesOf = (
     if (own.some((leg) => leg.isReversed)) return refuse(new Problem('already_reversed'))
     const denied = own.map((leg) => writeRefusal(ctx, rows.get(leg.recordGuid))).find((problem) => problem !== null)
     if (denied) return refuse(denied)
+    // The ledger has no unit of its own: ten pieces would come back as ten boxes.
+    const counted = own.map((leg) => rows.get(leg.recordGuid)!).find(({ unit }, at) => unit !== own[at]!.unit)
+    if (counted && own.every(({ kind }) => kind !== 'conversion'))
+      return refuse(new Problem('unit_changed_since', { name: counted.name }))
     const group = ctx.services.clock.orderedUuid()
     const undone = reverse(
       own,

@@ -1,5 +1,6 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
+import type { Intent } from '@entrepot/contract/stock/ledger.ts'
 import type { StoredCount } from '../records/index.ts'
 import type { Authorized } from '../../kernel/folder-access.ts'
 import type { TreeNode } from '../../kernel/folder-tree.ts'
@@ -14,6 +15,7 @@ type About = {
   field: string
   where?: string
 }
+type Convert = Extract<Intent, { kind: 'convert' }>
 type Destination = Authorized<TreeNode, 'write'>
 type Entry = { kind: 'in'; quantity: Hundredths; action: string; to?: Destination | undefined }
 type Exit = { kind: 'out'; quantity: Hundredths; action: string; hold?: HoldRef | undefined }
@@ -22,7 +24,7 @@ type Count = { kind: 'count'; counted: Hundredths; countedOn: Day }
 type Move = { kind: 'move'; quantity?: Hundredths | undefined; to: Destination }
 
 /** What is asked of one record, which is judged once it is locked. */
-export type ChangeLine = About & (Entry | Exit | Count | Move)
+export type ChangeLine = About & (Entry | Exit | Count | Move | Convert)
 /** A line of a file, which says what came or went. */
 export type ToldLine = About & (Omit<Entry, 'kind'> & { kind: 'in' | 'out' })
 /** The folder that something comes to. */

@@ -55,7 +55,7 @@ export const writeMovements = (
       name: record.name,
       tag: record.tag,
       recordType: record.type,
-      unit: record.unit,
+      unit: movement.unit ?? record.unit,
       reverses: reverses.get(legKey(movement)) ?? null,
     }
   })
@@ -79,10 +79,11 @@ const UPDATE = constant(`
   update item i set quantity = r.quantity, seq = r.seq, folder_id = r.folder_id, shelf_id = case
   when i.folder_id = r.folder_id then i.shelf_id end,
     last_quantity = r.last_quantity, inventory_diff = r.inventory_diff, inventory_date = r.inventory_date,
+    unit = coalesce(r.unit, i.unit), threshold = case when r.unit is null then i.threshold else r.threshold end,
     version = i.version + 1, updated_at = now(), updated_by =`)
 
 const RECORDS = constant(
-  'r(id uuid, folder_id uuid, quantity numeric, seq int, last_quantity numeric, inventory_diff numeric, inventory_date date)',
+  'r(id uuid, folder_id uuid, quantity numeric, seq int, last_quantity numeric, inventory_diff numeric, inventory_date date, unit text, threshold numeric)',
 )
 
 const INSERT = constant(`
@@ -118,6 +119,8 @@ const writing = (
     last_quantity: decimalOrNull(r.lastQuantity),
     inventory_diff: decimalOrNull(r.inventoryDiff),
     inventory_date: r.inventoryDate,
+    // With the quantity in one statement: no threshold is crossed in between.
+    ...(r.converted && { unit: r.unit, threshold: decimalOrNull(r.converted.threshold) }),
   }))
   const legs = posted.map((leg) => ({
     id: leg.guid,

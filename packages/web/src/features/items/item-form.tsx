@@ -4,7 +4,7 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { ALL_UNITS, ITEM_TYPES, type ItemType } from '@entrepot/contract/kernel/quantity.ts'
+import { ALL_UNITS, ITEM_TYPES, type ItemType, type Unit } from '@entrepot/contract/kernel/quantity.ts'
 import { Box, Button, Flex, Pill, TagsInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +19,7 @@ import { undo } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
 import { WHOLE_ROW } from '../../ui/form.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { CustomFields, enteredOf, RecordFields, rulesOf, useCustomFields } from '../fields/index.ts'
@@ -31,6 +32,8 @@ import { itemWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { Table } from '../../ui/table.tsx'
 import css from './explorer.module.css'
+
+const UnitDialog = lazyPart(async () => (await import('./unit-dialog.tsx')).UnitDialog)
 
 const useKeywords = () => {
   const { data } = useQuery(stock.selectData.query({ query: { target: 'tags' } }))
@@ -181,6 +184,7 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
   const base = shown ?? item
   const [typed, setTyped] = useState<ItemValues | null>(null)
   const [round, setRound] = useState(0)
+  const [unit, setUnit] = useState<Unit | null>(null)
   const initial = useMemo(() => valuesOf(base), [base])
   const dirty = useRef(false)
   const { guid } = item
@@ -236,68 +240,85 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
     undo.offer(say('form.saved', { name: saved.name }), { label: say('actions.undo'), run: () => void takeBack() })
     renew(saved)
   }
+  const hasStock = (item.quantityTotal ?? item.quantity) > 0 && item.variant === null
   return (
-    <ItemFields
-      key={round}
-      initial={initial}
-      folder={item.parent_guid}
-      keywords={keywords}
-      carried={item.tags}
-      focusName={focusName}
-      save={change}
-      onSaved={done}
-      onDirty={(isDirty) => (dirty.current = isDirty)}
-      lead={
-        current &&
-        typed && (
-          <div ref={notice} tabIndex={-1}>
-            <Banner tone="warning">
-              <strong>{say('stale.title')}</strong>
-              <p>
-                {say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}
-              </p>
-              <Table cell="8px" breaks>
-                <thead>
-                  <tr>
-                    <td />
-                    <th>{say('stale.theirs')}</th>
-                    <th>{say('stale.mine')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {differencesOf(current, typed).map(({ field, theirs, mine }) => (
-                    <tr key={field}>
-                      <td>{field}</td>
-                      <td>{theirs || say('stale.empty')}</td>
-                      <td>{mine || say('stale.empty')}</td>
+    <>
+      {unit && (
+        <UnitDialog
+          item={item}
+          unit={unit}
+          onClose={() => setUnit(null)}
+          onConverted={(saved) => {
+            setUnit(null)
+            renew(saved)
+          }}
+        />
+      )}
+      <ItemFields
+        key={round}
+        {...(hasStock && { onUnit: setUnit })}
+        initial={initial}
+        folder={item.parent_guid}
+        keywords={keywords}
+        carried={item.tags}
+        focusName={focusName}
+        save={change}
+        onSaved={done}
+        onDirty={(isDirty) => (dirty.current = isDirty)}
+        lead={
+          current &&
+          typed && (
+            <div ref={notice} tabIndex={-1}>
+              <Banner tone="warning">
+                <strong>{say('stale.title')}</strong>
+                <p>
+                  {say('stale.text', { name: current.updatedBy?.name ?? '', date: formatDateTime(current.updatedAt) })}
+                </p>
+                <Table cell="8px" breaks>
+                  <thead>
+                    <tr>
+                      <td />
+                      <th>{say('stale.theirs')}</th>
+                      <th>{say('stale.mine')}</th>
                     </tr>
-                  ))}
-                </tbody>
-              </Table>
-              <Button size="xs" variant="default" onClick={() => renew(current)}>
-                {say('stale.take_theirs')}
+                  </thead>
+                  <tbody>
+                    {differencesOf(current, typed).map(({ field, theirs, mine }) => (
+                      <tr key={field}>
+                        <td>{field}</td>
+                        <td>{theirs || say('stale.empty')}</td>
+                        <td>{mine || say('stale.empty')}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </Table>
+                <Button size="xs" variant="default" onClick={() => renew(current)}>
+                  {say('stale.take_theirs')}
+                </Button>
+              </Banner>
+            </div>
+          )
+        }
+        renderActions={(saving, _submit, isDirty) =>
+          (isDirty || current) && (
+            <>
+              <Button variant="default" onClick={() => renew(current ?? base)}>
+                {uiWords.say('cancel')}
               </Button>
-            </Banner>
-          </div>
-        )
-      }
-      renderActions={(saving, _submit, isDirty) =>
-        (isDirty || current) && (
-          <>
-            <Button variant="default" onClick={() => renew(current ?? base)}>
-              {uiWords.say('cancel')}
-            </Button>
-            <Button type="submit" loading={saving} onMouseDown={(event) => event.preventDefault()}>
-              {say(current ? 'stale.keep_mine' : 'form.save')}
-            </Button>
-          </>
-        )
-      }
-    />
+              <Button type="submit" loading={saving} onMouseDown={(event) => event.preventDefault()}>
+                {say(current ? 'stale.keep_mine' : 'form.save')}
+              </Button>
+            </>
+          )
+        }
+      />
+    </>
   )
 }
 
 type FieldsProps = {
+  /** What a unit means that is chosen for a record with stock: the ledger cannot only call it otherwise. */
+  onUnit?: (unit: Unit) => void
   initial: ItemValues
   folder: string | null
   isNew?: boolean
@@ -328,6 +349,7 @@ const ItemFields = ({
   onDirty,
   lead,
   renderActions,
+  onUnit,
 }: FieldsProps) => {
   const say = itemWords.use()
   const { config } = useSession()
@@ -392,9 +414,8 @@ const ItemFields = ({
   const chooseType = (value: string) => {
     const next = ITEM_TYPES.find((one) => one === value)
     if (!next) return
-    form.setFieldValue('type', next)
     // A category belongs to one type (CAT-03).
-    form.setFieldValue('category', next === initial.type ? initial.category : '')
+    form.setValues({ type: next, category: next === initial.type ? initial.category : '' })
   }
   const keywordsField = (
     <TagsInput
@@ -446,7 +467,7 @@ const ItemFields = ({
           category: categories.map(optionOf),
           shelf: shelves.length > 0 ? shelves.map(optionOf) : undefined,
         }}
-        onChoose={{ type: chooseType }}
+        onChoose={{ type: chooseType, ...(onUnit && { unit: otherUnit(initial.unit, onUnit) }) }}
         parts={{ tags: keywordsField }}
         decimals={decimalsOf(unit)}
         nameField={nameField}
@@ -464,6 +485,11 @@ const ItemFields = ({
       />
     </Flex>
   )
+}
+
+const otherUnit = (now: Unit, onUnit: (unit: Unit) => void) => (value: string) => {
+  const next = ALL_UNITS.find((one) => one === value)
+  if (next && next !== now) onUnit(next)
 }
 
 const optionOf = ({ guid, name }: { guid: string; name: string }) => ({ value: guid, label: name })
