@@ -477,6 +477,7 @@ export interface ImportRowTable {
   corrections: ColumnType<unknown, string | undefined, string>
   errors: ColumnType<unknown, string | undefined, string>
   marks: ColumnType<unknown, string | undefined, string>
+  record_id: string | null
 }
 
 export interface InvoiceTable {

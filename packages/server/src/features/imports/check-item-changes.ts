@@ -28,7 +28,7 @@ import { findRecords, type Key, type Prefers, scopeOf } from './find-records.ts'
 import { RowReader } from '../../kernel/import-row.ts'
 import { currentItem } from './current-values.ts'
 import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
-import { takenIdentities } from './imports.queries.ts'
+import { recordsMet, takenIdentities } from './imports.queries.ts'
 
 /**
  * Of several records those with the code and the type of the row, as far as it has columns of them; a variant is
@@ -52,20 +52,27 @@ export type ItemUpdate = {
   tagNames: string[] | null
   categoryName: string | null
   count: { quantity: Hundredths; on: Day } | null
+  /** The quantity of its cell, and the day it names. */
+  said: { quantity: Hundredths; on: Day | null } | null
+  /** A row above, or of an earlier chunk, was given the same record: it is taken once, or its quantity is added. */
+  repeats: Repeats | null
 }
+export type Repeats = 'once' | 'added'
 export type CheckedUpdate = { row: number; errors: StoredError[]; update: ItemUpdate | null }
 
-/** `matched`: which row of the file a record was given to. */
-export type UpdatePass = ItemPass & { key: Key; matched: Map<string, number> }
-export const startUpdatePass = async (ctx: Ctx, plan: ImportPlan): Promise<UpdatePass> => ({
-  ...(await startPass(ctx, plan, { mayMakeFolders: false })),
+/** `matched`: which row of the file a record was given to; null: one of an earlier chunk. */
+export type UpdatePass = ItemPass & { key: Key; matched: Map<string, number | null> }
+/** `run`: the import that is being written. */
+export const startUpdatePass = async (ctx: Ctx, plan: ImportPlan, run: string | null = null): Promise<UpdatePass> => ({
+  ...(await startPass(ctx, plan, { mayMakeFolders: false, run })),
   key: plan.key ?? 'name',
   matched: new Map(),
 })
 
 export const isUpdated = ({ change, tagNames, categoryName }: ItemUpdate) =>
   Object.keys(change).length > 0 || tagNames !== null || categoryName !== null
-export const changesItem = (update: ItemUpdate) => isUpdated(update) || update.count !== null
+export const changesItem = (update: ItemUpdate) =>
+  isUpdated(update) || update.count !== null || (update.repeats === 'added' && (update.said?.quantity ?? 0) > 0)
 
 /**
  * Rows of an update: each finds its record, and what its cells say is compared with it; empty cells say nothing
@@ -90,22 +97,40 @@ export const checkUpdates = async (
     })),
   )
   const records = await load(ctx, [...new Set(guids.filter((guid) => guid !== null))])
+  await meetBefore(ctx, pass, [...records.keys()])
   const updates = readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
-    return before && !repeats(pass, reader, before) ? revise(ctx, pass, reader, before) : null
+    return before ? repeated(pass, reader, revise(ctx, pass, reader, before)) : null
   })
   await refuseClashes(ctx, pass, readers, updates)
   return readers.map(({ row, errors }, at) => ({ row, errors, update: errors.length > 0 ? null : updates[at]! }))
 }
 
-const repeats = (pass: UpdatePass, { row, text, refuse }: RowReader, record: ItemRow): boolean => {
-  const first = pass.matched.get(record.guid)
+/** Records of the chunk that rows of an earlier one were written to. */
+const meetBefore = async (ctx: Ctx, pass: UpdatePass, records: readonly string[]): Promise<void> => {
+  if (pass.run === null || pass.repeated === 'refuse') return
+  for (const record of await recordsMet(ctx, pass.run, records)) pass.matched.set(record, null)
+}
+
+/**
+ * Of rows with one record the first counts. The others are refused, taken once or, as far as they say the quantity of
+ * something that can be counted in its unit, added up (as for new items).
+ */
+const repeated = (pass: UpdatePass, { row, text, refuse }: RowReader, update: ItemUpdate): ItemUpdate | null => {
+  const { before, change } = update
+  const unit = change.unit ?? before.unit
+  const first = pass.matched.get(before.guid)
   if (first === undefined || first === row) {
-    pass.matched.set(record.guid, row)
-    return false
+    pass.matched.set(before.guid, row)
+    pass.units.set(before.guid, unit)
+    return update
   }
-  refuse(pass.key, text(pass.key), 'imports:sameRecord', { value: text(pass.key).slice(0, 80), row: first })
-  return true
+  const isSum = pass.repeated === 'sum' && before.type !== 'equipment'
+  if (pass.repeated !== 'first' && !(isSum && (pass.units.get(before.guid) ?? unit) === unit)) {
+    refuse(pass.key, text(pass.key), 'imports:sameRecord', { value: text(pass.key).slice(0, 80), row: first ?? row })
+    return null
+  }
+  return { ...update, change: {}, tagNames: null, categoryName: null, count: null, repeats: isSum ? 'added' : 'once' }
 }
 
 const revise = (ctx: Ctx, pass: UpdatePass, reader: RowReader, before: ItemRow): ItemUpdate => {
@@ -156,7 +181,8 @@ const revise = (ctx: Ctx, pass: UpdatePass, reader: RowReader, before: ItemRow):
       )
         ? null
         : tagNames,
-    count: countOf(ctx, pass, reader, before, unit, type),
+    ...countOf(ctx, pass, reader, before, unit, type),
+    repeats: null,
   }
 }
 
@@ -168,14 +194,15 @@ const countOf = (
   before: ItemRow,
   unit: Unit,
   type: ItemType,
-): ItemUpdate['count'] => {
+): Pick<ItemUpdate, 'count' | 'said'> => {
   const has = quantityFromDecimal(before.quantity) + quantityFromDecimal(before.held.quantity)
   const quantity = read<Hundredths>('quantity', has, (value) => readQuantityCell(value, ctx.language, unit, type))
   const on = read<Day | null>('inventoryDate', null, (value) => readDay(value, pass.format))
-  if (quantity === has && (on === null || on === before.inventoryDate)) return null
+  const said = text('quantity') === '' ? null : { quantity, on }
+  if (quantity === has && (on === null || on === before.inventoryDate)) return { count: null, said }
   if (before.held.variants + before.held.lots > 0)
     refuse('quantity', text('quantity'), 'errors.has_variants', { name: before.name })
-  return { quantity, on: on ?? todayOf(ctx) }
+  return { count: { quantity, on: on ?? todayOf(ctx) }, said }
 }
 
 const sameValue = (a: Record<string, unknown>, b: Record<string, unknown>) =>

@@ -94,6 +94,69 @@ describe('rows that say what a row above said', () => {
   })
 })
 
+describe('rows of an update with one record', () => {
+  const MANY = 1_300
+  /** Over several chunks; the third is said once and has what it had. */
+  const run = async (repeated: string | undefined) => {
+    const folder = await aFolder(user, crypto.randomUUID())
+    for (const at of [0, 1, 2]) await anItem(user, folder, { name: `Vis ${at}`, quantity: 7, tag: crypto.randomUUID() })
+    // Its name is that of nothing else in the company.
+    const name = `Scie ${crypto.randomUUID()}`
+    const saw = await anItem(user, folder, { name, type: 'equipment' })
+    const rows = Array.from({ length: MANY }, (_, at): Row => [`Vis ${at % 2}`, 1, `note ${at}`, null])
+    const { guid } = await draftOf(
+      [
+        ['Nom', 'Quantité', 'Description', 'Unité'],
+        ...rows,
+        ['Vis 2', 7, null, null],
+        ['Vis 2', null, 'la seconde', null],
+        [name, null, 'une', null],
+        [name, null, 'deux', null],
+        ['Vis 0', 1, null, 'm'],
+      ],
+      { mode: 'update' },
+    )
+    const checked = await check(guid, {
+      mapping: { A: 'name', B: 'quantity', C: 'description', D: 'unit' },
+      defaults: { parent: folder },
+      key: 'name',
+      ...(repeated && { repeated }),
+    })
+    const { result } = await runImport(node, user, guid, { skipErrors: true })
+    const { [name]: equipment, ...stock } = await stockOf(folder)
+    expect(equipment).toBe(1)
+    return { folder, saw, guid, checked, result, stock }
+  }
+  const textOf = async (folder: string, name: string) =>
+    (await user.get(`/items?folder=${folder}&size=50`)).body.data.find((one: { name: string }) => one.name === name)
+      .description
+  it('are refused unless something else is chosen', async () => {
+    const { checked, result, stock, saw } = await run(undefined)
+    expect([checked.valid, checked.invalid]).toEqual([4, MANY + 1])
+    expect(result).toMatchObject({ status: 'done', updated: 3, unchanged: 1, failed: MANY + 1 })
+    expect(stock).toEqual({ 'Vis 0': 1, 'Vis 1': 1, 'Vis 2': 7 })
+    expect((await user.get(`/items/${saw}`)).body.description).toBe('une')
+  })
+  it('are taken once where that is chosen, across chunks', async () => {
+    const { folder, checked, result, stock } = await run('first')
+    expect(checked).toMatchObject({ valid: MANY + 5, invalid: 0, unchanged: MANY + 2 })
+    expect(result).toMatchObject({ status: 'done', updated: 3, unchanged: MANY + 2, failed: 0 })
+    expect(stock).toEqual({ 'Vis 0': 1, 'Vis 1': 1, 'Vis 2': 7 })
+    expect([await textOf(folder, 'Vis 0'), await textOf(folder, 'Vis 2')]).toEqual(['note 0', ''])
+  })
+  it('are added up where that is chosen, across chunks; not equipment, nor in another unit', async () => {
+    const { folder, guid, checked, result, stock } = await run('sum')
+    expect(told(checked)).toEqual([`${MANY + 5} A sameRecord`, `${MANY + 6} A sameRecord`])
+    expect(result).toMatchObject({ status: 'done', updated: MANY + 1, unchanged: 2, failed: 2 })
+    expect(stock).toEqual({ 'Vis 0': MANY / 2, 'Vis 1': MANY / 2, 'Vis 2': 7 })
+    expect([await textOf(folder, 'Vis 0'), await textOf(folder, 'Vis 2')]).toEqual(['note 0', ''])
+    const { result: back } = await rollBack(node, user, guid)
+    expect(back).toMatchObject({ status: 'rolled_back', undecided: 0 })
+    expect(await stockOf(folder)).toMatchObject({ 'Vis 0': 7, 'Vis 1': 7, 'Vis 2': 7 })
+    expect(await textOf(folder, 'Vis 0')).toBe('')
+  })
+})
+
 describe('a slash in the name of a place', () => {
   const rows: Row[] = [
     ['Nom', 'Emplacement'],

@@ -312,6 +312,24 @@ export const writeErrors = async (
     where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and t.row = r.row
     and t.errors <> r.errors`.execute(ctx.db)
 }
+/** Which of these records rows of an earlier chunk were written to. */
+export const recordsMet = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ record: string }>`select distinct record_id as record from import_row
+    where company_id = ${ctx.company.guid} and import_id = ${guid}
+    and record_id = any(${[...records]}::uuid[])`.execute(ctx.db)
+  return new Set(rows.map(({ record }) => record))
+}
+export const keepMet = async (
+  ctx: Ctx,
+  guid: string,
+  met: readonly { row: number; record: string }[],
+): Promise<void> => {
+  if (met.length === 0) return
+  await sql`update import_row t set record_id = m.record
+    from jsonb_to_recordset(${JSON.stringify(met)}::jsonb) as m(row int, record uuid)
+    where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and t.row = m.row`.execute(ctx.db)
+}
+
 export const correctCells = (
   ctx: Ctx,
   guid: string,

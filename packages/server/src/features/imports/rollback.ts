@@ -141,7 +141,7 @@ export const undoEffects: Step<ImportRow> = async (ctx, row, size) => {
   ]
   const gone = new Set(decisions.filter(({ decision }) => decision === 'undone').map(({ position }) => position))
   // What an earlier row made, and a later one added to, is as the import left it once that has gone.
-  const moved = alike.filter((effect) => effect.kind === 'movement' && gone.has(effect.position))
+  const moved = alike.filter((effect) => effect.group !== null && gone.has(effect.position))
   await refreshContents(ctx, row.guid, [...new Set(moved.map(({ record }) => record))])
   const created = alike.filter((effect) => effect.kind === `${kind}_created` && gone.has(effect.position))
   if (created.length > 0)

@@ -1,7 +1,16 @@
 import { beforeOf, changeItems } from '../items/index.ts'
 import { lockItems } from '../records/index.ts'
-import type { Ctx } from '../../kernel/context.ts'
-import { changesItem, checkUpdates, isUpdated, startUpdatePass } from './check-item-changes.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
+import {
+  changesItem,
+  checkUpdates,
+  isUpdated,
+  type ItemUpdate,
+  startUpdatePass,
+  type UpdatePass,
+} from './check-item-changes.ts'
+import { keepMet } from './imports.queries.ts'
 import { refreshContents } from './effects.queries.ts'
 import { nameCategories, nameTags, postCounts, writableOf } from './written.ts'
 import { refusedOf } from '../../kernel/import-row.ts'
@@ -9,13 +18,14 @@ import type { ImportRun, NewEffect, StagedRow, Written } from '../../kernel/impo
 
 /** Changes of items as their edit makes them, quantities by counting; on records that nobody else changes meanwhile. */
 export const writeUpdates = async (ctx: Ctx, row: ImportRun, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startUpdatePass(ctx, row.plan)
+  const pass = await startUpdatePass(ctx, row.plan, row.guid)
   const checked = await checkUpdates(ctx, pass, rows, lockItems)
-  const { right, denied } = writableOf(
+  const { right: all, denied } = writableOf(
     ctx,
     pass,
     checked.flatMap(({ update }) => update ?? []),
   )
+  const { right, others } = settleRepeats(ctx, all)
   const revised = right.filter(isUpdated)
   const categories = await nameCategories(
     ctx,
@@ -35,7 +45,8 @@ export const writeUpdates = async (ctx: Ctx, row: ImportRun, rows: readonly Stag
   const around = await changeItems(ctx, revised, row.fileName)
 
   const groupOf = await postCounts(ctx, row, right)
-  await refreshContents(ctx, row.guid, around)
+  // What an earlier chunk wrote is as this import left it, also where this one has counted on.
+  await refreshContents(ctx, row.guid, [...around, ...right.filter(adds).map(({ before }) => before.guid)])
   const changed = right.filter(changesItem)
   const effects = changed.map((one): NewEffect => ({
     kind: 'item_changed',
@@ -43,11 +54,44 @@ export const writeUpdates = async (ctx: Ctx, row: ImportRun, rows: readonly Stag
     group: groupOf.get(one.row) ?? null,
     before: beforeOf(one, pass.fields),
   }))
+  if (pass.repeated !== 'refuse') await keepMet(ctx, row.guid, metBy(pass.repeated, all))
+  const added = others.filter(changesItem).length
   return {
     created: 0,
-    updated: changed.length,
-    unchanged: right.length - changed.length,
+    updated: changed.length + added,
+    unchanged: right.length - changed.length + others.length - added,
     refused: [...refusedOf(checked), ...denied],
     effects: [...tags.effects, ...categories, ...effects],
   }
 }
+
+/** Rows of one record: the first is written, with what the others add to the quantity that it says. */
+const settleRepeats = <U extends ItemUpdate>(ctx: Ctx, updates: readonly U[]): { right: U[]; others: U[] } => {
+  const [right, others]: [U[], U[]] = [[], []]
+  for (const [, rows] of Map.groupBy(updates, ({ before }) => before.guid)) {
+    const [first, ...more] = rows as [U, ...U[]]
+    if (first.repeats === 'once') others.push(first)
+    else right.push(first.repeats === 'added' || more.some(adds) ? { ...first, count: totalOf(ctx, rows) } : first)
+    others.push(...more)
+  }
+  return { right, others }
+}
+const adds = ({ repeats }: ItemUpdate) => repeats === 'added'
+
+/** What an earlier chunk has counted is in the record by now; what another row says comes on top. */
+const totalOf = (ctx: Ctx, rows: readonly ItemUpdate[]): ItemUpdate['count'] => {
+  const { before, repeats } = rows[0]!
+  const said = rows.flatMap((one) => one.said ?? [])
+  if (said.length === 0) return null
+  const has = quantityFromDecimal(before.quantity)
+  const quantity = said.reduce((sum, one) => sum + one.quantity, repeats === 'added' ? has : 0)
+  const on = said.findLast((one) => one.on !== null)?.on ?? null
+  const isSame = quantity === has && (on === null || on === before.inventoryDate)
+  return isSame ? null : { quantity, on: on ?? todayOf(ctx) }
+}
+
+/** Where quantities are added up, a row that says none is not the first. */
+const metBy = (repeated: UpdatePass['repeated'], updates: readonly ItemUpdate[]) =>
+  updates
+    .filter(({ said }) => repeated === 'first' || said !== null)
+    .map(({ row, before }) => ({ row, record: before.guid }))

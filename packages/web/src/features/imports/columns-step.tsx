@@ -526,9 +526,10 @@ const RowChoices = ({ state: { target, mode }, draft, hasPlaces, onChange }: Cho
   const say = importWords.use()
   return (
     <Row>
-      {target === 'items' && mode === 'create' && (
+      {target === 'items' && (
         <NativeSelect
           label={say('repeated')}
+          description={say(mode === 'create' ? 'repeated_new' : 'repeated_known')}
           value={draft.repeated ?? 'refuse'}
           onChange={(event) => onChange({ repeated: event.currentTarget.value as RepeatedRows })}
           data={REPEATED_ROWS.map((value) => ({ value, label: say(`repeated_rows.${value}`) }))}

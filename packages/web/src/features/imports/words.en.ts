@@ -93,6 +93,8 @@ const en: Translation<typeof fr> = {
   read_rows: 'Read these rows',
   rows_wrong: 'Give row numbers, the first before the last.',
   repeated: 'Repeated rows',
+  repeated_new: 'Rows of one item to be created',
+  repeated_known: 'Rows of one item: the first decides about all else, counted quantities add up',
   repeated_rows: {
     refuse: 'Refuse them',
     first: 'Take only one',

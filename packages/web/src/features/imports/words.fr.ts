@@ -90,6 +90,8 @@ const fr = {
   read_rows: 'Lire ces lignes',
   rows_wrong: 'Indiquez des numéros de ligne, le premier avant le dernier.',
   repeated: 'Lignes répétées',
+  repeated_new: 'Des lignes d’un même article à créer',
+  repeated_known: 'Des lignes d’un même article\u00A0: la première décide du reste, les quantités comptées s’ajoutent',
   repeated_rows: {
     refuse: 'Les refuser',
     first: 'N’en prendre qu’une',
