@@ -104,8 +104,7 @@ const oneTurn = async <Row extends { language: Language }>(
   }
 }
 
-/** Rows that a trial looks at, and how long it may take: what it holds meanwhile others wait for. */
-const MOST_TRIED = 2_000
+/** How long a trial may take: what it holds meanwhile others wait for. */
 const TRIAL_MS = 3_000
 
 /**
@@ -123,21 +122,21 @@ export const tryStage = async <Row, T>(
     const first = await row(inner)
     const until = performance.now() + TRIAL_MS
     const attempt = (step: Step<Row>, size: number) => part(async () => step(inner, await row(inner), size))
-    let [size, left, outcome]: [number, number, StepOutcome] = [CHUNK, MOST_TRIED, 'more']
-    while (outcome === 'more' && left > 0 && performance.now() < until) {
-      const tried = Math.min(size, left)
+    // It begins small, so that one slow part does not outlast the time there is.
+    let [size, outcome]: [number, StepOutcome] = [FEWEST, 'more']
+    while (outcome === 'more' && performance.now() < until) {
+      const begun = performance.now()
       try {
-        outcome = await attempt(stage.step, tried)
+        outcome = await attempt(stage.step, size)
       } catch (error) {
         if (!isOfOne(error)) throw error
-        if (tried > 1) {
-          size = Math.ceil(tried / 2)
+        if (size > 1) {
+          size = Math.ceil(size / 2)
           continue
         }
         outcome = await attempt(stage.refuse(kernel, error), 1)
       }
-      left -= tried
-      size = Math.min(CHUNK, size * 2)
+      if (performance.now() - begun < TRIAL_MS / 10) size = Math.min(CHUNK, size * 2)
     }
     return read(inner, first, await row(inner))
   })

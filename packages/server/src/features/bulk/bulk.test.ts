@@ -459,7 +459,9 @@ describe('the way back of what was done to many, before it is gone (X-42)', () =
     expect((await other.get(`/bulk/${job.guid}/back`)).status).toBe(404)
     await takeBack(admin, job.guid)
     // What went back already is no part of it.
-    expect((await backOf(admin, job.guid)).told).toMatchObject({ total: 1, tried: 1, undone: 0, kept: 1 })
+    const rest = await backOf(admin, job.guid)
+    expect(rest.told).toMatchObject({ total: 1, tried: 1, undone: 0, kept: 1 })
+    expect([rest.rowsTotal, rest.rows.map(({ item }) => item)]).toEqual([1, [guids[5]]])
     const author = await aUser(node, admin.company, { roles: ['ROLE_ITEM_FULL', 'ROLE_FOLDER_FULL'] as Role[] })
     const own = await act(author, { guids: [guids[4]!] }, { kind: 'trash' })
     expect((await author.get(`/bulk/${own.guid}/back`)).status).toBe(403)

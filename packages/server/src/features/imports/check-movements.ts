@@ -13,10 +13,12 @@ import { foldersOf, type ItemPass } from './check-items.ts'
 import { FolderPaths } from './domain/folder-paths.ts'
 import { readInstant, readSigned } from './domain/read-cell.ts'
 import { findRecords, type Key, scopeOf } from './find-records.ts'
+import { recordedRows } from './recorded.queries.ts'
 import { type FieldPlan, fieldPlanOf, RowReader } from '../../kernel/import-row.ts'
 import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
 
-export type CheckedMovement = { row: number; errors: StoredError[]; line: ToldLine | null }
+/** `isRecorded`: it stands in the ledger already, and nothing is written. */
+export type CheckedMovement = { row: number; errors: StoredError[]; line: ToldLine | null; isRecorded: boolean }
 
 export type MovementPass = FieldPlan &
   Pick<ItemPass, 'start' | 'folders' | 'mayMakeFolders' | 'format'> & {
@@ -70,19 +72,41 @@ export const checkMovements = async (
   )
   const unknown = [...new Set(guids.filter((guid) => guid !== null && !pass.stock.has(guid)))] as string[]
   for (const [guid, row] of await load(ctx, unknown)) pass.stock.set(guid, recordOf(ctx, row))
-  return readers.map((reader, at) => ({
-    row: reader.row,
-    errors: reader.errors,
-    line: lineOf(ctx, pass, reader, pass.stock.get(guids[at] ?? '')),
-  }))
+  const told = readers.map((reader) => toldOf(ctx, pass, reader))
+  const recorded = await recordedRows(
+    ctx,
+    readers.flatMap(({ row }, at) => {
+      const [{ signed, happenedAt }, item] = [told[at]!, guids[at]]
+      return item && happenedAt !== null ? [{ row, item, delta: signed, at: happenedAt }] : []
+    }),
+  )
+  return readers.map((reader, at) => {
+    const isRecorded = recorded.has(reader.row)
+    return {
+      row: reader.row,
+      errors: reader.errors,
+      isRecorded,
+      line: isRecorded ? null : lineOf(pass, reader, told[at]!, pass.stock.get(guids[at] ?? '')),
+    }
+  })
 }
 
-const lineOf = (ctx: Ctx, pass: MovementPass, reader: RowReader, record: StockRecord | undefined): ToldLine | null => {
-  const { text, refuse, read, short, errors } = reader
+type Told = { signed: Hundredths; happenedAt: string | null }
+const toldOf = (ctx: Ctx, pass: MovementPass, { text, refuse, read }: RowReader): Told => {
   if (text('quantity') === '') refuse('quantity', '', 'errors.required')
   const signed = read<Hundredths>('quantity', 0, (value) => readSigned(value, ctx.language)) * (pass.isOut ? -1 : 1)
-  const action = actionOf(pass, reader, signed < 0)
   const happenedAt = read<string | null>('date', null, (value) => readInstant(value, pass.format, ctx.company.timeZone))
+  return { signed, happenedAt }
+}
+
+const lineOf = (
+  pass: MovementPass,
+  reader: RowReader,
+  { signed, happenedAt }: Told,
+  record: StockRecord | undefined,
+): ToldLine | null => {
+  const { text, refuse, short, errors } = reader
+  const action = actionOf(pass, reader, signed < 0)
   const note = { recipient: short('recipient'), comment: short('comment', LENGTH.text), happenedAt }
   if (errors.length > 0 || !record) return null
   const intent = { kind: signed < 0 ? ('out' as const) : ('in' as const), quantity: Math.abs(signed), action }

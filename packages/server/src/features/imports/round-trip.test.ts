@@ -282,6 +282,33 @@ describe.each([
   }, 600_000)
 })
 
+it.each(['fr', 'en'])(
+  'an export of movements that comes back as it is changes no stock (%s, X-08)',
+  async (language) => {
+    const user = await aUser(node, await aCompany(node))
+    const [here, there] = [await aFolder(user, 'Réserve'), await aFolder(user, 'Camion')]
+    const item = await anItem(user, here, { name: 'Vis', tag: 'V-1', quantity: 5 })
+    const cable = await anItem(user, here, { name: 'Câble', unit: 'm', quantity: 2.5 })
+    await user.post(`/items/${item}/transactions`, { type: 'out', quantity: 2, action: 'given_to_technician' })
+    await user.post('/items/move', { items: [{ guid: cable, quantity: 0.75 }], destination: there })
+    await user.post(`/items/${item}/inventory`, { quantity: 4 })
+    const before = await stateOf(user)
+    const { rawPayload } = await node.app.inject({
+      url: '/api/v1/transactions?export=xlsx',
+      headers: { authorization: `Bearer ${user.token}`, 'accept-language': language },
+    })
+    const { body: draft } = await upload(user, 'export.xlsx', rawPayload, { target: 'transactions' })
+    const { body: checked } = await user.post(`/imports/${draft.guid}/validate`, {
+      mapping: guessed(draft),
+      defaults: { action: 'given_to_technician' },
+    })
+    expect([checked.errors, checked.unchanged]).toEqual([[], draft.rows])
+    const { result } = await runImport(node, user, draft.guid)
+    expect(result).toMatchObject({ status: 'done', updated: 0, unchanged: draft.rows, failed: 0 })
+    expect(await stateOf(user)).toEqual(before)
+  },
+)
+
 /** Excel keeps `_x0041_` apart from A. */
 const asExcelWrites = (cell: unknown) =>
   typeof cell === 'string' ? cell.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell

@@ -51,6 +51,9 @@ export const TARGETS = {
   transactions: {
     words: 'imports:fields',
     choices: { [DIRECTION]: DIRECTIONS },
-    update: { check: checkWith(startMovementPass, checkMovements), write: writeMovements },
+    update: {
+      check: checkWith(startMovementPass, checkMovements, ({ isRecorded }) => isRecorded),
+      write: writeMovements,
+    },
   },
 } as const satisfies { readonly [T in ImportTarget]?: ImportTargetRules }

@@ -27,5 +27,6 @@ export const writeMovements = async (ctx: Ctx, row: ImportRun, rows: readonly St
     const group = groups.get(at)
     return group === undefined ? [] : [{ kind: 'movement', record: line.guid, group }]
   })
-  return { created: 0, updated: effects.length, unchanged: 0, refused: [...refusedOf(checked), ...late], effects }
+  const unchanged = checked.filter(({ isRecorded, errors }) => isRecorded && errors.length === 0).length
+  return { created: 0, updated: effects.length, unchanged, refused: [...refusedOf(checked), ...late], effects }
 }
