@@ -72,7 +72,6 @@ export const itemsModule = defineModule({
     'threshold.total_reached': {
       record: 'item',
       action: 'threshold',
-      trigger: 'threshold_reached',
       payload: { threshold: 'number' },
       silent: true,
     },
