@@ -204,6 +204,8 @@ export const ArticleStock = z.object({
   name: z.string(),
   unit: Unit,
   total: z.number(),
+  /** Who is told when what is in all folders together falls to it. */
+  threshold: z.number().nullable(),
   places: z.array(
     z.object({ item: Guid, folder: parentRef, path: z.string(), quantity: z.number(), quantityAvailable: z.number() }),
   ),
@@ -382,6 +384,16 @@ export const itemsApi = defineApi({
     params: GuidParams,
     response: ArticleStock,
     errors: ['item_not_found'],
+  },
+  setTotalThreshold: {
+    method: 'PUT',
+    path: '/items/:guid/total-threshold',
+    summary: 'Alert threshold on what an article has in all folders together; null: none',
+    access: roles('ITEM', 'EDIT'),
+    params: GuidParams,
+    body: z.object({ threshold: Quantity.nullable() }),
+    response: ArticleStock,
+    errors: ['item_not_found', 'folder_denied', 'quantity_negative', 'quantity_too_large', 'quantity_decimals'],
   },
   create: {
     method: 'POST',

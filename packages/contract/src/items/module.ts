@@ -6,7 +6,7 @@ export const itemsModule = defineModule({
   records: { item: { area: 'ITEM', placed: true, topic: 'items', trash: true, target: 'items' } },
   actions: { move: true, inventory: true, threshold: true },
   lists: { items: true, inventory: true },
-  messages: { threshold_one: true, threshold_few: true, threshold_many: true },
+  messages: { threshold_total: true, threshold_one: true, threshold_few: true, threshold_many: true },
   notifications: { threshold: { any: 'ITEM', rank: 1 } },
   suggestions: { item_status: true },
   importTargets: {
@@ -66,6 +66,13 @@ export const itemsModule = defineModule({
       action: 'threshold',
       trigger: 'threshold_reached',
       payload: { quantity: 'number', threshold: 'number' },
+      silent: true,
+    },
+    // Of an article over all folders: only who sees them all is told.
+    'threshold.total_reached': {
+      record: 'item',
+      action: 'threshold',
+      payload: { threshold: 'number' },
       silent: true,
     },
     'item.computed': { record: 'item', action: 'formula', silent: true },

@@ -6,6 +6,7 @@ const en: MailWords = {
     subject_other: '{{count}} items at or below their threshold',
     intro_one: 'In {{company}}, one item has fallen to its alert threshold or below.',
     intro_other: 'In {{company}}, {{count}} items have fallen to their alert thresholds or below.',
+    everywhere: 'all folders',
     line: '{{name}} ({{folder}}): {{quantity}} {{unit}} for a threshold of {{threshold}}',
     others: 'and {{others}} others.',
     button: 'See what is below its threshold',

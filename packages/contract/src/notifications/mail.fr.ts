@@ -5,6 +5,7 @@ const fr = {
     subject_other: '{{count}} articles au seuil ou dessous',
     intro_one: 'Dans {{company}}, un article est tombé à son seuil d’alerte ou dessous.',
     intro_other: 'Dans {{company}}, {{count}} articles sont tombés à leur seuil d’alerte ou dessous.',
+    everywhere: 'tous les dossiers',
     line: '{{name}} ({{folder}})\u00A0: {{quantity}} {{unit}} pour un seuil de {{threshold}}',
     others: 'et {{others}} autres.',
     button: 'Voir ce qui est sous le seuil',

@@ -32,7 +32,7 @@ export const stockModule = defineModule({
     'stock.out': { record: 'item', action: 'stock_out', trigger: 'stock_out' },
     'stock.counted': { record: 'item', action: 'inventory', trigger: 'inventory_done' },
     'stock.reversed': { record: 'item', action: 'reverse' },
-    'stock.converted': { record: 'item', action: 'update', trigger: 'item_updated' },
+    'stock.converted': { record: 'item', action: 'update' },
   },
 })
 

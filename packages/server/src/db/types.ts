@@ -72,6 +72,8 @@ export interface ArticleTable {
   unit: Generated<string>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   released: Generated<boolean>
+  threshold: Numeric | null
+  total_low: Generated<boolean>
 }
 
 export interface AttachmentTable {
@@ -970,6 +972,7 @@ export interface ThresholdAlertTable {
   item_id: string
   fell_at: ColumnType<Date, Date | string | undefined, Date | string>
   told_at: Timestamp | null
+  of_total: Generated<boolean>
 }
 
 export interface TrialNoticeTable {

@@ -24,7 +24,9 @@ import {
   requireWritable,
   rowsOfProducts,
   setScanned,
+  setTotalThreshold,
   setUnitOfArticles,
+  totalThreshold,
   trashHolds,
 } from '../records/index.ts'
 import { fieldNamesOf } from '../fields/index.ts'
@@ -50,6 +52,8 @@ type Planned = {
   before: ItemRow
   lines: readonly Line[]
   codes: readonly Code[]
+  /** Of the total over all folders. */
+  total: Hundredths | null
   problems: ReadonlyMap<string, Problem>
 }
 
@@ -76,7 +80,10 @@ const plan = async (ctx: Ctx, guid: string, asked: UnitConversion, read: Reading
   const lines = rows.map((row) => lineOf(ctx, row, asked))
   const codes = (await aliasesOf(ctx, before.article)).map(({ guid: code, ...alias }) => codeOf(code, alias, asked))
   if (await trashHolds(ctx, [...new Set(rows.map(({ article }) => article))])) throw new Problem('conversion_trashed')
-  return { before, lines, codes, problems: problemsOf(lines, codes, asked) }
+  const total = orNull(await totalThreshold(ctx, before.article))
+  const problems = problemsOf(lines, codes, asked)
+  if (total !== null && converted(total, asked) === null) problems.set(before.guid, inexact(before.name, total))
+  return { before, lines, codes, total: total === null ? null : converted(total, asked), problems }
 }
 
 /** With what is counted as they are. */
@@ -126,10 +133,10 @@ const codeOf = (guid: string, { code, quantity }: { code: string; quantity: numb
   return { guid, code, before, after: converted(before, asked) || null }
 }
 
+const inexact = (name: string, quantity: Hundredths) =>
+  new Problem('conversion_not_exact', { name, quantity: quantityToNumber(quantity) }, 'factor')
 /** What stands in the way, by what it stands at; nothing is rounded. */
 const problemsOf = (lines: readonly Line[], codes: readonly Code[], { unit }: UnitConversion): Map<string, Problem> => {
-  const inexact = (name: string, quantity: Hundredths) =>
-    new Problem('conversion_not_exact', { name, quantity: quantityToNumber(quantity) }, 'factor')
   const ofLine = ({ row, before, after, reserved, threshold, thresholdAfter }: Line): Problem | null => {
     const { name } = row
     if (reserved > 0) return new Problem('conversion_reserved', { name, quantity: quantityToNumber(reserved) })
@@ -173,7 +180,7 @@ export const previewUnit = async (ctx: Ctx, guid: string, asked: UnitConversion)
 
 /** The stock of an article in another unit, in every folder at once: exactly, or not at all. */
 export const convertUnit = async (ctx: Ctx, guid: string, asked: UnitConversion): Promise<Item> => {
-  const { lines, codes, problems } = await plan(ctx, guid, asked, LOCKED)
+  const { before, lines, codes, total, problems } = await plan(ctx, guid, asked, LOCKED)
   refuseAll([...problems.values()])
   const { unit, comment = '' } = asked
   const post = async (some: readonly Line[]) => {
@@ -198,6 +205,7 @@ export const convertUnit = async (ctx: Ctx, guid: string, asked: UnitConversion)
   const [products, others] = [lines.filter(isProduct), lines.filter((line) => !isProduct(line))]
   for (const some of asked.factor > asked.per ? [others, products] : [products, others]) await post(some)
   await setUnitOfArticles(ctx, [...new Set(lines.map(({ row }) => row.article))], unit)
+  if (total !== null) await setTotalThreshold(ctx, before.article, quantityToDecimal(total))
   await setScanned(
     ctx,
     codes.map(({ guid: code, after }) => ({ guid: code, quantity: quantityToDecimal(after!) })),

@@ -1,7 +1,7 @@
 import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
-import { itemFor, requireItem, shownQuantities } from '../records/index.ts'
+import { itemFor, requireItem, shownQuantities, totalThreshold } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { foldersAsked, nearestVisibleParent, pathText } from '../../kernel/folder-access.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
@@ -143,11 +143,13 @@ export const allItems = async (
 /** The same article in every folder the caller sees. */
 export const articlePlaces = async (ctx: Ctx, guid: string) => {
   const item = await requireItem(ctx, guid)
+  const threshold = await totalThreshold(ctx, item.article)
   const places = (await itemsOfArticle(ctx, item.article)).map((row) => ({ row, shown: shownQuantities(ctx, row) }))
   return {
     article_guid: item.article,
     name: item.name,
     unit: item.unit,
+    threshold: threshold === null ? null : Number(threshold),
     total: places.reduce((sum, { shown }) => sum + Math.round(shown.quantity * 100), 0) / 100,
     places: places.map(({ row, shown: { quantity, quantityAvailable } }) => ({
       item: row.guid,

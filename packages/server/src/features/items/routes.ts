@@ -10,6 +10,7 @@ import { addBarcode, barcodesOf, changeItem, copyItem, removeBarcode, removeItem
 import { exportItems } from './export-items.ts'
 import { findItems } from './find.ts'
 import { convertUnit, previewUnit } from './convert-unit.ts'
+import { changeTotalThreshold } from './total-threshold.ts'
 import { allItems, articlePlaces, contentOf, getItem, listItems } from './read-items.ts'
 import { scan, scanMany } from './scan.ts'
 
@@ -57,6 +58,7 @@ export const items: Feature = {
       scanMany: (ctx, { body }) => scanMany(ctx, body.codes),
       get: (ctx, { params }) => getItem(ctx, params.guid),
       places: (ctx, { params }) => articlePlaces(ctx, params.guid),
+      setTotalThreshold: (ctx, { params, body }) => changeTotalThreshold(ctx, params.guid, body.threshold),
       create: (ctx, { body }) => createItem(ctx, body),
       update: (ctx, { params, body }) => changeItem(ctx, params.guid, body),
       previewUnit: (ctx, { params, body }) => previewUnit(ctx, params.guid, body),

@@ -14,6 +14,7 @@ const samples: FeatureSamples = {
     barcodes: (world) => on(world.item),
     create: (world) => ({ body: { name: world.fresh(), type: 'product', parent: world.folder } }),
     update: async (world) => on(await newItem(world), { name: world.fresh(), type: 'product' }),
+    setTotalThreshold: async (world) => on(await newItem(world), { threshold: 2 }),
     previewUnit: async (world) => on(await newItem(world), { unit: 'box', factor: 1, per: 5 }),
     convertUnit: async (world) => on(await newItem(world), { unit: 'box', factor: 1, per: 5 }),
     remove: async (world) => on(await newItem(world)),

@@ -21,3 +21,14 @@ export const setScanned = async (ctx: Ctx, codes: readonly { guid: string; quant
   await sql`update code k set quantity = r.quantity from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
     as r(guid uuid, quantity numeric) where k.company_id = ${ctx.company.guid} and k.id = r.guid`.execute(ctx.db)
 }
+
+/** The alert threshold on what an article has in all folders together, as the database has it. */
+export const totalThreshold = async (ctx: Ctx, article: string): Promise<string | null> =>
+  (
+    await sql<{ threshold: string | null }>`select threshold from article
+      where company_id = ${ctx.company.guid} and id = ${article}`.execute(ctx.db)
+  ).rows[0]?.threshold ?? null
+export const setTotalThreshold = async (ctx: Ctx, article: string, threshold: string | null): Promise<void> => {
+  await sql`update article set threshold = ${threshold}::numeric
+    where company_id = ${ctx.company.guid} and id = ${article}`.execute(ctx.db)
+}

@@ -17,7 +17,7 @@ export {
   removeAlias,
   removeTagCode,
 } from './codes.queries.ts'
-export { setScanned, setUnitOfArticles, trashHolds } from './conversions.queries.ts'
+export { setScanned, setTotalThreshold, setUnitOfArticles, totalThreshold, trashHolds } from './conversions.queries.ts'
 export { insertCopies, placeVariants } from './copies.queries.ts'
 export { type ItemPatch, letGoOf, putOnShelves, replaceItemTags, updateItems } from './edit-records.queries.ts'
 export { lockArticles, type LockedRow, lockItems } from './lock-records.queries.ts'

@@ -85,6 +85,7 @@ const audienceOf = async (kernel: Kernel, db: Db, company: string, fallen: reado
 const inSight = (rights: Rights, fallen: readonly LowItem[]): FallenItem[] =>
   can(rights.roles, HEARS)
     ? fallen
-        .filter(({ folder }) => rights.levels.has(folder))
+        // The total of an article is for who sees all of it: nobody else is told of what hidden folders hold.
+        .filter(({ folder, everywhere }) => (everywhere ?? [folder]).every((guid) => rights.levels.has(guid)))
         .map((item) => ({ ...item, path: pathFor(rights, item.folder) }))
     : []

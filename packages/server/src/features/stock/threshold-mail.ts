@@ -16,14 +16,16 @@ export const notificationOf = (fallen: readonly FallenItem[]): Pick<NewNotificat
   const [first] = fallen
   if (fallen.length === 1)
     return {
-      message: 'threshold_one',
+      message: first!.everywhere ? 'threshold_total' : 'threshold_one',
       params: {
         name: first!.name,
         folder: first!.path,
         quantity: Number(first!.quantity),
         threshold: Number(first!.threshold),
       },
-      link: `${LOW_LIST}&item=${first!.guid}`,
+      link: first!.everywhere
+        ? `/items/${first!.folder}?item=${first!.guid}&tab=places`
+        : `${LOW_LIST}&item=${first!.guid}`,
     }
   const { named, others } = cutAfter(fallen, NAMED_ON_SCREEN)
   const params = { items: fallen.length, names: named.map(({ name }) => name).join(', ') }
@@ -46,10 +48,10 @@ export const mailOf = (
   const shown = (decimal: string) => formatQuantity(quantityFromDecimal(decimal), language)
   const count = fallen.length
   const { named, others } = cutAfter(fallen, IN_A_MAIL)
-  const lines = named.map(({ name, path, unit, quantity, threshold }) =>
+  const lines = named.map(({ name, path, unit, quantity, threshold, everywhere }) =>
     say('line', {
       name,
-      folder: path,
+      folder: everywhere ? say('everywhere') : path,
       quantity: shown(quantity),
       unit: words(language, `items:units.${unit}`),
       threshold: shown(threshold),

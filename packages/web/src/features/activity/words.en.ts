@@ -10,6 +10,7 @@ const en: typeof fr = {
   more_values: '… and {{shown}} more',
   platforms: { desktop: 'Computer', mobile: 'Phone' },
   fields: {
+    totalThreshold: 'Threshold of the total',
     attachments: 'File',
     comment: 'Comment',
     items: 'Items',

@@ -10,6 +10,7 @@ const fr = {
   platforms: { desktop: 'Ordinateur', mobile: 'Téléphone' },
   /** Fields that are no column of an item. */
   fields: {
+    totalThreshold: 'Seuil du total',
     attachments: 'Fichier',
     comment: 'Commentaire',
     items: 'Articles',

@@ -11,6 +11,8 @@ import { toast } from '../../kernel/toasts.ts'
 import { prevented, useSubmit } from '../../kernel/use-submit.ts'
 import { undo } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -24,6 +26,8 @@ import { Table } from '../../ui/table.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Columns } from '../../ui/columns.tsx'
 
+const TotalThresholdDialog = lazyPart(async () => (await import('./total-threshold-dialog.tsx')).TotalThresholdDialog)
+
 /** The details of an item that the user may only read. */
 export const ItemFacts = ({ item }: { item: Item }) => {
   itemWords.use()
@@ -35,8 +39,9 @@ export const ItemFacts = ({ item }: { item: Item }) => {
 }
 
 /** The same article in every folder the user may see. */
-export const ItemPlaces = ({ item }: { item: Item }) => {
+export const ItemPlaces = ({ item, writable }: { item: Item; writable: boolean }) => {
   const say = itemWords.use()
+  const [editing, setEditing] = useState(false)
   const { data, error, refetch } = useQuery(items.places.query({ params: { guid: item.guid } }))
   if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />
@@ -71,8 +76,20 @@ export const ItemPlaces = ({ item }: { item: Item }) => {
             </td>
             <td />
           </tr>
+          {(data.threshold !== null || (writable && can(ITEM_EDIT))) && (
+            <tr>
+              <th scope="row">{say('places.threshold')}</th>
+              <td data-end>{data.threshold !== null && quantityText(data.threshold, data.unit)}</td>
+              <td data-end>
+                {writable && can(ITEM_EDIT) && (
+                  <LinkButton onClick={() => setEditing(true)}>{say('places.threshold_change')}</LinkButton>
+                )}
+              </td>
+            </tr>
+          )}
         </tfoot>
       </Table>
+      {editing && <TotalThresholdDialog item={item} threshold={data.threshold} onClose={() => setEditing(false)} />}
       {data.places.length === 1 && <Help>{say('places.only')}</Help>}
     </>
   )

@@ -117,6 +117,10 @@ const en: typeof fr = {
     done: '{{name}} is counted in {{unit}}',
   },
   places: {
+    threshold: 'Threshold of the total',
+    threshold_change: 'Change',
+    threshold_help: 'An alert leaves when the stock of all folders together falls to it. Empty: no alert.',
+    threshold_saved: 'The threshold of the total is saved',
     total: 'Total',
     folder: 'Folder',
     only: 'This item is kept here only.',

@@ -117,6 +117,11 @@ const fr = {
     done: '{{name}} est compté en {{unit}}',
   },
   places: {
+    threshold: 'Seuil du total',
+    threshold_change: 'Modifier',
+    threshold_help:
+      'Une alerte part quand le stock de tous les dossiers ensemble tombe à ce seuil. Vide\u00A0: aucune alerte.',
+    threshold_saved: 'Le seuil du total est enregistré',
     total: 'Total',
     folder: 'Dossier',
     only: 'Cet article n’est rangé qu’ici.',
