@@ -39,6 +39,11 @@ const FR = {
   edit: 'Sangle',
   nothing: /^Rien à changer/,
   made: 'Création',
+  bring: 'Les importer aussi',
+  sheets: 'Feuilles de ce classeur',
+  all: 'Importer toutes les feuilles',
+  report: /Toutes les feuilles, 2 lignes\u00A0: 2 créées/,
+  undoAll: 'Annuler l’import de toutes les feuilles',
 }
 const EN: typeof FR = {
   place: 'Reserve EN',
@@ -67,6 +72,11 @@ const EN: typeof FR = {
   edit: 'Strap',
   nothing: /^Nothing to change/,
   made: 'Created',
+  bring: 'Import them too',
+  sheets: 'Sheets of this workbook',
+  all: 'Import all sheets',
+  report: /All sheets, 2 rows: 2 created/,
+  undoAll: 'Take all sheets back',
 }
 
 type Cell = string | number
@@ -162,6 +172,43 @@ describe('an import', () => {
       await page.goto(`/items/root?deep=true&q=${encodeURIComponent(`${language}-50`)}`)
       await page.waitForTimeout(800)
       assert.equal(await page.getByRole('grid').getByText(first).count(), 0)
+      assert.deepEqual(faults, [])
+      await page.context().close()
+    })
+  }
+})
+
+describe('the sheets of a workbook', () => {
+  for (const [language, dark, width, words] of walks('en', [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const)) {
+    it(`are imported by one act, and taken back by one (${language})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width })
+      await signIn(page)
+      const rowsOf = (sheet: string) => [words.headings, [`${sheet} 1`, `${sheet}-1`, 2, words.place]]
+      const sheets = ['Nord', 'Sud'].map((name) => ({ name, rows: rowsOf(`${name} ${language}`) }))
+      await send(page, {
+        ...(await workbook('feuilles.xlsx', [])),
+        buffer: Buffer.from((await writeXlsx({ sheets } as Parameters<typeof writeXlsx>[0])) as Uint8Array),
+      })
+      await page.getByRole('button', { name: words.bring }).click()
+      const sheet = page.getByRole('navigation', { name: words.sheets }).getByRole('link')
+      await sheet.waitFor()
+      await page.getByRole('button', { name: words.check }).click()
+      await page.waitForURL('**step=rows**')
+      await page.getByRole('button', { name: words.all, exact: true }).waitFor()
+      await sheet.click()
+      await page.waitForURL((address) => !address.search.includes('step=rows'))
+      await page.getByRole('button', { name: words.check }).click()
+      await page.waitForURL('**step=rows**')
+      await assertAccessible(page, `all sheets (${language})`)
+      await look(page, `all-sheets-${language}`)
+      await page.getByRole('button', { name: words.all, exact: true }).click()
+      await page.getByText(words.report).waitFor()
+      await look(page, `all-sheets-done-${language}`)
+      await page.getByRole('button', { name: words.undoAll }).click()
+      await page.getByRole('button', { name: words.undoAll }).waitFor({ state: 'detached' })
       assert.deepEqual(faults, [])
       await page.context().close()
     })

@@ -15,6 +15,7 @@ const en: Record<keyof (typeof importsModule)['errors'], string> = {
   import_has_errors: '{{count}} rows have errors: correct them or import the valid rows only',
   import_reading: 'This file is being read: wait for the end, or choose its sheet again',
   import_unread: 'The reading of this file was interrupted: choose its sheet again',
+  import_unmapped: 'The columns of the sheet "{{name}}" are not mapped yet: check it first',
   import_not_ready: 'This import is not ready: validate it first',
   import_checking: 'The rows are being checked: wait for the end, or stop this import',
   import_not_written: 'This import has not written anything yet: run it first',

@@ -16,6 +16,7 @@ const fr: Record<keyof (typeof importsModule)['errors'], string> = {
   import_has_errors: '{{count}} lignes sont en erreur : corrigez-les ou importez seulement les lignes valides',
   import_reading: 'Ce fichier est en cours de lecture\u00A0: attendez la fin, ou choisissez à nouveau sa feuille',
   import_unread: 'La lecture de ce fichier a été interrompue\u00A0: choisissez à nouveau sa feuille',
+  import_unmapped: 'La feuille «\u202F{{name}}\u202F» n’a pas encore de colonnes associées\u00A0: vérifiez-la d’abord',
   import_not_ready: "Cet import n'est pas prêt : validez-le d'abord",
   import_checking: 'Les lignes sont en cours de vérification\u00A0: attendez la fin, ou arrêtez cet import',
   import_not_written: 'Rien n’a encore été écrit par cet import\u00A0: lancez-le d’abord',

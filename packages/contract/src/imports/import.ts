@@ -95,6 +95,20 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
+/** All sheets of a file together: how far they are, and what became of their rows. */
+export const ImportSheets = z.object({
+  imports: z.array(Import),
+  /** They are imported, or taken back, one after the other. */
+  act: z.enum(['run', 'undo']).nullable(),
+  total: z.int(),
+  done: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+})
+export type ImportSheets = z.infer<typeof ImportSheets>
+
 export const ImportPlan = z.object({
   sheet: z.string().max(255).optional(),
   headerRow: z.int().min(1).max(1000).optional(),
@@ -244,6 +258,36 @@ export const importsApi = defineApi({
     response: z.object({ data: z.array(Import) }),
     status: 201,
     errors: [...readErrors, ...stateErrors],
+  },
+  allSheets: {
+    method: 'GET',
+    path: '/imports/:guid/sheets',
+    summary: 'The imports of all sheets of the file, with one progress and one report',
+    access: importing,
+    params: GuidParams,
+    response: ImportSheets,
+  },
+  runSheets: {
+    method: 'POST',
+    path: '/imports/:guid/sheets/run',
+    summary:
+      'Check and write the sheets of the file one after the other, in its order: each is checked with what those before it have brought',
+    access: importing,
+    params: GuidParams,
+    body: z.object({ skipErrors: z.boolean().default(false) }),
+    response: ImportSheets,
+    status: 202,
+    errors: [...stateErrors, 'import_unmapped'],
+  },
+  rollbackSheets: {
+    method: 'POST',
+    path: '/imports/:guid/sheets/rollback',
+    summary: 'Take all sheets of the file back, the last one first; what changed since is left for a decision',
+    access: importing,
+    params: GuidParams,
+    response: ImportSheets,
+    status: 202,
+    errors: stateErrors,
   },
   validate: {
     method: 'POST',

@@ -30,6 +30,7 @@ export const importsModule = defineModule({
     import_reading: 409,
     import_unread: 409,
     import_not_ready: 409,
+    import_unmapped: 409,
     import_checking: 409,
     import_not_written: 409,
     import_writing: 409,

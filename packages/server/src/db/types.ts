@@ -446,6 +446,8 @@ export interface ImportTable {
   worked_at: ColumnType<Date, Date | string | undefined, Date | string>
   first_row: number | null
   last_row: number | null
+  chain_act: string | null
+  chain_skip: Generated<boolean>
 }
 
 export interface ImportEffectTable {

@@ -4,13 +4,15 @@ import { updateNotification } from '../notifications/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { requireFor, requireImport } from './import-state.ts'
-import { finishImport } from './imports.queries.ts'
+import { endChain, finishImport } from './imports.queries.ts'
 import { notifyScreens } from './notify.ts'
 
 /** Between two chunks: what was written stays, and a rollback finds it. */
 export const cancelImport = async (ctx: Ctx, guid: string): Promise<Import> => {
   const row = await requireFor(ctx, guid, 'cancel')
   await finishImport(ctx.db, ctx.company.guid, guid, stateAfter(IMPORT_STATES, row.status, 'cancel', 'cancelled'), null)
+  // The sheets behind it wait for whoever decides.
+  await endChain(ctx.db, ctx.company.guid, guid)
   if (row.notification)
     await updateNotification(ctx.db, ctx.company.guid, row.notification, {
       message: 'import_cancelled',

@@ -265,6 +265,103 @@ describe('the sheets of a workbook', () => {
   })
 })
 
+describe('all sheets of a file', () => {
+  const fileOf = async (own: Caller, bad = false) => {
+    const sheets = [
+      {
+        name: 'Articles',
+        rows: [
+          ['Nom', 'Quantité'],
+          ['Vis', 10],
+          ['Clou', bad ? 'dix' : 4],
+        ],
+      },
+      {
+        name: 'Suite',
+        rows: [
+          ['Nom', 'Quantité'],
+          ['Écrou', 3],
+        ],
+      },
+      {
+        name: 'Sorties',
+        rows: [
+          ['Article', 'Quantité', 'Action'],
+          ['Vis', -4, 'prêt'],
+          ['Écrou', -1, 'prêt'],
+        ],
+      },
+    ]
+    const { body: first } = await upload(
+      own,
+      'classeur.xlsx',
+      Buffer.from((await writeXlsx({ sheets } as never)) as Uint8Array),
+    )
+    const { data: others } = (await own.post(`/imports/${first.guid}/sheets`)).body
+    return [first, ...others] as { guid: string; sheet: string }[]
+  }
+  const own = async () => {
+    const caller = await aUser(node, await aCompany(node))
+    return { caller, folder: await aFolder(caller, 'Réserve') }
+  }
+  const planned = async (caller: Caller, folder: string, all: { guid: string; sheet: string }[]) => {
+    for (const { guid } of all)
+      await caller.post(`/imports/${guid}/validate`, {
+        mapping: { A: 'name', B: 'quantity' },
+        defaults: { parent: folder },
+      })
+  }
+  it('are imported one after the other by one act, with one progress and report, and taken back together', async () => {
+    const { caller, folder } = await own()
+    const all = (await fileOf(caller)).slice(0, 3)
+    const [first] = all
+    expect((await caller.post(`/imports/${first!.guid}/sheets/run`)).body.code).toBe('import_unmapped')
+    // The last sheet names again what the first brings: it is checked in its turn.
+    await planned(caller, folder, all)
+    const begun = await caller.post(`/imports/${first!.guid}/sheets/run`, { skipErrors: true })
+    expect([begun.status, begun.body.act, begun.body.total]).toEqual([202, 'run', 5])
+    expect((await caller.post(`/imports/${first!.guid}/sheets/run`)).status).toBe(409)
+    await node.jobs.settled()
+    const { body: report } = await caller.get(`/imports/${all[1]!.guid}/sheets`)
+    expect(report).toMatchObject({ act: null, total: 5, done: 5, created: 3, failed: 2 })
+    expect(report.imports.map((one: { sheet: string; status: string }) => `${one.sheet} ${one.status}`)).toEqual([
+      'Articles done',
+      'Suite done',
+      'Sorties done',
+    ])
+    const names = async () =>
+      (await caller.get(`/items?folder=${folder}&size=50`)).body.data
+        .map(({ name }: { name: string }) => name)
+        .toSorted()
+    expect(await names()).toEqual(['Clou', 'Vis', 'Écrou'].toSorted())
+    expect((await caller.post(`/imports/${first!.guid}/sheets/rollback`)).status).toBe(202)
+    await node.jobs.settled()
+    const { body: back } = await caller.get(`/imports/${first!.guid}/sheets`)
+    expect([back.act, back.imports.map(({ status }: { status: string }) => status)]).toEqual([
+      null,
+      ['rolled_back', 'rolled_back', 'rolled_back'],
+    ])
+    expect(await names()).toEqual([])
+  })
+  it('stop at one with faults, unless those are left out, and go on once it is corrected', async () => {
+    const { caller, folder } = await own()
+    const all = await fileOf(caller, true)
+    await planned(caller, folder, all)
+    const guid = all[0]!.guid
+    await caller.post(`/imports/${guid}/sheets/run`)
+    await node.jobs.settled()
+    const states = async () =>
+      (await caller.get(`/imports/${guid}/sheets`)).body.imports.map(({ status }: { status: string }) => status)
+    expect(await states()).toEqual(['validated', 'validated', 'validated'])
+    await caller.put(`/imports/${guid}/cells`, { cells: [{ row: 3, column: 'B', value: '4' }] })
+    await caller.post(`/imports/${guid}/sheets/run`)
+    await node.jobs.settled()
+    // The last one repeats what the first has brought, and waits for a decision.
+    expect(await states()).toEqual(['done', 'done', 'validated'])
+    expect((await caller.get(`/imports/${guid}/sheets`)).body.act).toBe(null)
+  })
+})
+
 it('a heading with a dot, a slash or brackets is a field of the company, whose name may have no dot', async () => {
   const own = await aUser(node, await aCompany(node))
   const parent = await aFolder(own, 'Réserve')

@@ -21,6 +21,8 @@ export type ImportRow = Import & {
   valid: number
   invalid: number
   attempt: number
+  /** What is done to all sheets of the file, this one among them. */
+  chain: { act: 'run' | 'undo'; skipErrors: boolean } | null
 }
 
 type Raw = {
@@ -65,6 +67,8 @@ type Raw = {
   first_row: number | null
   last_row: number | null
   is_silent?: boolean
+  chain_act: 'run' | 'undo' | null
+  chain_skip: boolean
   siblings?: Import['siblings'] | null
 }
 
@@ -116,6 +120,7 @@ const rowOf = (raw: Raw): ImportRow => ({
   valid: raw.valid,
   invalid: raw.invalid,
   attempt: raw.attempt,
+  chain: raw.chain_act && { act: raw.chain_act, skipErrors: raw.chain_skip },
 })
 
 /** False when the same call was faster. */
@@ -403,6 +408,26 @@ export const rememberedPlan = async (ctx: Ctx, target: string, headingKey: strin
     and heading_key = ${headingKey}`.execute(ctx.db)
   return rows[0]?.plan ?? null
 }
+
+type OfFile = Pick<ImportRow, 'user' | 'storedFile' | 'sheets'>
+/** The imports of all sheets of a file, in the order of the file. */
+export const sheetsOfFile = async (
+  ctx: Ctx,
+  { user, storedFile, sheets }: OfFile,
+  { lock = false } = {},
+): Promise<ImportRow[]> => {
+  const { rows } = await sql<Raw>`select * from import where company_id = ${ctx.company.guid} and user_id = ${user}
+    and stored_file = ${storedFile} order by id ${lock ? sql`for update` : sql``}`.execute(ctx.db)
+  const placeOf = ({ sheet }: ImportRow) => sheets.findIndex(({ name }) => name === sheet)
+  return rows.map(rowOf).toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+/** Those named, or all of the file, where nothing is done to them together any more. */
+export const setChain = (ctx: Ctx, guids: readonly string[], act: 'run' | 'undo', skipErrors: boolean) =>
+  sql`update import set chain_act = ${act}, chain_skip = ${skipErrors}
+    where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
+export const endChain = (db: Db, company: string, guid: string) =>
+  sql`update import s set chain_act = null from import i where i.company_id = ${company} and i.id = ${guid}
+    and s.company_id = i.company_id and s.user_id = i.user_id and s.stored_file = i.stored_file`.execute(db)
 
 /** Imports under way in a company, the oldest first. */
 export const importsUnderWay = async (db: Db, company: string): Promise<{ guid: string; user: string }[]> => {

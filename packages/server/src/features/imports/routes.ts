@@ -17,6 +17,7 @@ import { runImport } from './run.ts'
 import { importWork } from './steps.ts'
 import { errorSheet, templateSheet } from './sheets.ts'
 import { importOtherSheets } from './other-sheets.ts'
+import { rollbackSheets, runSheets, sheetsOf } from './chain.ts'
 import { cancelImport } from './cancel.ts'
 import { requireImport } from './import-state.ts'
 import { readSheet } from './read-sheet.ts'
@@ -71,6 +72,15 @@ export const imports: Feature = {
         },
       },
       sheets: { outside: (ctx, { params }) => importOtherSheets(ctx, params.guid) },
+      allSheets: (ctx, { params }) => sheetsOf(ctx, params.guid),
+      runSheets: async (ctx, { params, body }) => {
+        await requireModeOf(ctx, params.guid)
+        return runSheets(ctx, params.guid, body.skipErrors)
+      },
+      rollbackSheets: async (ctx, { params }) => {
+        await requireModeOf(ctx, params.guid)
+        return rollbackSheets(ctx, params.guid)
+      },
       validate: { outside: (ctx, { params, body }) => validateImport(ctx, params.guid, body) },
       rows: async (ctx, { params, query }) => {
         const row = await requireImport(ctx, params.guid)

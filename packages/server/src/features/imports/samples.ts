@@ -69,6 +69,9 @@ const samples: FeatureSamples = {
     errors: async (world) => on(await draftImport(world)),
     sheet: async (world) => on(await draftImport(world), { sheet: 'Feuille' }),
     sheets: async (world) => on(await draftImport(world)),
+    allSheets: async (world) => on(await draftImport(world)),
+    runSheets: async (world) => on(await checkedImport(world), { skipErrors: true }),
+    rollbackSheets: async (world) => on(await finishedImport(world)),
     validate: async (world) => on(await draftImport(world), { ...validated, defaults: { parent: world.folder } }),
     correct: async (world) => {
       await world.admin.post(`/imports/${await draftImport(world)}/validate`, {

@@ -5,26 +5,36 @@ import { mayAct } from '@entrepot/contract/kernel/transitions.ts'
 import { updateNotification } from '../notifications/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import { writeEvents } from '../../kernel/outbox.ts'
-import type { Services } from '../../kernel/context.ts'
+import type { Ctx, Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Problem } from '../../kernel/problem.ts'
-import type { Stage, ChunkedJob } from '../../kernel/chunked-job.ts'
+import type { ChunkedJob, Stage, Step } from '../../kernel/chunked-job.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { checkRows } from './check-rows.ts'
-import { finishImport, type ImportRow, importsUnderWay, lockWorking } from './imports.queries.ts'
+import { afterCheck, afterRollback, afterWriting } from './chain.ts'
+import { endChain, finishImport, type ImportRow, importsUnderWay, lockWorking } from './imports.queries.ts'
 import { refuseRollback, undoEffects } from './rollback.ts'
 import { refuseRow, writeRows } from './run.ts'
 
+/** When a sheet has had its turn, the file goes on: in the same transaction, so that a killed node stops nothing. */
+const thenOfFile =
+  (step: Step<ImportRow>, then: (ctx: Ctx, row: ImportRow) => Promise<void>): Step<ImportRow> =>
+  async (ctx, row, size) => {
+    const outcome = await step(ctx, row, size)
+    if (outcome === 'done') await then(ctx, row)
+    return outcome
+  }
+
 const STAGES: Partial<Record<Import['status'], Stage<ImportRow>>> = {
   validating: {
-    step: checkRows,
+    step: thenOfFile(checkRows, afterCheck),
     // Nothing of a row refuses a check: what it says stands in its errors.
     refuse: (_kernel, error) => async () => {
       throw error
     },
   },
-  running: { step: writeRows, refuse: refuseRow },
-  rolling_back: { step: undoEffects, refuse: refuseRollback },
+  running: { step: thenOfFile(writeRows, afterWriting), refuse: refuseRow },
+  rolling_back: { step: thenOfFile(undoEffects, afterRollback), refuse: refuseRollback },
 }
 
 /** Told in the language of the import: whoever started it may have lost the right to be asked. */
@@ -42,6 +52,7 @@ const stop = async (services: Services, company: string, guid: string, problem: 
     if (!mayAct(IMPORT_STATES, state, 'fail')) return () => {}
     const reason = errorText({ services, language: languageOf(row.language) }, problem)
     await finishImport(db, company, guid, stateAfter(IMPORT_STATES, state, 'fail', stoppedAs(state)), reason)
+    await endChain(db, company, guid)
     if (row.notification_id && state !== 'validating')
       await updateNotification(db, company, row.notification_id, {
         message: 'import_failed',

@@ -79,7 +79,7 @@ export const ImportPage = () => {
         <FileStep onOpen={(opened) => goTo({ import: opened })} />
       ) : shown ? (
         <>
-          {step !== 'rows' && <OtherSheets state={shown} />}
+          {(step !== 'rows' || shown.siblings.length > 0) && <OtherSheets state={shown} />}
           {step === 'columns' && isWaiting(shown.status) && <WaitingStep state={shown} onAgain={() => goTo({})} />}
           {step === 'columns' && !isWaiting(shown.status) && (
             <ColumnsStep

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { Banner, StateBadge } from '../../ui/small.tsx'
 import { imports } from './api.ts'
+import { AllSheets } from './all-sheets.tsx'
 import { importWords } from './words.ts'
 
 /** The other sheets of the file: brought along in one go, each with its mapping, and how far they are. */
@@ -34,21 +35,24 @@ export const OtherSheets = ({ state }: { state: Import }) => {
         </Banner>
       )}
       {state.siblings.length > 0 && (
-        <Box component="nav" aria-label={say('file_sheets')} mb={16}>
-          <Flex component="ul" wrap="wrap" gap="8px 20px">
-            <li aria-current="page">
-              {state.sheet} <StateBadge>{say(`status.${state.status}`)}</StateBadge>
-            </li>
-            {state.siblings.map(({ guid, sheet, status }) => (
-              <li key={guid}>
-                <Link to="/data/import" search={{ import: guid }}>
-                  {sheet}
-                </Link>{' '}
-                <StateBadge>{say(`status.${status}`)}</StateBadge>
+        <>
+          <AllSheets state={state} />
+          <Box component="nav" aria-label={say('file_sheets')} mb={16}>
+            <Flex component="ul" wrap="wrap" gap="8px 20px">
+              <li aria-current="page">
+                {state.sheet} <StateBadge>{say(`status.${state.status}`)}</StateBadge>
               </li>
-            ))}
-          </Flex>
-        </Box>
+              {state.siblings.map(({ guid, sheet, status }) => (
+                <li key={guid}>
+                  <Link to="/data/import" search={{ import: guid }}>
+                    {sheet}
+                  </Link>{' '}
+                  <StateBadge>{say(`status.${status}`)}</StateBadge>
+                </li>
+              ))}
+            </Flex>
+          </Box>
+        </>
       )}
     </>
   )

@@ -92,6 +92,13 @@ const en: Translation<typeof fr> = {
   last_row: 'Last row',
   read_rows: 'Read these rows',
   rows_wrong: 'Give row numbers, the first before the last.',
+  run_sheets: 'Import all sheets',
+  run_sheets_right: 'All, without refused rows',
+  undo_sheets: 'Take all sheets back',
+  sheets_running: 'Importing the sheets, one after the other',
+  sheets_undoing: 'Taking the sheets back, the last one first',
+  sheets_report:
+    'All sheets, {{total}} rows: {{created}} created, {{updated}} updated, {{unchanged}} unchanged, {{failed}} refused',
   repeated: 'Repeated rows',
   repeated_new: 'Rows of one item to be created',
   repeated_known: 'Rows of one item: the first decides about all else, counted quantities add up',

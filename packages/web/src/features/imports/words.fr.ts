@@ -89,6 +89,13 @@ const fr = {
   last_row: 'Dernière ligne',
   read_rows: 'Lire ces lignes',
   rows_wrong: 'Indiquez des numéros de ligne, le premier avant le dernier.',
+  run_sheets: 'Importer toutes les feuilles',
+  run_sheets_right: 'Toutes, sans les lignes refusées',
+  undo_sheets: 'Annuler l’import de toutes les feuilles',
+  sheets_running: 'Import des feuilles, l’une après l’autre',
+  sheets_undoing: 'Annulation des feuilles, la dernière d’abord',
+  sheets_report:
+    'Toutes les feuilles, {{total}} lignes\u00A0: {{created}} créées, {{updated}} mises à jour, {{unchanged}} inchangées, {{failed}} refusées',
   repeated: 'Lignes répétées',
   repeated_new: 'Des lignes d’un même article à créer',
   repeated_known: 'Des lignes d’un même article\u00A0: la première décide du reste, les quantités comptées s’ajoutent',
