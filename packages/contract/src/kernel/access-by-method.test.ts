@@ -26,6 +26,7 @@ const READ_BY_FEWER: Record<string, string> = {
   'stock.totals': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
   'stock.asOf': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
   'stock.changes': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
+  'bulk.back': 'X-42: it shows an act to those who may do it',
   'archives.list': 'X-24: who answers for the company',
   'archives.download': 'X-24: who answers for the company',
   'ledger.health': 'X-40: who answers for the company',

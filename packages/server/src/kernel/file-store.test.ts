@@ -124,3 +124,13 @@ describe('a disk', () => {
     expect(readdirSync(place, { recursive: true }).filter((name) => String(name).endsWith('.draft'))).toEqual([])
   })
 })
+
+it.each(['../secrets.json', 'pictures/../../secrets.json', '/etc/passwd', 'pictures/.', ''])(
+  'opens nothing outside its folder: %j',
+  async (key) => {
+    writeFileSync(join(folder, 'secrets.json'), 'secret')
+    const files = localFiles(join(folder, 'inside'))
+    await expect(files.get(key)).rejects.toThrow('Not the key of a file')
+    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow('Not the key of a file')
+  },
+)

@@ -50,13 +50,20 @@ export const dropFiles = async (files: FileStore, keys: readonly string[]): Prom
   await Promise.all(keys.map((key) => files.remove(key).catch(() => {})))
 }
 
+const PART_OF_KEY = /^[\w-][\w.-]*$/
+
 /** What is not whole yet; a backup leaves it out (`db/backup/files.ts`). */
 const DRAFT = '.draft'
 
 const absent = (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error))
 
 export const localFiles = (folder: string): FileStore => {
-  const placeOf = (key: string) => join(folder, ...key.split('/'))
+  const placeOf = (key: string) => {
+    const parts = key.split('/')
+    // Keys are ours, and yet one that leads elsewhere opens nothing.
+    if (!parts.every((part) => PART_OF_KEY.test(part))) throw new Error(`Not the key of a file: ${key}`)
+    return join(folder, ...parts)
+  }
   const keep = async (key: string, write: (draft: string) => Promise<unknown>) => {
     const place = placeOf(key)
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })

@@ -289,21 +289,12 @@ describe('an archive that does not fit', () => {
       /point at others.*item/,
     )
     const strangers = `pictures/${nothing}/ab/${nothing}`
-    for (const [stray, why] of [
-      ['../secrets.json', /no manifest/],
-      [strangers, /file of another company/],
-    ] as const)
-      await spoil(
-        `update picture set files = files || '${stray}'::text`,
-        `update picture set files = array_remove(files, '${stray}')`,
-        why,
-      )
-    await spoil(
+    const stray = [
       `update picture set files = files || '${strangers}'::text`,
       `update picture set files = array_remove(files, '${strangers}')`,
-      /names a file that is not in it/,
-      (told) => ({ ...told, missing: [] }),
-    )
+    ] as const
+    await spoil(...stray, /file of another company/)
+    await spoil(...stray, /names a file that is not in it/, (told) => ({ ...told, missing: [] }))
     await spoil(
       `update item set quantity = quantity + 1 where id = '${world.item}'`,
       `update item set quantity = quantity - 1 where id = '${world.item}'`,

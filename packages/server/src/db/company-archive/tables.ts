@@ -17,6 +17,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sso_provider: 'its secret is sealed by the installation, and the provider sends people back to its address',
   sso_identity: 'who somebody is at that provider',
   sso_attempt: 'a sign-in under way',
+  removal: 'pictures and files that can be put back for a day; their own files do not come along',
   idempotency: 'answers kept for calls that are sent again, to the same address',
   event: 'what open screens are told, by the installation they look at',
   event_cursor: 'counted in transactions of one database; set anew',

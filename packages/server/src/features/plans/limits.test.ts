@@ -219,7 +219,11 @@ describe('an expired plan', () => {
       'setUp',
       'tokens',
     ])
+    // The data stay the company's (T63).
     expect(open.filter((route) => !own.includes(route)).sort()).toEqual([
+      'archives.ask',
+      'archives.download',
+      'archives.list',
       'auth.switchCompany',
       'companies.company',
       'companies.config',

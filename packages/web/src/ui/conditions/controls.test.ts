@@ -46,7 +46,7 @@ describe('the editor of conditions (COND-19)', () => {
     expect(offered).toEqual(OPERATORS_OF[kind])
   })
   it.each([
-    ['date', 'equals', /<input[^>]*type="date"/],
+    ['date', 'equals', /<input[^>]*aria-label="date, [^"]*"[^]*icon-calendar/],
     ['number', 'more_than', /<input[^>]*inputMode="decimal"[^>]*>/i],
     ['choice', 'equals', /<option value="a">Neuf<\/option>/],
     ['boolean', 'equals', /<option value="true">/],
