@@ -3,6 +3,7 @@ import type { stockModule } from './module.ts'
 const en: Record<keyof (typeof stockModule)['errors'], string> = {
   already_reversed: 'This movement was already reversed',
   reversal_of_conversion: 'A change of unit cannot be reversed: change the unit the other way round',
+  unit_changed: 'The unit of {{name}} has changed meanwhile: check the quantity and try again',
   unit_changed_since: 'The unit of {{name}} has changed since this movement: make a new movement',
   conversion_reserved:
     '{{quantity}} units of {{name}} are reserved: end or cancel its reservations before changing the unit',

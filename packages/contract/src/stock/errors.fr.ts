@@ -3,6 +3,7 @@ import type { stockModule } from './module.ts'
 const fr: Record<keyof (typeof stockModule)['errors'], string> = {
   already_reversed: 'Ce mouvement a déjà été annulé',
   reversal_of_conversion: 'Un changement d’unité ne s’annule pas\u00A0: changez d’unité dans l’autre sens',
+  unit_changed: 'L’unité de {{name}} a changé entre-temps\u00A0: vérifiez la quantité et recommencez',
   unit_changed_since: 'L’unité de {{name}} a changé depuis ce mouvement\u00A0: faites un nouveau mouvement',
   conversion_reserved:
     '{{name}} a {{quantity}} unités réservées\u00A0: terminez ou annulez ses réservations avant de changer l’unité',

@@ -84,9 +84,13 @@ export type Transaction = z.infer<typeof Transaction>
 
 const comment = LongText.optional()
 
+/** What the caller counts in: refused where the record is counted in another unit by now. */
+const counted = Unit.optional()
+
 export const StockChange = z.object({
   type: z.enum(['in', 'out']),
   quantity: SomeQuantity,
+  unit: counted,
   action: z.string().trim().max(255).optional(),
   comment,
   recipient: z.string().trim().max(255).optional(),
@@ -103,9 +107,9 @@ const each = z.boolean().optional()
  * One direction and one reason for up to 500 records. An entry arrives in `place`, if that is named: an article without
  * a record there gets one.
  */
-export const StockChanges = StockChange.omit({ quantity: true, reservation: true }).extend({
+export const StockChanges = StockChange.omit({ quantity: true, unit: true, reservation: true }).extend({
   lines: z
-    .array(StockChange.pick({ quantity: true, reservation: true }).extend({ guid: Guid }))
+    .array(StockChange.pick({ quantity: true, unit: true, reservation: true }).extend({ guid: Guid }))
     .min(1)
     .max(500),
   place: RefInput.optional(),
@@ -115,7 +119,7 @@ export type StockChanges = z.infer<typeof StockChanges>
 
 export const Move = z.object({
   items: z
-    .array(z.object({ guid: Guid, quantity: SomeQuantity.optional() }))
+    .array(z.object({ guid: Guid, quantity: SomeQuantity.optional(), unit: counted }))
     .min(1)
     .max(500),
   destination: RefInput,
@@ -124,10 +128,10 @@ export const Move = z.object({
 })
 export type Move = z.infer<typeof Move>
 
-export const Count = z.object({ quantity: Quantity, comment })
+export const Count = z.object({ quantity: Quantity, unit: counted, comment })
 export const CountLines = z.object({
   lines: z
-    .array(z.object({ guid: Guid, quantity: Quantity }))
+    .array(z.object({ guid: Guid, quantity: Quantity, unit: counted }))
     .min(1)
     .max(500),
   comment,
@@ -219,6 +223,7 @@ const stockErrors = [
   'quantity_equipment',
   'reserved',
   'has_variants',
+  'unit_changed',
 ] as const
 const changeErrors = [
   ...stockErrors,

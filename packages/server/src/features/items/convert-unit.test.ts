@@ -106,6 +106,21 @@ describe('an article in another unit', () => {
     ])
     expect((await stockOf(product))[2]).toBe(5000)
   })
+  it('lets nobody post in the new unit what they told in the old one', async () => {
+    const item = await anItem(admin, depot, { name: fresh('Boulon'), quantity: 24 })
+    await convert(item, inBoxes)
+    const inPieces = { quantity: 2, unit: 'piece' }
+    for (const [path, body] of [
+      [`/items/${item}/transactions`, { type: 'in', ...inPieces }],
+      ['/items/transactions', { type: 'out', action: 'given_to_technician', lines: [{ guid: item, ...inPieces }] }],
+      ['/items/move', { items: [{ guid: item, ...inPieces }], destination: { guid: van } }],
+      ['/items/inventory', { lines: [{ guid: item, ...inPieces }] }],
+      [`/items/${item}/inventory`, inPieces],
+    ] as const)
+      expect([path, (await admin.post(path, body)).body.errors[0].code]).toEqual([path, 'unit_changed'])
+    expect((await stockOf(item))[0]).toBe(2)
+    expect((await admin.post(`/items/${item}/transactions`, { type: 'in', quantity: 2, unit: 'box' })).status).toBe(201)
+  })
   it('crosses no threshold', async () => {
     const item = await anItem(admin, depot, { name: fresh('Câble'), unit: 'm', quantity: 10, threshold: 2 })
     await convert(item, { unit: 'km', factor: 0.1, per: 10 })

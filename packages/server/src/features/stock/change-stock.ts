@@ -11,11 +11,11 @@ import { Lines, policyOf, readQuantities, refuseRepeated } from './lines.ts'
 export const changeStock = (
   ctx: Ctx,
   guid: string,
-  { quantity, reservation, ...input }: StockChange,
+  { quantity, unit, reservation, ...input }: StockChange,
 ): Promise<Answer> =>
   changeItems(
     ctx,
-    { ...input, lines: [{ guid, quantity, ...(reservation && { reservation }) }] },
+    { ...input, lines: [{ guid, quantity, unit, ...(reservation && { reservation }) }] },
     { fieldOf: () => 'quantity' },
   )
 
@@ -31,8 +31,9 @@ export const changeItems = async (
   refuseRepeated(lines)
   const quantities = readQuantities(lines, fieldOf)
   const to = type === 'in' && place ? requireFolder(ctx, guidOf(place), 'write', 'place') : undefined
-  return postCall(ctx, input.lines, lines, input, source, ({ guid, reservation }, line) => ({
+  return postCall(ctx, input.lines, lines, input, source, ({ guid, unit, reservation }, line) => ({
     guid,
+    toldIn: unit,
     field: fieldOf(line),
     quantity: quantities.get(line)!,
     action: action ?? 'receipt',

@@ -5,8 +5,11 @@ import { type Answer } from './answer.ts'
 import { Lines, policyOf, readQuantities, refuseRepeated } from './lines.ts'
 import { type AnswerEach, type CallOptions, postCall } from './post-call.ts'
 
-export const countItem = (ctx: Ctx, guid: string, { quantity, comment }: z.infer<typeof Count>): Promise<Answer> =>
-  countItems(ctx, { lines: [{ guid, quantity }], comment }, { fieldOf: () => 'quantity' })
+export const countItem = (
+  ctx: Ctx,
+  guid: string,
+  { quantity, unit, comment }: z.infer<typeof Count>,
+): Promise<Answer> => countItems(ctx, { lines: [{ guid, quantity, unit }], comment }, { fieldOf: () => 'quantity' })
 
 /** The differences are posted, zero included (T22). */
 export const countItems = (
@@ -18,11 +21,19 @@ export const countItems = (
   refuseRepeated(lines)
   const counted = readQuantities(lines, fieldOf)
   const countedOn = todayOf(ctx)
-  return postCall(ctx, input.lines, lines, { comment: input.comment || 'inventory' }, source, ({ guid }, line) => ({
-    kind: 'count',
-    guid,
-    field: fieldOf(line),
-    counted: counted.get(line)!,
-    countedOn,
-  }))
+  return postCall(
+    ctx,
+    input.lines,
+    lines,
+    { comment: input.comment || 'inventory' },
+    source,
+    ({ guid, unit }, line) => ({
+      kind: 'count',
+      guid,
+      toldIn: unit,
+      field: fieldOf(line),
+      counted: counted.get(line)!,
+      countedOn,
+    }),
+  )
 }

@@ -19,9 +19,10 @@ export const moveItems = async (
   const lines = new Lines(input.items, policyOf(input))
   refuseRepeated(lines)
   const quantities = readQuantities(lines, (line) => `items.${line}.quantity`)
-  return postCall(ctx, input.items, lines, input, source, ({ guid }, line) => ({
+  return postCall(ctx, input.items, lines, input, source, ({ guid, unit }, line) => ({
     kind: 'move',
     guid,
+    toldIn: unit,
     field: isOnly ? 'quantity' : `items.${line}.quantity`,
     where: isOnly ? 'destination' : `items.${line}`,
     quantity: quantities.get(line),

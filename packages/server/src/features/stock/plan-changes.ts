@@ -6,7 +6,7 @@ import { findHolds, holdOf, refusedHold, type Taken, takenFrom } from './holds.t
 import type { Lines } from './lines.ts'
 import { lockLines } from './lock-lines.ts'
 import type { Planned } from './planned.ts'
-import { refuseHomeless, refuseUnavailable } from './refuse-lines.ts'
+import { refuseHomeless, refuseOtherUnit, refuseUnavailable } from './refuse-lines.ts'
 import type { ChangeLine } from './stock-line.ts'
 import { type Warning, warningsOf } from './warnings.ts'
 import type { Note } from './write-movements.queries.ts'
@@ -24,6 +24,7 @@ export const planChanges = async (
   { asTold }: { asTold: boolean },
 ): Promise<Planned> => {
   const locked = await lockLines(ctx, lines)
+  refuseOtherUnit(lines, locked.rows)
   refuseHomeless(lines, locked)
   if (!asTold) refuseUnavailable(lines, locked.rows)
   const holds = await holdLines(ctx, lines)

@@ -4,6 +4,13 @@ import type { Lines } from './lines.ts'
 import type { Locked } from './lock-lines.ts'
 import type { ChangeLine } from './stock-line.ts'
 
+/** Who waited while a record was converted would post five pieces as five boxes. */
+export const refuseOtherUnit = (lines: Lines<ChangeLine>, rows: ReadonlyMap<string, LockedRow>): void =>
+  lines.keep(({ guid, toldIn, field }) => {
+    const row = rows.get(guid)!
+    return toldIn === undefined || toldIn === row.unit ? null : new Problem('unit_changed', { name: row.name }, field)
+  })
+
 /** A variant or lot that arrives needs a record of its product in the place. */
 export const refuseHomeless = (lines: Lines<ChangeLine>, { rows, arrivals }: Locked): void =>
   lines.keep((line) => {

@@ -1,5 +1,5 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
-import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
+import type { Hundredths, Unit } from '@entrepot/contract/kernel/quantity.ts'
 import type { Intent } from '@entrepot/contract/stock/ledger.ts'
 import type { StoredCount } from '../records/index.ts'
 import type { Authorized } from '../../kernel/folder-access.ts'
@@ -14,6 +14,7 @@ type About = {
   /** Where a form shows what is wrong with the quantity; `where`: with the place. */
   field: string
   where?: string
+  /** The unit that the quantity is told in, where the caller says so. */ toldIn?: Unit | undefined
 }
 type Convert = Extract<Intent, { kind: 'convert' }>
 type Destination = Authorized<TreeNode, 'write'>

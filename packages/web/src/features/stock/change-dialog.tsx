@@ -51,6 +51,7 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
       const body = {
         type: direction,
         quantity: taken,
+        unit: item.unit,
         comment,
         ...(direction === 'out' && out),
         ...purpose?.body,

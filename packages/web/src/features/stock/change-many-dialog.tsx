@@ -50,7 +50,7 @@ export const ChangeManyDialog = ({
         {
           body: {
             type: direction,
-            lines: filled.map(({ item, quantity }) => ({ guid: item.guid, quantity })),
+            lines: filled.map(({ item, quantity }) => ({ guid: item.guid, quantity, unit: item.unit })),
             comment,
             ...(direction === 'out' && out),
           },

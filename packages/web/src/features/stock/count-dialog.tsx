@@ -37,7 +37,12 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
   const { submit, saving } = useSubmit(
     (options, counted: readonly { item: Item; quantity: number }[]) =>
       stock.countMany(
-        { body: { lines: counted.map(({ item, quantity }) => ({ guid: item.guid, quantity })), comment } },
+        {
+          body: {
+            lines: counted.map(({ item, quantity }) => ({ guid: item.guid, quantity, unit: item.unit })),
+            comment,
+          },
+        },
         options,
       ),
     {

@@ -23,7 +23,7 @@ export const moveItems = async (
   for (let at = 0; at < going.length; at += MOST_AT_ONCE) {
     const lines = going
       .slice(at, at + MOST_AT_ONCE)
-      .map(({ guid }) => ({ guid, ...(quantity !== undefined && { quantity }) }))
+      .map(({ guid, unit }) => ({ guid, ...(quantity !== undefined && { quantity, unit }) }))
     const answer = await stock.move(
       { body: { items: lines, destination: { guid: destination.guid }, comment } },
       options,

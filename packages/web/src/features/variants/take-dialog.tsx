@@ -128,7 +128,11 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
         {
           body: {
             type: 'out',
-            lines: filled.map(({ variant, quantity: taken }) => ({ guid: variant.guid, quantity: taken ?? 0 })),
+            lines: filled.map(({ variant, quantity: taken }) => ({
+              guid: variant.guid,
+              quantity: taken ?? 0,
+              unit: product.unit,
+            })),
             ...note,
           },
         },

@@ -16,8 +16,8 @@ it('counts only what can be saved, and says how many differ (ITEM-26)', () => {
   ])
   expect(summaryOf(drafts)).toEqual({
     lines: [
-      { guid: 'a', quantity: 8 },
-      { guid: 'b', quantity: 2.5 },
+      { guid: 'a', quantity: 8, unit: 'piece' },
+      { guid: 'b', quantity: 2.5, unit: 'm' },
     ],
     wrong: 2,
     differing: 1,
@@ -27,7 +27,9 @@ it('counts only what can be saved, and says how many differ (ITEM-26)', () => {
 it('takes an emptied cell for no count, not for zero', () => {
   const drafts = withEdits(withEdits(NO_DRAFTS, [{ item: screws, text: '8' }]), [{ item: screws, text: ' ' }])
   expect(drafts.size).toBe(0)
-  expect(summaryOf(withEdits(NO_DRAFTS, [{ item: screws, text: '0' }])).lines).toEqual([{ guid: 'a', quantity: 0 }])
+  expect(summaryOf(withEdits(NO_DRAFTS, [{ item: screws, text: '0' }])).lines).toEqual([
+    { guid: 'a', quantity: 0, unit: 'piece' },
+  ])
 })
 
 it('tells why a count is refused before it is sent', () => {

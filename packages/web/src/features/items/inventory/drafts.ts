@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { Item, Unit } from '@entrepot/contract/items/item.ts'
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import { parseNumber } from '../../../kernel/format.ts'
 import { countOf } from '../../stock/index.ts'
@@ -26,12 +26,16 @@ export const withEdits = (drafts: Drafts, edits: readonly Draft[]): Drafts => {
   return next
 }
 
-export type Summary = { lines: { guid: string; quantity: number }[]; wrong: number; differing: number }
+export type Summary = { lines: { guid: string; quantity: number; unit: Unit }[]; wrong: number; differing: number }
 export const summaryOf = (drafts: Drafts): Summary => {
-  const read = [...drafts.values()].map(({ item, text }) => ({ guid: item.guid, ...readDraft(item, text) }))
+  const read = [...drafts.values()].map(({ item, text }) => ({
+    guid: item.guid,
+    unit: item.unit,
+    ...readDraft(item, text),
+  }))
   return {
-    lines: read.flatMap(({ guid, quantity, refusal }) =>
-      quantity !== null && refusal === null ? [{ guid, quantity }] : [],
+    lines: read.flatMap(({ guid, unit, quantity, refusal }) =>
+      quantity !== null && refusal === null ? [{ guid, quantity, unit }] : [],
     ),
     wrong: read.filter(({ refusal }) => refusal !== null).length,
     differing: read.filter(({ difference }) => difference !== null && difference !== 0).length,

@@ -1,3 +1,4 @@
+import type { Unit } from '@entrepot/contract/items/item.ts'
 import { isFailure } from '../../../kernel/failure.ts'
 import { randomKey } from '../../../kernel/random.ts'
 import { sayPosted, stock, type ChangeNote, type Posted } from '../../stock/index.ts'
@@ -11,7 +12,7 @@ export type Sending = {
   place: string | null
   destination: string | null
   note: ChangeNote
-  lines: { guid: string; quantity: number }[]
+  lines: { guid: string; quantity: number; unit?: Unit }[]
 }
 type Answer = Posted & { failed: { guid: string; message: string }[] }
 
@@ -21,7 +22,7 @@ const MOST_LINES = 500
 export const callsOf = (work: Omit<Sending, 'key' | 'lines'>, lines: readonly ScanLine[]): Sending[] => {
   const sent = lines
     .filter(({ quantity }) => quantity > 0 || work.mode === 'count')
-    .map(({ item, quantity }) => ({ guid: item.guid, quantity }))
+    .map(({ item, quantity }) => ({ guid: item.guid, quantity, unit: item.unit }))
   return Array.from({ length: Math.ceil(sent.length / MOST_LINES) }, (_, at) => ({
     ...work,
     key: randomKey(),
