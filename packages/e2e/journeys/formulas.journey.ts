@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { typeByHand } from '../support/type-by-hand.ts'
+import { runJob } from '../support/run-job.ts'
 import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
@@ -112,11 +113,8 @@ const aFolder = (page: Page): Promise<string> =>
     })
     return ((await answer.json()) as { data: { guid: string }[] }).data[0]!.guid
   })
-/** The minute after next, on the clock of the company. */
-const soon = () =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' }).format(
-    Date.now() + 60_000,
-  )
+/** By then whatever is due every day has been due once. */
+const tomorrow = () => new Date(Date.now() + 86_400_000)
 
 const chooseTime = async (panel: Locator, words: typeof FR, time: string) => {
   const [hour = '', minute = ''] = time.split(':')
@@ -221,10 +219,6 @@ describe('formulas', () => {
       await panel.getByRole('button', { name: price, exact: true }).click()
       await page.getByRole('menuitem', { name: words.remove }).click()
       const dialog = page.getByRole('dialog')
-      await dialog
-        .getByRole('textbox')
-        .fill(price)
-        .catch(() => undefined)
       await dialog.getByRole('button', { name: words.remove, exact: true }).click()
       await page.getByText(words.used).first().waitFor()
 
@@ -234,18 +228,14 @@ describe('formulas', () => {
       await panel.getByRole('combobox', { name: words.type }).selectOption({ label: words.formula })
       await template.fill('2')
       await panel.getByRole('combobox', { name: words.result }).selectOption({ label: words.increment })
-      await chooseTime(panel, words, soon())
+      await chooseTime(panel, words, '06:30')
       await panel.getByRole('button', { name: words.create, exact: true }).click()
       await page.getByText(words.created).waitFor()
       await rowOf(page, counter).click()
       await panel.getByText(words.noRuns).waitFor()
       await panel.getByText(words.next).waitFor()
-      const due = Date.now() + 200_000
-      while ((await panel.locator('summary').filter({ hasText: /:\d\d/ }).count()) === 0 && Date.now() < due) {
-        await page.waitForTimeout(5_000)
-        await page.reload()
-        await panel.getByText(words.next).waitFor()
-      }
+      runJob('formulas', tomorrow())
+      await page.reload()
       await panel.locator('summary').filter({ hasText: /:\d\d/ }).first().click()
       const example = panel.getByRole('link').first()
       await example.scrollIntoViewIfNeeded()

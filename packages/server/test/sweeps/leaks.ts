@@ -1,3 +1,4 @@
+import { isFull } from '../../src/testing/sizes.ts'
 import { labelOf, type Swept } from './endpoints.ts'
 import { type Asking, changing, codeOf } from './requests.ts'
 import { told } from './told.ts'
@@ -42,12 +43,20 @@ const asking = (swept: Swept, sweep: Sweep) => {
     )
 }
 
+/** What most calls name, which is tried everywhere. */
+const ALWAYS = ['item', 'folder', 'app_user']
+/** In the short form each place is tried with a third of the other kinds of records, each kind at a third of the places. */
+const SHARES = isFull ? 1 : 3
+const kindsAt = (guids: Secret['guids'], place: number): [kind: string, guid: string][] =>
+  Object.entries(guids).filter(([kind], at) => ALWAYS.includes(kind) || (at + place) % SHARES === 0)
+
 /**
  * Every guid of a secret is answered as one that names nothing, wherever it is sent, and no answer holds the canary.
  */
 export const guidLeaks = async (endpoints: readonly Swept[], sweep: Sweep): Promise<string[]> => {
   const violations: string[] = []
   const { guids, canary } = sweep.secret
+  let places = 0
   for (const swept of endpoints) {
     const ask = asking(swept, sweep)
     if ((await ask()).text.includes(canary)) violations.push(`${labelOf(swept)}: the answer holds the canary`)
@@ -62,7 +71,7 @@ export const guidLeaks = async (endpoints: readonly Swept[], sweep: Sweep): Prom
       const expected = await ask(spot, nobody)
       if (expected.status >= 500)
         violations.push(`${spotName(swept, spot)}: a guid that names nothing answers ${expected.status}`)
-      for (const [kind, guid] of Object.entries(guids)) {
+      for (const [kind, guid] of kindsAt(guids, places++)) {
         const reply = await ask(spot, guid)
         if (reply.text.includes(canary))
           violations.push(`${spotName(swept, spot)}: with the guid of a foreign ${kind} the answer holds the canary`)
