@@ -27,7 +27,7 @@ const SCREENS = {
   ],
   next: [
     // The drawer of an item with what it shows first.
-    /items\/item-drawer\.tsx$/,
+    /items\/(item-drawer|edit-item-form)\.tsx$/,
     /pictures\/pictures\.tsx$/,
     /fields\/(attribute-field|formula\/formula-explanation)\.tsx$/,
     /features\/.*\/additions\.tsx?$/,

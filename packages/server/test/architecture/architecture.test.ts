@@ -38,7 +38,7 @@ const PLANTED: Record<string, Import[]> = {
   'features do not know the app': from('packages/server/src/features/stock/routes.ts', '../../app/features.ts'),
   'the shell knows no feature': from('packages/web/src/shell/main-layout.tsx', '../features/items/index.ts'),
   'features see the shell by its front door': from(
-    'packages/web/src/features/items/item-form.tsx',
+    'packages/web/src/features/items/item-fields.tsx',
     '../../shell/phone.ts',
   ),
   'the kit knows words and formats only': [

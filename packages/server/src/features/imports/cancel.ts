@@ -4,7 +4,8 @@ import { updateNotification } from '../notifications/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { requireFor, requireImport } from './import-state.ts'
-import { endChain, finishImport } from './imports.queries.ts'
+import { endChain } from './chain.queries.ts'
+import { finishImport } from './progress.queries.ts'
 import { notifyScreens } from './notify.ts'
 
 /** Between two chunks: what was written stays, and a rollback finds it. */

@@ -28,7 +28,8 @@ import { findRecords, type Key, type Prefers, scopeOf } from './find-records.ts'
 import { RowReader } from '../../kernel/import-row.ts'
 import { currentItem } from './current-values.ts'
 import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
-import { recordsMet, takenIdentities } from './imports.queries.ts'
+import { recordsMet } from './staged-rows.queries.ts'
+import { takenIdentities } from './existing-records.queries.ts'
 
 /**
  * Of several records those with the code and the type of the row, as far as it has columns of them; a variant is

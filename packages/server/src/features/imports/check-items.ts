@@ -28,7 +28,7 @@ import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domai
 import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from '../../kernel/import-row.ts'
 import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
 import { type OwnerNames, ownerNames } from './code-owners.ts'
-import { madeWith, shelvesByName, takenIdentities } from './imports.queries.ts'
+import { madeWith, shelvesByName, takenIdentities } from './existing-records.queries.ts'
 
 /** A row that can be written. Category and keywords by name: those that are missing are made with it. */
 export type CheckedItem = {

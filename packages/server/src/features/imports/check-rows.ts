@@ -6,15 +6,9 @@ import type { Checker } from '../../kernel/import-target.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
-import {
-  type Checked,
-  type ImportRow,
-  isChecking,
-  rowsAfter,
-  saveChecked,
-  setValidated,
-  writeErrors,
-} from './imports.queries.ts'
+import { type Checked, isChecking, saveChecked, setValidated } from './progress.queries.ts'
+import type { ImportRow } from './stored-import.ts'
+import { rowsAfter, writeErrors } from './staged-rows.queries.ts'
 import { notifyScreens } from './notify.ts'
 import { roomFor, workOf } from './target-of.ts'
 

@@ -1,7 +1,7 @@
 import type { CodeOwner } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Params } from '../../kernel/problem.ts'
-import { namesOfArticles } from './imports.queries.ts'
+import { namesOfArticles } from './existing-records.queries.ts'
 
 /** Why a code cannot be taken: what it belongs to, by the name that the reader may see. */
 export type CodeRefusal = { key: string; params: Params }

@@ -1,6 +1,6 @@
 import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { openPlans, rememberedPlans, savePlans, saveRemembered } from './imports.queries.ts'
+import { openPlans, rememberedPlans, savePlans, saveRemembered } from './plans.queries.ts'
 
 type Renaming = { from: string; to: string | null }
 

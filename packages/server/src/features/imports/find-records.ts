@@ -3,7 +3,7 @@ import { isWritable } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { type ItemPass, readFolder } from './check-items.ts'
-import { type Keyed, recordsKeyed } from './imports.queries.ts'
+import { type Keyed, recordsKeyed } from './existing-records.queries.ts'
 import type { RowReader } from '../../kernel/import-row.ts'
 
 export type Key = 'name' | 'tag'

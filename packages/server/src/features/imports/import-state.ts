@@ -2,7 +2,8 @@ import { IMPORT_STATES, type ImportState } from '@entrepot/contract/imports/stat
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { requireAct } from '../../kernel/transitions.ts'
-import { findImport, type ImportRow } from './imports.queries.ts'
+import { findImport } from './imports.queries.ts'
+import type { ImportRow } from './stored-import.ts'
 
 export type ImportAct = keyof (typeof IMPORT_STATES)['acts']
 

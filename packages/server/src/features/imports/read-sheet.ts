@@ -12,15 +12,10 @@ import { columnLetter } from './domain/cell-text.ts'
 import { guessColumns, guessHeading, headingsKey, type SheetRow } from './domain/guess.ts'
 import { fileOf, limitsOf } from './import-files.ts'
 import { requireFor, requireImport } from './import-state.ts'
-import {
-  beginReading,
-  chooseSheet,
-  goesOnReading,
-  type ImportRow,
-  rememberedPlan,
-  setUnread,
-  stageRows,
-} from './imports.queries.ts'
+import { beginReading, chooseSheet, goesOnReading, setUnread } from './progress.queries.ts'
+import type { ImportRow } from './stored-import.ts'
+import { rememberedPlan } from './plans.queries.ts'
+import { stageRows } from './staged-rows.queries.ts'
 import { firstRows, sheetRows, type WorkbookFile } from './workbook/read-workbook.ts'
 import { importFields, targetOf } from './target-of.ts'
 

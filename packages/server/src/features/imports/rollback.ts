@@ -32,7 +32,7 @@ import { refreshContents } from './effects.queries.ts'
 import { kindOf } from './imported.queries.ts'
 import { requireFor, requireImport, requireState } from './import-state.ts'
 import { notifyScreens } from './notify.ts'
-import type { ImportRow } from './imports.queries.ts'
+import type { ImportRow } from './stored-import.ts'
 
 const importedOf = (ctx: Ctx, kind: ImportedKind): ImportedRules => ctx.services.registry.imported[kind]
 

@@ -14,15 +14,10 @@ import type { Step } from '../../kernel/chunked-job.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { insertEffects } from './effects.queries.ts'
 import { fieldPlanOf, refusal } from '../../kernel/import-row.ts'
-import {
-  addProgress,
-  finishImport,
-  type ImportRow,
-  rememberPlan,
-  rowsAfter,
-  setRunning,
-  writeErrors,
-} from './imports.queries.ts'
+import { addProgress, finishImport, setRunning } from './progress.queries.ts'
+import type { ImportRow } from './stored-import.ts'
+import { rememberPlan } from './plans.queries.ts'
+import { rowsAfter, writeErrors } from './staged-rows.queries.ts'
 import { requireFor, requireImport } from './import-state.ts'
 import { notifyScreens } from './notify.ts'
 import { requirePlan } from './validate.ts'

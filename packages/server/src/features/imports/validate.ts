@@ -10,17 +10,10 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { checkRows, fitting } from './check-rows.ts'
 import { requireFor, requireImport } from './import-state.ts'
-import {
-  beginChecking,
-  correctCells,
-  findImport,
-  finishImport,
-  type ImportRow,
-  rowsAfter,
-  rowsNumbered,
-  setValidated,
-  writeErrors,
-} from './imports.queries.ts'
+import { beginChecking, finishImport, setValidated } from './progress.queries.ts'
+import { correctCells, rowsAfter, rowsNumbered, writeErrors } from './staged-rows.queries.ts'
+import { findImport } from './imports.queries.ts'
+import type { ImportRow } from './stored-import.ts'
 import { notifyScreens } from './notify.ts'
 import { readSheet } from './read-sheet.ts'
 import { importFields, targetOf, workOf } from './target-of.ts'

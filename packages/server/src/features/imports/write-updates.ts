@@ -10,7 +10,7 @@ import {
   startUpdatePass,
   type UpdatePass,
 } from './check-item-changes.ts'
-import { keepMet } from './imports.queries.ts'
+import { keepMet } from './staged-rows.queries.ts'
 import { refreshContents } from './effects.queries.ts'
 import { nameCategories, nameTags, postCounts, writableOf } from './written.ts'
 import { refusedOf } from '../../kernel/import-row.ts'

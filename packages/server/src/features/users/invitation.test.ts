@@ -1,6 +1,7 @@
 import { OWN_PAGE } from '@entrepot/contract/kernel/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import { codeOf } from '../../testing/samples.ts'
 import {
   aCompany,
@@ -36,13 +37,7 @@ const signIn = (password: string) => stranger().post('/auth/login', { email, pas
 const as = (token: string) => callerOf(node, token)
 const companiesOf = async (token: string): Promise<string[]> =>
   (await as(token)('GET', '/users/me')).body.user.companies.map((one: { name: string }) => one.name)
-const mails = async (to = email) =>
-  (
-    await node.pool.query<{ subject: string; text_body: string }>(
-      'select subject, text_body from mail where recipient = $1 order by created_at, id',
-      [to],
-    )
-  ).rows
+const mails = (to = email) => mailsTo(node, to)
 /** The newest link of this page in the mails to the address. */
 const linkTo = async (page: string) => {
   const links = (await mails()).flatMap(({ text_body }) => text_body.match(new RegExp(`/${page}\\?token=\\S+`)) ?? [])

@@ -1,8 +1,11 @@
 import { type ImportMode, IMPORT_MODES, importNeeds } from '@entrepot/contract/imports/import.ts'
 import { IMPORT_FACTS, IMPORT_TARGETS, type ImportTarget } from '@entrepot/contract/modules.ts'
-import type { Role } from '@entrepot/contract/kernel/roles.ts'
+import { type Role, roles } from '@entrepot/contract/kernel/roles.ts'
 
 const TARGETS = IMPORT_TARGETS.toSorted((a, b) => IMPORT_FACTS[a].rank - IMPORT_FACTS[b].rank)
+
+/** Who may have an import make the folders that are missing. */
+export const FOLDER_CREATORS = roles('FOLDER', 'ADD')
 
 export type Choice = { target: ImportTarget; mode: ImportMode }
 

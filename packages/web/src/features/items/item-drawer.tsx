@@ -11,7 +11,7 @@ import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { items } from './api.ts'
 import type { OpenDialog } from './item-actions.ts'
-import { NewItemForm } from './item-form.tsx'
+import { NewItemForm } from './new-item-form.tsx'
 import { ItemMenu, ItemPanel } from './item-panel.tsx'
 import { itemWords } from './words.ts'
 

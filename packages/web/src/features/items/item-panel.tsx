@@ -17,7 +17,7 @@ import { DETAILS, type ItemTab, type ItemTabProps } from './tabs.ts'
 import { itemWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 
-const EditItemForm = lazyPart(async () => (await import('./item-form.tsx')).EditItemForm)
+const EditItemForm = lazyPart(async () => (await import('./edit-item-form.tsx')).EditItemForm)
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 
 export const ItemMenu = ({ item, entries }: { item: Item; entries: readonly MenuEntry[] }) => {

@@ -28,7 +28,7 @@ import { DiscardDialog, RecordForm } from './record-form.tsx'
 import { Places } from './scan-places.tsx'
 import { Scanned } from './scanned.tsx'
 
-const NewItemForm = lazyPart(async () => (await import('../item-form.tsx')).NewItemForm)
+const NewItemForm = lazyPart(async () => (await import('../new-item-form.tsx')).NewItemForm)
 const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
 
 /** The work screen of a scanner: receive, take out, move, count or look up, without the mouse. */
