@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
+  formatBytes,
   dateText,
   formatDate,
   formatDateTime,
@@ -29,6 +30,8 @@ beforeAll(() => session.open(me, plan, config, []))
 
 it('numbers have a narrow space and a comma in French', () =>
   expect(formatNumber(1234567.5)).toBe('1\u202F234\u202F567,5'))
+it('sizes of files are told in the unit that suits them', () =>
+  expect([512, 12_288, 1_300_000].map(formatBytes)).toEqual(['512\u202Fo', '12\u202Fko', '1,2\u202FMo']))
 it('prices have the symbol of the company behind', () => expect(formatPrice(1234.5)).toBe('1\u202F234,50\u00A0€'))
 it.each([
   ['$', 'en', -1234.5, '-$1,234.50'],

@@ -27,6 +27,21 @@ export const formatNumber = (value: number, decimals = 2): string =>
     value,
   )
 
+/** The size of a file, in the unit that suits it. */
+export const formatBytes = (bytes: number): string => {
+  const [unit, of] =
+    bytes < 1_024
+      ? (['byte', 1] as const)
+      : bytes < 1_048_576
+        ? (['kilobyte', 1_024] as const)
+        : (['megabyte', 1_048_576] as const)
+  const decimals = unit === 'megabyte' ? 1 : 0
+  return once(
+    `b${locale()}${unit}`,
+    () => new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: decimals }),
+  ).format(bytes / of)
+}
+
 export const formatPercent = (share: number): string =>
   once(`p${locale()}`, () => new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 })).format(
     share,

@@ -13,7 +13,7 @@ import { IconDownload, IconEye, IconFile, IconPencil, IconPhoto, IconPlus, IconT
 import { useState, type DragEvent } from 'react'
 import { saveFile } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
-import { formatNumber } from '../../kernel/format.ts'
+import { formatBytes } from '../../kernel/format.ts'
 import { refreshOn, notifySelf } from '../../kernel/push-topics.ts'
 import { can, useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -173,20 +173,13 @@ const Row = ({
           </Box>
         )}
         <Help as="div" small>
-          {sizeText(say, bytes)} <DateText value={createdAt} kind="relative" /> {createdBy?.name}
+          {formatBytes(bytes)} <DateText value={createdAt} kind="relative" /> {createdBy?.name}
         </Help>
       </div>
       <DotsMenu label={say('actions', { name })} entries={entries} size={28} />
     </li>
   )
 }
-
-const sizeText = (say: ReturnType<typeof attachmentWords.use>, bytes: number): string =>
-  bytes < 1_024
-    ? say('size.bytes', { n: bytes })
-    : bytes < 1_048_576
-      ? say('size.kilo', { n: Math.round(bytes / 1_024) })
-      : say('size.mega', { n: formatNumber(Math.round(bytes / 104_857.6) / 10) })
 
 /** One after the other: what is refused is told with its name, and the others go on. */
 const useSending = (target: RecordTarget, guid: string, room: number) => {

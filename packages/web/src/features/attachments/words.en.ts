@@ -17,7 +17,6 @@ const en: Translation<typeof fr> = {
   edit: 'Rename or describe',
   remove: 'Delete',
   actions: 'Actions on “{{name}}”',
-  size: { bytes: '{{n}} bytes', kilo: '{{n}} KB', mega: '{{n}} MB' },
   form: {
     title: 'Change “{{name}}”',
     name: 'Name',

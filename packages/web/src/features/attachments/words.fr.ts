@@ -14,7 +14,6 @@ const fr = {
   edit: 'Renommer ou décrire',
   remove: 'Supprimer',
   actions: 'Actions sur «\u202F{{name}}\u202F»',
-  size: { bytes: '{{n}}\u00A0o', kilo: '{{n}}\u00A0Ko', mega: '{{n}}\u00A0Mo' },
   form: {
     title: 'Modifier «\u202F{{name}}\u202F»',
     name: 'Nom',

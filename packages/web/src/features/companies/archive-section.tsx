@@ -3,7 +3,7 @@ import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArchive, IconDownload } from '@tabler/icons-react'
 import { queryClient } from '../../kernel/client.ts'
-import { formatDateTime, formatNumber } from '../../kernel/format.ts'
+import { formatBytes, formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { ProgressBar } from '../../ui/figures.tsx'
@@ -57,7 +57,7 @@ const Newest = ({ archive: { guid, askedAt, size } }: { archive: Archive }) => {
     date: formatDateTime(askedAt),
     rows: formatNumber(size.rows),
     files: formatNumber(size.files),
-    size: formatNumber(size.bytes / 1_048_576, 1),
+    size: formatBytes(size.bytes),
   }
   return (
     <>

@@ -7,7 +7,7 @@ import {
   LOT_ORDERS,
 } from '@entrepot/contract/companies/company.ts'
 import { companyToday, formatDate } from '@entrepot/contract/kernel/company-clock.ts'
-import { TextInput, Textarea } from '@mantine/core'
+import { Box, TextInput, Textarea } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
@@ -97,9 +97,9 @@ const Archives = () => {
   const mayAsk = useCan(WRITERS) && !inView()
   return (
     mayAsk && (
-      <Sections>
+      <Box mt={28}>
         <ArchiveSection />
-      </Sections>
+      </Box>
     )
   )
 }
