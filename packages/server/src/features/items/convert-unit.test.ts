@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import {
   aCompany,
@@ -191,10 +192,19 @@ describe('an article in another unit', () => {
   it('asks for write on every folder of it, hidden ones as well, and knows the version it was read in', async () => {
     const tag = fresh('BOULON')
     const here = await anItem(admin, depot, { name: tag, tag, quantity: 12 })
-    await anItem(admin, van, { name: tag, tag, quantity: 12 })
+    const hidden = await anItem(admin, van, { name: tag, tag, quantity: 777 })
     const clerk = await aUser(node, admin.company, { roles: ['ROLE_ITEM_FULL'] })
     await grant(node, clerk, depot, 'write')
     expect(refusals(await convert(here, inBoxes, clerk))).toEqual([403, 'folder_denied'])
+    // Nothing of one that came back in a third unit is told to who does not see it.
+    const counted = (unit: string) =>
+      transaction(node.pool, { company: admin.company }, ({ db }) =>
+        sql`update item set unit = ${unit} where id = ${hidden}`.execute(db),
+      )
+    await counted('l')
+    expect(refusals(await convert(here, inBoxes, clerk))).toEqual([403, 'folder_denied'])
+    expect(refusals(await convert(here, inBoxes))).toEqual([422, 'unit unit_has_stock'])
+    await counted('piece')
     const reader = await aUser(node, admin.company, { roles: ['ROLE_ITEM_VIEW'] })
     await grant(node, reader, depot, 'read')
     expect((await convert(here, inBoxes, reader)).status).toBe(403)

@@ -74,9 +74,10 @@ const plan = async (ctx: Ctx, guid: string, asked: UnitConversion, read: Reading
   if (before.unit === asked.unit) throw atField('conversion_same', 'unit')
   // What came back from the trash may be counted in another unit than its article: in the new one already, or in a third.
   const rows = (await read.family(ctx, before.article)).filter((row) => row.unit !== asked.unit)
+  // Before anything is said of them: some may lie where the caller sees nothing.
+  if (rows.some((row) => !isWritable(ctx, row))) throw new Problem('folder_denied')
   const other = rows.find((row) => row.unit !== before.unit && recordOf(ctx, row).quantity > 0)
   if (other) throw atField('unit_has_stock', 'unit', { quantity: quantityToNumber(recordOf(ctx, other).quantity) })
-  if (rows.some((row) => !isWritable(ctx, row))) throw new Problem('folder_denied')
   const lines = rows.map((row) => lineOf(ctx, row, asked))
   const codes = (await aliasesOf(ctx, before.article)).map(({ guid: code, ...alias }) => codeOf(code, alias, asked))
   if (await trashHolds(ctx, [...new Set(rows.map(({ article }) => article))])) throw new Problem('conversion_trashed')
