@@ -12,6 +12,8 @@ type Device = {
   scanner: Scanner
   sounds: boolean
   camera: string | null
+  /** The reason of the last stock out; empty: none yet. */
+  exitReason: string
 }
 const usual: Device = {
   density: 'normal',
@@ -22,6 +24,7 @@ const usual: Device = {
   scanner: { layout: 'auto', prefix: '', suffix: '', gapMs: 35 },
   sounds: true,
   camera: null,
+  exitReason: '',
 }
 
 let current: Device = { ...usual, ...storage.read<Partial<Device>>('device', {}) }

@@ -56,6 +56,9 @@ const en: typeof fr = {
     none: 'No folder matches.',
     here: 'Move here',
     choose: 'Choose the destination.',
+    choose_from: 'Here: {{path}}. Choose the destination.',
+    recent: 'recent',
+    near: 'nearby',
     destination: 'Destination: {{path}}',
   },
   filter: {

@@ -61,6 +61,9 @@ const fr = {
     none: 'Aucun dossier ne correspond.',
     here: 'Déplacer ici',
     choose: 'Choisissez la destination.',
+    choose_from: 'Ici\u00A0: {{path}}. Choisissez la destination.',
+    recent: 'récent',
+    near: 'à côté',
     destination: 'Destination : {{path}}',
   },
   filter: {

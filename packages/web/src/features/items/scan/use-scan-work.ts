@@ -4,7 +4,7 @@ import { drafts } from '../../../kernel/drafts.ts'
 import { play } from '../../../kernel/scan/index.ts'
 import { session } from '../../../kernel/session.ts'
 import type { ChangeNote } from '../../stock/index.ts'
-import { NO_NOTE } from '../../stock/index.ts'
+import { firstNote } from '../../stock/index.ts'
 import { createCodes } from './codes.ts'
 import type { Sending } from './record.ts'
 import {
@@ -51,7 +51,7 @@ export const useScanWork = (
   const [, draw] = useState(0)
   const now = useRef({
     state: NO_SCANS,
-    note: NO_NOTE,
+    note: firstNote(work.mode === 'out' ? 'out' : 'in'),
     sending: null as Sending | null,
     work,
     onPlace,
@@ -169,7 +169,7 @@ export const useScanWork = (
     removeLine: (guid: string) => void change(withoutLine(now.current.state, guid)),
     removeUnknown: (code: string) => void change(withoutUnknown(now.current.state, code)),
     clear: () => {
-      now.current.note = NO_NOTE
+      now.current.note = firstNote(now.current.work.mode === 'out' ? 'out' : 'in')
       void change(NO_SCANS)
     },
     setNote: (next: ChangeNote) => {
