@@ -23,11 +23,20 @@ const offered = (recent: string[], from: string | null) =>
   ).map(({ folder: one, how }) => `${how} ${one?.guid}`)
 
 it('offers where things went of late, then what lies around, and nothing twice', () => {
-  expect(offered(['Paris', 'Rayon B'], 'Rayon A')).toEqual(['recent Paris', 'recent Rayon B', 'near Lyon', 'near Casier'])
+  expect(offered(['Paris', 'Rayon B'], 'Rayon A')).toEqual([
+    'recent Paris',
+    'recent Rayon B',
+    'near Lyon',
+    'near Casier',
+  ])
 })
 it('offers neither the place itself nor what refuses', () => {
   expect(offered(['Rayon A', 'Coffre'], 'Rayon A')).toEqual(['near Rayon B', 'near Lyon', 'near Casier'])
 })
 it('offers three of the latest, and no neighbours of nowhere', () => {
-  expect(offered(['Paris', 'Lyon', 'Casier', 'Rayon B'], null)).toEqual(['recent Paris', 'recent Lyon', 'recent Casier'])
+  expect(offered(['Paris', 'Lyon', 'Casier', 'Rayon B'], null)).toEqual([
+    'recent Paris',
+    'recent Lyon',
+    'recent Casier',
+  ])
 })

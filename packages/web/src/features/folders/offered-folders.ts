@@ -19,7 +19,9 @@ export const offeredFirst = (
   const may = (folder: FolderNode) => folder.guid !== from && refusal(folder) === null
   const first = recent.filter(may).slice(0, MOST_RECENT)
   const here = from === null ? undefined : forest.byGuid.get(from)
-  const around = here ? [...(here.parent ? [...here.parent.children, here.parent] : forest.roots), ...here.children] : []
+  const around = here
+    ? [...(here.parent ? [...here.parent.children, here.parent] : forest.roots), ...here.children]
+    : []
   const near = around.filter((folder) => may(folder) && !first.includes(folder)).slice(0, MOST_NEAR)
   return [
     ...first.map((folder) => ({ folder, how: 'recent' as const })),

@@ -13,5 +13,4 @@ export const rememberFolder = (guid: string): void =>
   storage.write(keyOf(), [guid, ...guids().filter((other) => other !== guid)].slice(0, MOST))
 
 /** Those that are still seen. */
-export const recentFolders = (forest: Forest): FolderNode[] =>
-  guids().flatMap((guid) => forest.byGuid.get(guid) ?? [])
+export const recentFolders = (forest: Forest): FolderNode[] => guids().flatMap((guid) => forest.byGuid.get(guid) ?? [])

@@ -12,7 +12,7 @@ const en: typeof fr = {
   group: 'Group',
   any_group: 'All groups',
   columns: { name: 'Name', email: 'E-mail', groups: 'Groups', status: 'Status', createdAt: 'Created' },
-  why: 'Why can they see a folder?',
+  why: 'Why can they see this folder?',
   view: 'See Entrepôt their way',
   invite_again: 'Send the invitation again',
   invited_again: 'The invitation is on its way to {{email}} again',
@@ -87,6 +87,17 @@ const en: typeof fr = {
     some_others: '{{shown}} of {{count}}',
     filter: 'Search a right',
     none: 'No right matches.',
+  },
+  templates: {
+    begin: 'Begin with a template',
+    storekeeper: 'Storekeeper',
+    reader: 'Reader',
+    administrator: 'Administrator',
+    about: {
+      storekeeper: 'Looks up, adds, edits, moves, counts and reserves; deletes nothing and sets nothing up.',
+      reader: 'Looks up and changes nothing.',
+      administrator: 'Every right.',
+    },
   },
   levels: {
     none: 'No access',

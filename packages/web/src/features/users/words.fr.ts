@@ -10,7 +10,7 @@ const fr = {
   group: 'Groupe',
   any_group: 'Tous les groupes',
   columns: { name: 'Nom', email: 'E-mail', groups: 'Groupes', status: 'Statut', createdAt: 'Créé le' },
-  why: 'Pourquoi voit-il un dossier ?',
+  why: 'Pourquoi voit-il ce dossier ?',
   view: 'Voir Entrepôt à sa place',
   invite_again: 'Renvoyer l’invitation',
   invited_again: 'L’invitation est repartie vers {{email}}',
@@ -86,6 +86,17 @@ const fr = {
     some_others: '{{shown}} sur {{count}}',
     filter: 'Rechercher un droit',
     none: 'Aucun droit ne correspond.',
+  },
+  templates: {
+    begin: 'Partir d’un modèle',
+    storekeeper: 'Magasinier',
+    reader: 'Lecteur',
+    administrator: 'Administrateur',
+    about: {
+      storekeeper: 'Consulte, ajoute, modifie, déplace, compte et réserve ; ne supprime rien et ne règle rien.',
+      reader: 'Consulte, sans rien modifier.',
+      administrator: 'Tous les droits.',
+    },
   },
   levels: {
     none: 'Aucun accès',
