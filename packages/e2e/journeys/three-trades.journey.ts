@@ -98,11 +98,9 @@ const newcomer = async (company: string) => {
     if (kind) await choose(page.getByLabel('Type', { exact: true }).last(), { label: kind })
     await look(page, `trade-${target ?? 'items'}-columns-${company.slice(0, 4)}`)
     await click(button('Vérifier les lignes'))
-    const leave = page.getByRole('checkbox', { name: /^Laisser de côté/ })
-    // What is wrong is counted by then: the button and the box come together.
+    // What is wrong is counted by then.
     await page.getByRole('button', { name: run }).waitFor()
     await look(page, `trade-${target ?? 'items'}-rows-${company.slice(0, 4)}`)
-    if (await leave.isVisible()) await check(leave)
     await click(page.getByRole('button', { name: run }))
     await page
       .getByText(/^Import terminé/)
