@@ -23,6 +23,7 @@ import { picturesApi } from './pictures/picture.ts'
 import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
+import { inventoriesApi } from './inventories/inventory.ts'
 import { reservationsApi } from './reservations/reservation.ts'
 import { rightsApi } from './rights/rights.ts'
 import { searchApi } from './search/search.ts'
@@ -55,6 +56,7 @@ export const CONTRACTS = {
   pictures: picturesApi,
   attachments: attachmentsApi,
   reservations: reservationsApi,
+  inventories: inventoriesApi,
   stock: stockApi,
   search: searchApi,
   'file-search': fileSearchApi,

@@ -31,7 +31,7 @@ const en: StockWords = {
     createdBy: 'By',
     source: 'Source',
   },
-  sources: { import: 'Import', bulk: 'Bulk action', reservation: 'Reservation' },
+  sources: { import: 'Import', bulk: 'Bulk action', reservation: 'Reservation', inventory: 'Inventory' },
   changes: { added: 'Added', gone: 'Gone', changed: 'Quantity changed', moved: 'Moved' },
   change_columns: {
     name: 'Item',

@@ -39,10 +39,12 @@ const fr = {
     createdBy: 'Par',
     source: 'Origine',
   },
-  sources: { import: 'Import', bulk: 'Action en masse', reservation: 'Réservation' } satisfies Record<
-    SourceKind,
-    string
-  >,
+  sources: {
+    import: 'Import',
+    bulk: 'Action en masse',
+    reservation: 'Réservation',
+    inventory: 'Inventaire',
+  } satisfies Record<SourceKind, string>,
   changes: { added: 'Ajouté', gone: 'Parti', changed: 'Quantité changée', moved: 'Déplacé' },
   change_columns: {
     name: 'Article',

@@ -22,6 +22,7 @@ import { plans } from '../features/plans/index.ts'
 import { presence } from '../features/presence/index.ts'
 import { push } from '../features/push/index.ts'
 import { records } from '../features/records/index.ts'
+import { inventories } from '../features/inventories/index.ts'
 import { reservations } from '../features/reservations/index.ts'
 import { rights } from '../features/rights/index.ts'
 import { search } from '../features/search/index.ts'
@@ -55,6 +56,7 @@ export const FEATURES: Record<string, Feature> = {
   pictures,
   attachments,
   reservations,
+  inventories,
   stock,
   trash,
   activity,

@@ -484,6 +484,46 @@ export interface ImportRowTable {
   record_id: string | null
 }
 
+export interface InventoryTable {
+  company_id: string
+  id: string
+  name: string
+  comment: Generated<string>
+  state: Generated<string>
+  blind: Generated<boolean>
+  second_person: Generated<boolean>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  submitted_at: Timestamp | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  ended_by_name: Generated<string>
+  updated_by_name: Generated<string>
+}
+
+export interface InventoryCountTable {
+  company_id: string
+  inventory_id: string
+  item_id: string
+  item_name: string
+  folder_id: string
+  unit: string
+  expected: Numeric
+  counted: Numeric
+  counted_at: ColumnType<Date, Date | string | undefined, Date | string>
+  counted_by: string | null
+  counted_by_name: Generated<string>
+  refusal: string | null
+}
+
+export interface InventoryFolderTable {
+  company_id: string
+  inventory_id: string
+  folder_id: string
+}
+
 export interface InvoiceTable {
   company_id: string
   id: string
@@ -1035,6 +1075,9 @@ export interface DB {
   import_effect: ImportEffectTable
   import_mapping: ImportMappingTable
   import_row: ImportRowTable
+  inventory: InventoryTable
+  inventory_count: InventoryCountTable
+  inventory_folder: InventoryFolderTable
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   item: ItemTable
