@@ -9,12 +9,12 @@ import { bulkWords } from './words.ts'
 /** The same quantity for each record. */
 export const StockForm = ({ opened, kind, title, action, busy, onAct, onClose }: FormProps) => {
   const say = bulkWords.use()
+  const direction = kind === 'out' ? 'out' : 'in'
   const [quantity, setQuantity] = useState<number | null>(null)
   const [note, setNote] = useState(() => firstNote(direction))
   const [tried, setTried] = useState(false)
   const actionField = useRef<HTMLSelectElement>(null)
   if (kind !== 'in' && kind !== 'out' && kind !== 'count') return null
-  const direction = kind === 'out' ? 'out' : 'in'
   const submit = () => {
     setTried(true)
     if (quantity === null) return

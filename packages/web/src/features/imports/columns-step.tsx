@@ -1,33 +1,27 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
-import { IMPORT_FACTS } from '@entrepot/contract/modules.ts'
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Failure, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { announce } from '../../ui/live.ts'
 import { Banner } from '../../ui/small.tsx'
 import { imports } from './api.ts'
-import { FIELD_ADDERS, FOLDER_CREATORS } from './choices.ts'
+import { FOLDER_CREATORS } from './choices.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
-import { fieldsFor, firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft } from './mapping.ts'
-import { nameCandidates } from './name-candidates.ts'
+import { firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft } from './mapping.ts'
 import { importWords } from './words.ts'
-import { Table } from '../../ui/table.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Row } from './row.tsx'
-import css from './imports.module.css'
 import { Defaults } from './defaults.tsx'
 import { useFieldNames } from './use-field-names.ts'
 import { RowRange, type SheetChange, SheetChoice } from './sheet-choice.tsx'
 import { Earlier } from './earlier.tsx'
+import { ColumnsTable } from './columns-table.tsx'
 import { KeyChoice } from './key-choice.tsx'
-import { ColumnLine } from './column-line.tsx'
-
-const NewFieldDialog = lazyPart(async () => (await import('./new-field-dialog.tsx')).NewFieldDialog)
+import { NameProposal } from './name-proposal.tsx'
 
 type Props = {
   state: Import
@@ -44,13 +38,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const { custom, nameOf } = useFieldNames(state.target)
-  const mayAddFields = useCan(FIELD_ADDERS) && IMPORT_FACTS[state.target].custom === true
-  const [forColumn, setForColumn] = useState<Import['columns'][number] | null>(null)
-  const choices = [
-    { value: '', label: say('ignore') },
-    ...fieldsFor(state.target, custom).map((value) => ({ value, label: nameOf(value) })),
-  ]
+  const { nameOf } = useFieldNames(state.target)
   const columns = state.columns.filter((column) => column.kind !== 'empty')
   const missing = missingFields(state, draft)
 
@@ -127,37 +115,12 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
       <Box component="h2" m="24px 0 8px" fz={14} fw={650} id="import-columns">
         {say('columns')}
       </Box>
-      <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="import-columns">
-        <Table cell="7px 16px 7px 0">
-          <thead>
-            <tr>
-              <th scope="col">{say('in_file')}</th>
-              <th scope="col">{say('samples')}</th>
-              <th scope="col">{say('kind')}</th>
-              <th scope="col">{say('becomes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column) => (
-              <ColumnLine
-                key={column.column}
-                column={column}
-                choices={choices}
-                field={draft.mapping[column.column] ?? ''}
-                isRemembered={
-                  state.remembered && column.field !== null && draft.mapping[column.column] === column.field
-                }
-                onField={(field) => change({ mapping: withField(draft.mapping, column.column, field || null) })}
-                {...(mayAddFields && column.heading !== '' && { onNewField: () => setForColumn(column) })}
-              />
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <ColumnsTable state={state} columns={columns} draft={draft} onMapping={(mapping) => change({ mapping })} />
       <Defaults state={state} draft={draft} missing={asked ? missing : []} onChange={change} />
       {missing.includes('name') && (
         <NameProposal
-          columns={nameCandidates(columns, draft.mapping)}
+          columns={columns}
+          mapping={draft.mapping}
           onChoose={(column) => change({ mapping: withField(draft.mapping, column, 'name') })}
         />
       )}
@@ -177,44 +140,6 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
           </Box>
         )}
       </Row>
-      {forColumn && (
-        <NewFieldDialog
-          column={forColumn}
-          onCreated={(name) => {
-            change({ mapping: withField(draft.mapping, forColumn.column, `attributes.${name}`) })
-            setForColumn(null)
-          }}
-          onClose={() => setForColumn(null)}
-        />
-      )}
     </form>
-  )
-}
-
-/** What a file cannot do without is most often there under another heading. */
-const NameProposal = ({
-  columns,
-  onChoose,
-}: {
-  columns: readonly Import['columns'][number][]
-  onChoose: (column: string) => void
-}) => {
-  const say = importWords.use()
-  if (columns.length === 0) return null
-  return (
-    <Flex align="center" wrap="wrap" gap={8} my={12}>
-      <span>{say('name_from')}</span>
-      {columns.map(({ column, heading, samples }) => (
-        <Button
-          key={column}
-          size="compact-sm"
-          variant="default"
-          title={samples.join('\n')}
-          onClick={() => onChoose(column)}
-        >
-          {heading || say('column', { letter: column })}
-        </Button>
-      ))}
-    </Flex>
   )
 }

@@ -1,15 +1,13 @@
-import type { Level } from '@entrepot/contract/users/user.ts'
 import { useMemo, type ReactNode } from 'react'
 import { Section } from '../../ui/section.tsx'
 import { FolderLevels } from './folder-levels.tsx'
 import { RightsTemplates } from './rights-templates.tsx'
 import { given } from './role-cells.ts'
 import { RolesMatrix } from './roles-matrix.tsx'
-import { entriesOf, type Permissions } from './user-values.ts'
+import { entriesOf, type FolderRoles, type Permissions } from './user-values.ts'
 import { peopleWords } from './words.ts'
 
 type Giver = { name: string; roles: readonly string[]; foldersPermissions: Permissions }
-export type FolderRoles = [folder: string, level: Level][]
 type Props = {
   roles: readonly string[]
   folders: FolderRoles

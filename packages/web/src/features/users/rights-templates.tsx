@@ -15,7 +15,7 @@ import { Help } from '../../ui/text.tsx'
 import { useForest } from '../folders/index.ts'
 import { accounts } from './api.ts'
 import { ownLevels, treeOf } from './folder-rows.ts'
-import type { FolderRoles } from './rights-sections.tsx'
+import type { FolderRoles } from './user-values.ts'
 import { peopleWords } from './words.ts'
 
 type Props = {

@@ -1,5 +1,3 @@
-import { vi } from 'vitest'
-
 /** A key pressed and let go, in milliseconds. */
 export type Press = { key: string; downAt: number; upAt: number }
 
@@ -22,19 +20,21 @@ class Field {
 const codeOf = (key: string) =>
   /\d/.test(key) ? `Digit${key}` : /[a-z]/i.test(key) ? `Key${key.toUpperCase()}` : key === '-' ? 'Minus' : key
 
+/** How a test replaces what a browser has, and lets time pass. */
+type Stage = { stub: (name: string, value: unknown) => void; advance: (ms: number) => void }
+
 /** A page with one field that has the focus, and a keyboard whose events carry their own times. */
-export const fakeKeyboard = () => {
+export const fakeKeyboard = ({ stub, advance }: Stage) => {
   const field = new Field()
   const listeners = new Map<string, (event: unknown) => void>()
-  vi.useFakeTimers({ now: 0 })
-  vi.stubGlobal('HTMLElement', Field)
-  vi.stubGlobal('HTMLInputElement', Field)
-  vi.stubGlobal('HTMLTextAreaElement', class {})
-  vi.stubGlobal('InputEvent', class {})
+  stub('HTMLElement', Field)
+  stub('HTMLInputElement', Field)
+  stub('HTMLTextAreaElement', class {})
+  stub('InputEvent', class {})
   const page: { activeElement: unknown } = { activeElement: field }
-  vi.stubGlobal('document', page)
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('window', {
+  stub('document', page)
+  stub('navigator', {})
+  stub('window', {
     addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
   })
   // The setter of the prototype, as in a browser.
@@ -49,7 +49,7 @@ export const fakeKeyboard = () => {
   delete (field as { value?: string }).value
 
   const send = (type: 'keydown' | 'keyup', key: string, at: number) => {
-    vi.advanceTimersByTime(Math.max(0, at - Date.now()))
+    advance(Math.max(0, at - Date.now()))
     let isPrevented = false
     const shiftKey = /[A-Z]/.test(key)
     listeners.get(type)!({
@@ -74,7 +74,7 @@ export const fakeKeyboard = () => {
     },
     blur: () => void (page.activeElement = null),
     focus: () => void (page.activeElement = field),
-    wait: (ms: number) => vi.advanceTimersByTime(ms),
+    wait: (ms: number) => advance(ms),
     get now() {
       return Date.now()
     },

@@ -53,7 +53,11 @@ const handOf = (word: string, at: number): Press[] => {
 const WORDS = ['vis', 'ecrou', 'boite de gants', 'rayon quatre', 'inox']
 
 describe('a scanner on a slow link or a busy machine', () => {
-  const keyboard = fakeKeyboard()
+  vi.useFakeTimers({ now: 0 })
+  const keyboard = fakeKeyboard({
+    stub: (name, value) => void vi.stubGlobal(name, value),
+    advance: (ms) => void vi.advanceTimersByTime(ms),
+  })
   const codes: string[] = []
   beforeAll(async () => {
     const { startListening } = await import('./wedge.ts')
