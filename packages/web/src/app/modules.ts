@@ -12,6 +12,7 @@ import { groupsModule } from '../features/groups/module.ts'
 import { imageSearchModule } from '../features/image-search/module.ts'
 import { importsModule } from '../features/imports/module.ts'
 import { inventoryModule } from '../features/items/inventory/module.ts'
+import { inventoriesModule } from '../features/inventories/module.ts'
 import { itemsModule } from '../features/items/module.ts'
 import { scanModule } from '../features/items/scan/module.ts'
 import { ledgerModule } from '../features/ledger/module.ts'
@@ -57,6 +58,7 @@ export const MODULES = [
   fileSearchModule,
   imageSearchModule,
   inventoryModule,
+  inventoriesModule,
   scanModule,
   importsModule,
   bulkModule,

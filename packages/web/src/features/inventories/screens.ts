@@ -3,7 +3,7 @@ import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { rolesFor } from '@entrepot/contract/kernel/transitions.ts'
 import { createRoute } from '@tanstack/react-router'
 import { lateWords, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
-import { sessionSearch } from './address.ts'
+import { listSearch, sessionSearch } from './address.ts'
 
 export const READERS = anyRole('ITEM')
 export const COUNTERS = rolesFor(INVENTORY_STATES, 'count')
@@ -13,6 +13,7 @@ const late = () => lateWords(async () => (await import('./words.ts')).loadInvent
 export const inventoriesRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/inventories',
+  validateSearch: listSearch,
   ...screen({ ...late(), roles: READERS }),
   component: lazyScreen(() => import('./inventories-page.tsx'), 'InventoriesPage'),
 })

@@ -66,7 +66,6 @@ const en: Translation<typeof fr> = {
     left_other: '{{shown}} items were not counted.',
     keep: 'Keep their quantity',
     zero: 'Take them as absent (quantity 0)',
-    uncounted: 'Items that were not counted',
   },
   cancel_title: 'Give “{{name}}” up?',
   cancel_text: 'The counts stay readable, the stock does not change.',

@@ -63,7 +63,6 @@ const fr = {
     left_other: '{{shown}} articles n’ont pas été comptés.',
     keep: 'Garder leur quantité',
     zero: 'Les considérer comme absents (quantité 0)',
-    uncounted: 'Articles non comptés',
   },
   cancel_title: 'Abandonner «\u202F{{name}}\u202F»\u202F?',
   cancel_text: 'Les comptages restent lisibles, le stock ne change pas.',

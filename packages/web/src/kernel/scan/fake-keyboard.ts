@@ -13,7 +13,10 @@ class Field {
     return this.value.length
   }
   setSelectionRange() {}
-  dispatchEvent() {}
+  heard: string[] = []
+  dispatchEvent({ key }: { key?: string }) {
+    if (key) this.heard.push(key)
+  }
   focus() {}
 }
 
@@ -31,6 +34,15 @@ export const fakeKeyboard = ({ stub, advance }: Stage) => {
   stub('HTMLInputElement', Field)
   stub('HTMLTextAreaElement', class {})
   stub('InputEvent', class {})
+  stub(
+    'KeyboardEvent',
+    class {
+      key: string
+      constructor(_type: string, { key }: { key: string }) {
+        this.key = key
+      }
+    },
+  )
   const page: { activeElement: unknown } = { activeElement: field }
   stub('document', page)
   stub('navigator', {})

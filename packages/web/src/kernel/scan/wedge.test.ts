@@ -137,6 +137,16 @@ describe('a scanner on a slow link or a busy machine', () => {
     expect([codes, keyboard.field.value]).toEqual([[head + tail], ''])
     delete keyboard.field.dataset['scanBox']
   })
+  it('leaves a cell that its first key opened as it was', async () => {
+    await restart()
+    keyboard.blur()
+    keyboard.field.heard = []
+    const presses = scanOf(GUNS['a cable, polled every 8 ms']!, '3400949497294', keyboard.now + 1_500, 0)
+    keyboard.play(presses.slice(0, 1))
+    keyboard.focus()
+    keyboard.play(presses.slice(1))
+    expect([codes, keyboard.field.heard]).toEqual([['3400949497294'], ['Escape']])
+  })
   it('leaves alone what a person typed in that box and sends with Enter', async () => {
     await restart()
     keyboard.field.dataset['scanBox'] = ''

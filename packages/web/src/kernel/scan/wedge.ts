@@ -25,6 +25,8 @@ const SURE_PATIENCE_MS = 3_000
 const BOX_STALL_MS = 1_000
 /** Digits of a character typed as Alt and a number, as some scanners do for everything. */
 let altDigits = ''
+/** A key that nobody pressed. */
+let isOurs = false
 /** A screen that wants the keys themselves, to learn how a scanner types. */
 let listener: ((strokes: readonly Stroke[]) => void) | null = null
 
@@ -36,6 +38,8 @@ const swallow = (event: KeyboardEvent) => {
 const finish = ({ code: keys, beside }: Told<Key>) => {
   clearTimeout(silence)
   const first = keys[0]!
+  // Known by its Enter alone: the page saw all of its keys.
+  if (!first.before && !keys.some(({ isKept }) => isKept)) undoOpened(first)
   giveBack(
     first,
     beside.filter((key) => key.isKept || key.at > first.at),
@@ -54,6 +58,17 @@ const giveBack = ({ before }: Key, typed: readonly Key[]) => {
   if (!before) return
   if (typed.length > 0) typeAfterAll(before, typedText(typed))
   else putBack(before)
+}
+
+/** The first keys may have meant something to what had the focus: a cell that they opened is left as it was. */
+const undoOpened = ({ focused }: Key) => {
+  const opened = focusedField()
+  if (opened && opened !== focused) {
+    isOurs = true
+    opened.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    isOurs = false
+  }
+  if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected) focused.focus()
 }
 
 const onSilence = () => {
@@ -94,10 +109,9 @@ const take = (event: KeyboardEvent, stroke: Stroke) => {
   swallow(event)
   if (step === 'recognised') {
     wasNotAlone()
-    const { before, focused } = burst.first!
-    if (before) putBack(before)
-    // The first keys may have meant something to what had the focus.
-    if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected) focused.focus()
+    const first = burst.first!
+    if (first.before) putBack(first.before)
+    else undoOpened(first)
   }
   waitForSilence()
 }
@@ -115,7 +129,7 @@ const end = (event: KeyboardEvent) => {
 }
 
 const onKeyDown = (event: KeyboardEvent) => {
-  if (event.isComposing || event.repeat) return
+  if (event.isComposing || event.repeat || isOurs) return
   if (MODIFIERS.has(event.key)) {
     if (event.key === 'Alt') altDigits = ''
     return

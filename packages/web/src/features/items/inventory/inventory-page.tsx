@@ -1,5 +1,6 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Box, Button, Flex, TextInput } from '@mantine/core'
+import { IconClipboardList } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../kernel/format.ts'
@@ -102,6 +103,15 @@ export const InventoryPage = () => {
     <Page
       title={say('title')}
       body="fill"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconClipboardList size={16} stroke={1.7} aria-hidden />}
+          onClick={() => void navigate({ to: '/inventories' })}
+        >
+          {say('named')}
+        </Button>
+      }
       toolbar={
         <>
           <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text || undefined })} />
