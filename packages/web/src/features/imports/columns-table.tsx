@@ -27,9 +27,11 @@ export const ColumnsTable = ({ state, columns, draft, onMapping }: Props) => {
   const { custom, nameOf } = useFieldNames(state.target)
   const mayAddFields = useCan(FIELD_ADDERS) && 'custom' in IMPORT_FACTS[state.target]
   const [forColumn, setForColumn] = useState<Column | null>(null)
+  // The configuration that names them is on its way.
+  const [made, setMade] = useState<readonly string[]>([])
   const choices = [
     { value: '', label: say('ignore') },
-    ...fieldsFor(state.target, custom).map((value) => ({ value, label: nameOf(value) })),
+    ...fieldsFor(state.target, [...new Set([...custom, ...made])]).map((value) => ({ value, label: nameOf(value) })),
   ]
   const give = (column: Column, field: string | null) => onMapping(withField(draft.mapping, column.column, field))
   return (
@@ -65,6 +67,7 @@ export const ColumnsTable = ({ state, columns, draft, onMapping }: Props) => {
         <NewFieldDialog
           column={forColumn}
           onCreated={(name) => {
+            setMade((before) => [...before, name])
             give(forColumn, `attributes.${name}`)
             setForColumn(null)
           }}
