@@ -31,7 +31,7 @@ const SCREENS = {
     /pictures\/pictures\.tsx$/,
     /fields\/(attribute-field|formula\/formula-explanation)\.tsx$/,
     /features\/.*\/additions\.tsx?$/,
-    /ui\/(dots-menu|grid\/columns-button)\.tsx$/,
+    /ui\/(dots-menu|more-menu|grid\/columns-button)\.tsx$/,
     /(notification-bell|view-tabs)\.tsx$/,
     /shell\/keep-offline\.ts$/,
     /items\/scan\/anywhere\.ts$/,

@@ -58,6 +58,7 @@ const FR = {
   close: 'Fermer',
   tiles: 'Affichage en grille',
   history: 'Historique',
+  more: 'Plus',
   about: 'Image, fichiers, commentaires et activité',
   folderMenu: 'Actions sur le dossier',
   picture: 'Image',
@@ -110,6 +111,7 @@ const EN: typeof FR = {
   close: 'Close',
   tiles: 'Grid display',
   history: 'History',
+  more: 'More',
   about: 'Picture, files, comments and activity',
   folderMenu: 'Actions on the folder',
   picture: 'Picture',
@@ -327,7 +329,8 @@ describe('files', () => {
       await page.getByRole('dialog').getByRole('button', { name: words.remove }).click()
       await page.getByText(words.deleted).first().waitFor()
       await list.getByText('Devis signé.pdf').waitFor({ state: 'detached' })
-      await page.getByRole('tab', { name: words.history }).click()
+      await page.getByRole('button', { name: words.more, exact: true }).click()
+      await page.getByRole('menuitem', { name: words.history }).click()
       await page.getByText('Plaque.png').waitFor()
       assert.deepEqual(faults, [])
     })

@@ -30,13 +30,20 @@
       if (folder) {
         asked.push('/folders/' + folder[1], '/folders/tree', '/layouts/items')
         // Whoever searches or sorts waits a moment longer; at the root there are rows only of everything below.
-        var isDeep = location.search === '?deep=true'
+        var isRoot = folder[1] === 'root'
+        var depth = /^\?deep=(true|false)$/.exec(location.search)
+        var device = JSON.parse(localStorage.getItem('device') || '{}')
+        var isDeep = depth ? depth[1] === 'true' : !isRoot && device.itemsBelow !== false
         var layout = JSON.parse(localStorage.getItem('layout.items') || 'null')
         var rows = new URLSearchParams()
-        if (folder[1] !== 'root') rows.append('folder', folder[1])
-        if (isDeep && folder[1] !== 'root') rows.append('deep', 'true')
+        if (!isRoot) rows.append('folder', folder[1])
+        if (isDeep && !isRoot) rows.append('deep', 'true')
         if (layout && layout.sort) rows.append('sort', layout.sort)
-        if (isDeep || (folder[1] !== 'root' && !location.search))
+        var isTotal = function (column) {
+          return column.id === 'quantityTotal' && !column.hidden
+        }
+        if (layout && layout.columns.some(isTotal)) rows.append('totals', 'true')
+        if (isRoot ? isDeep : depth || !location.search)
           asked.push('/items?' + (rows.size ? rows + '&' : '') + 'page=1&size=100')
       }
       window.early = { at: Date.now(), headers: headers, answers: {} }

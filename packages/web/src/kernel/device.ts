@@ -9,6 +9,10 @@ type Device = {
   railCollapsed: boolean
   paneWidth: number
   itemsView: 'list' | 'tiles'
+  /** A folder lists what lies in its sub-folders too. */
+  itemsBelow: boolean
+  /** Rows of items have room for a picture: one was seen here. */
+  itemPictures: boolean
   scanner: Scanner
   sounds: boolean
   camera: string | null
@@ -21,6 +25,8 @@ const usual: Device = {
   railCollapsed: false,
   paneWidth: 252,
   itemsView: 'list',
+  itemsBelow: true,
+  itemPictures: false,
   scanner: { layout: 'auto', prefix: '', suffix: '', gapMs: 35 },
   sounds: true,
   camera: null,

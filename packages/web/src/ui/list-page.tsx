@@ -42,6 +42,7 @@ export type Bulk<Row extends { guid: string }> = {
   most: number
   actions: readonly {
     label: string
+    /** It takes something away. */ danger?: boolean
     /** Fewer rows mean nothing to it. */ least?: { count: number; reason: string }
     run: (rows: Row[], clear: () => void) => void
   }[]
@@ -196,10 +197,10 @@ const ChosenRows = <Row extends { guid: string }>({
       : least !== undefined && count < least.count && least.reason
   return (
     <BulkBar
-      selected={say('grid.selected', { count, shown: formatNumber(count) })}
       busy={busy}
-      actions={actions.map(({ label, least, run }) => ({
+      actions={actions.map(({ label, danger = false, least, run }) => ({
         label,
+        danger,
         reason: reasonOf(least),
         run: () => void withRows(run),
       }))}

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * One object beside the list it comes from: it dims nothing, and the list keeps working.
+ * One object over the right of the list it comes from: it dims and moves nothing, and the list keeps working.
  * Escape closes it; the focus goes back to where it came from.
  */
 export const SideDrawer = ({ title, actions, footer, onClose, takeFocus = false, children }: Props) => {

@@ -16,6 +16,7 @@ import { convertUnit, previewUnit } from './convert-unit.ts'
 import { changeTotalThreshold } from './total-threshold.ts'
 import { allItems, articlePlaces, contentOf, getItem, listItems } from './read-items.ts'
 import { scan, scanMany } from './scan.ts'
+import { summaryOf } from './summary.ts'
 
 const CONSTRAINTS = {
   item_name_in_folder: { code: 'exists', field: 'name' },
@@ -35,7 +36,8 @@ export const items: Feature = {
       fields: ITEM_FIELDS,
       words: 'items:columns',
       custom: true,
-      list: listItems,
+      // Any column may be among those that a search shows.
+      list: (ctx, query) => listItems(ctx, { ...query, totals: true }),
       download: exportItems,
     },
   },
@@ -60,6 +62,7 @@ export const items: Feature = {
       scan: (ctx, { params }) => scan(ctx, params.code),
       scanMany: (ctx, { body }) => scanMany(ctx, body.codes),
       get: (ctx, { params }) => getItem(ctx, params.guid),
+      summary: (ctx, { params }) => summaryOf(ctx, params.guid),
       places: (ctx, { params }) => articlePlaces(ctx, params.guid),
       setTotalThreshold: (ctx, { params, body }) => changeTotalThreshold(ctx, params.guid, body.threshold),
       create: (ctx, { body }) => createItem(ctx, body),

@@ -7,6 +7,7 @@ export const additions: Additions = {
       id: 'history',
       label: { fr: 'Historique', en: 'History' },
       place: 90,
+      under: 'more',
       Panel: ({ item }) => <RecordActivity entity="item" guid={item.guid} />,
     },
   ],

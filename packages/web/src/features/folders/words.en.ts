@@ -8,6 +8,7 @@ const en: typeof fr = {
   tree: 'Folder tree',
   read_only: 'Read only',
   read_only_reason: 'You can only read this folder.',
+  items_here: '{{shown}} here ·',
   counts: '{{direct}} here, {{total}} with sub-folders',
   open: 'Open',
   new: 'New folder',

@@ -7,6 +7,7 @@ const fr = {
   tree: 'Arborescence des dossiers',
   read_only: 'Lecture seule',
   read_only_reason: 'Ce dossier est en lecture seule pour vous.',
+  items_here: '{{shown}} ici ·',
   counts: '{{direct}} ici, {{total}} avec les sous-dossiers',
   open: 'Ouvrir',
   new: 'Nouveau dossier',
