@@ -20,19 +20,19 @@ const GROUPS = [
     name: 'Magasin',
     rights: ['Articles\u00A0: Tout', 'Dossiers\u00A0: Voir'],
     places: { Quai: 'write', Atelier: 'write' },
-    finds: ['Stock', 'Recherche', 'Historique', 'Activité'],
+    finds: ['Stock', 'Scanner', 'Inventaire', 'Recherche', 'Mouvements', 'Journal'],
   },
   {
     name: 'Techniciens',
     rights: ['Articles\u00A0: Voir'],
     places: { Atelier: 'read' },
-    finds: ['Stock', 'Recherche', 'Activité'],
+    finds: ['Stock', 'Scanner', 'Inventaire', 'Recherche', 'Journal'],
   },
   {
     name: 'Comptabilité',
     rights: ['Articles\u00A0: Voir', 'Articles\u00A0: Modifier'],
     places: { Bureaux: 'write' },
-    finds: ['Stock', 'Recherche', 'Activité'],
+    finds: ['Stock', 'Scanner', 'Inventaire', 'Recherche', 'Journal'],
   },
 ]
 const PEOPLE = [

@@ -23,12 +23,12 @@ const SAID = {
     next: 'Continuer',
     back: 'Revenir à la connexion',
     left: '10 codes de secours restants',
-    require: 'Demander un second facteur à tous',
+    require: 'Demander la double authentification à tous',
     create: 'Nouveau jeton',
     make: 'Créer le jeton',
     name: 'Nom',
     revoke: 'Révoquer',
-    required: 'Le second facteur est demandé à tous.',
+    required: 'La double authentification est demandée à tous.',
   },
   en: {
     enable: 'Turn on',
@@ -39,12 +39,12 @@ const SAID = {
     next: 'Continue',
     back: 'Back to sign-in',
     left: '10 recovery codes left',
-    require: 'Ask everybody for a second factor',
+    require: 'Ask everybody for two-factor authentication',
     create: 'New token',
     make: 'Make the token',
     name: 'Name',
     revoke: 'Revoke',
-    required: 'Everybody is asked for a second factor.',
+    required: 'Everybody is asked for two-factor authentication.',
   },
 } as const
 
@@ -178,7 +178,7 @@ describe('somebody who wants more than a password', () => {
       refused = true
       return route.fulfill({
         status: 403,
-        json: { code: 'factor_needed', message: 'Confirmez avec votre second facteur pour continuer' },
+        json: { code: 'factor_needed', message: 'Confirmez par la double authentification pour continuer' },
       })
     })
     await page.getByRole('button', { name: 'Nouveaux codes de secours' }).click()

@@ -33,7 +33,7 @@ it('everything that is searched has a list', () => expect(namesIn('searchTargets
 
 it('no two modules want one place or one name', () => {
   const tabs = additions.flatMap(({ itemTabs = [] }) => itemTabs)
-  const rail = eachOf(MODULES, 'rail')
+  const rail = eachOf(MODULES, 'rail').flat()
   const settings = eachOf(MODULES, 'settings').flat()
   const lists = [
     tabs.map(({ id }) => id),

@@ -5,7 +5,13 @@ import { fillAdditions, startAdditions } from '../shell/additions.ts'
 import { withinTime } from '../shell/chunk.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
 import { fillHeader, fillRail } from '../shell/screens.ts'
-import { profileRoute, sectionIndexes, settingsEntry, settingsRoute } from '../shell/sections/routes.ts'
+import {
+  companySettingsRoute,
+  profileRoute,
+  sectionIndexes,
+  settingsEntry,
+  settingsRoute,
+} from '../shell/sections/routes.ts'
 import { fillSections } from '../shell/sections/sections.ts'
 import { eachOf, routesOf } from './each-module.ts'
 import { ROUTER_OPTIONS } from './router-options.tsx'
@@ -22,6 +28,7 @@ const routeTree = rootRoute.addChildren([
   ...unlisted(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
     settingsRoute.addChildren([sectionIndexes.settings, ...routesOf(MODULES, 'settings')]),
+    companySettingsRoute.addChildren(routesOf(MODULES, 'company')),
     profileRoute.addChildren([sectionIndexes.profile, ...routesOf(MODULES, 'profile')]),
     ...shellRoutes,
     ...routesOf(MODULES, 'main'),
@@ -29,7 +36,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-fillRail([...eachOf(MODULES, 'rail'), settingsEntry])
+fillRail([...eachOf(MODULES, 'rail').flat(), settingsEntry])
 fillSections({ settings: eachOf(MODULES, 'settings').flat(), profile: eachOf(MODULES, 'profile').flat() })
 fillHeader(eachOf(MODULES, 'header'))
 fillAdditions(() =>

@@ -3,6 +3,7 @@ import type fr from './frame-words.fr.ts'
 const en: typeof fr = {
   skip: 'Skip to content',
   menu: 'Main menu',
+  home: 'Entrepôt, go to the start page',
   top: 'Top bar',
   leave: { title: 'Leave without saving?', text: 'What you typed will be lost.', action: 'Leave' },
   rail: {

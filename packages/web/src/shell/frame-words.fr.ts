@@ -1,6 +1,7 @@
 const fr = {
   skip: 'Aller au contenu',
   menu: 'Menu principal',
+  home: 'Entrepôt, aller à l’accueil',
   top: 'Barre du haut',
   leave: { title: 'Quitter sans enregistrer ?', text: 'Ce que vous avez saisi sera perdu.', action: 'Quitter' },
   rail: {

@@ -53,7 +53,10 @@ export const inPlace = <T extends { place: number }>(entries: readonly T[]): rea
 /** An entry of the rail. Shown when the route exists and the user may open it (NAV-64). */
 export type RailEntry = Access & {
   label: Label
-  /** Its place in the rail: 10 for the first entry of the requirements, then 20 (NAV-64). */
+  /**
+   * Its place in the rail: below 100 what people do, then what was done, from 200 how it is set up. Kept for what comes:
+   * 80 operations, 85 quick update, 90 orders, 95 dashboards (NAV-65).
+   */
   place: number
   icon: ComponentType<{ size?: number; stroke?: number }>
   to: string

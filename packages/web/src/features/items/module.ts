@@ -4,14 +4,16 @@ import { EXPLORERS, explorerRoute, itemRoute } from './screens.ts'
 
 export const itemsModule = defineWebModule({
   routes: { main: [explorerRoute, itemRoute] },
-  rail: {
-    label: { fr: 'Stock', en: 'Stock' },
-    place: 10,
-    icon: IconStack2,
-    to: '/items/root',
-    under: '/items',
-    roles: EXPLORERS,
-    go: 's',
-  },
+  rail: [
+    {
+      label: { fr: 'Stock', en: 'Stock' },
+      place: 20,
+      icon: IconStack2,
+      to: '/items/root',
+      under: '/items',
+      roles: EXPLORERS,
+      go: 's',
+    },
+  ],
   additions: () => import('./additions.ts'),
 })

@@ -4,14 +4,16 @@ import { RESERVATIONS_ACCESS, reservationNamesRoute, reservationsRoute } from '.
 
 export const reservationsModule = defineWebModule({
   routes: { main: [reservationsRoute], settings: [reservationNamesRoute] },
-  rail: {
-    label: { fr: 'Réservations', en: 'Reservations' },
-    place: 60,
-    icon: IconBookmark,
-    to: '/reservations',
-    go: 'r',
-    ...RESERVATIONS_ACCESS,
-  },
+  rail: [
+    {
+      label: { fr: 'Réservations', en: 'Reservations' },
+      place: 70,
+      icon: IconBookmark,
+      to: '/reservations',
+      go: 'r',
+      ...RESERVATIONS_ACCESS,
+    },
+  ],
   settings: [
     {
       path: 'reservations',
