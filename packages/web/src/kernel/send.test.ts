@@ -57,7 +57,7 @@ const aClient = (replies: Reply[] | ((request: Outgoing) => Reply), { onAuthScre
     leave: (to) => left.push(to),
     toast: (text) => toasts.push(text),
     text: (code) => errors[code],
-    noConnection: () => 'Pas de connexion internet !',
+    noAnswer: () => 'Pas de connexion internet !',
     log: (...details) => logged.push(details),
     wait: async () => undefined,
   }

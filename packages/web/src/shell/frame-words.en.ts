@@ -21,6 +21,7 @@ const en: typeof fr = {
     text: 'You see Entrepôt as {{name}} does, without changing anything, until {{time}}.',
     end: 'Leave this view',
   },
+  outdated: 'What is shown is of {{time}}.',
   update: { text: 'A new version is ready.', action: 'Reload' },
   user: {
     menu: 'Account and display',

@@ -19,6 +19,7 @@ const fr = {
     text: 'Vous voyez Entrepôt comme {{name}}, sans rien pouvoir modifier, jusqu’à {{time}}.',
     end: 'Quitter cette vue',
   },
+  outdated: 'Ce qui est affiché date de {{time}}.',
   update: { text: 'Une nouvelle version est prête.', action: 'Recharger' },
   user: {
     menu: 'Compte et affichage',

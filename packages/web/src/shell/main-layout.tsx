@@ -6,6 +6,7 @@ import { device, useDevice } from '../kernel/device.ts'
 import { formatNumber } from '../kernel/format.ts'
 import { can, inView, useSession } from '../kernel/session.ts'
 import { TopPlaceTarget } from '../ui/outlet.tsx'
+import { latePart } from '../ui/late-part.tsx'
 import { ProgressBar } from '../ui/figures.tsx'
 import { Banner, Kbd } from '../ui/small.tsx'
 import { whenQuiet } from '../kernel/quiet.ts'
@@ -23,6 +24,8 @@ import css from './main-layout.module.css'
 const Palette = lazy(() => withinTime(() => import('./palette.tsx')))
 const Tour = lazy(() => withinTime(async () => ({ default: (await import('./tour/tour.tsx')).Tour })))
 const ViewBanner = lazy(() => withinTime(async () => ({ default: (await import('./view-banner.tsx')).ViewBanner })))
+/** Nothing has been read twice before the first screen stands. */
+const OutdatedBanner = latePart(async () => (await import('./outdated-banner.tsx')).OutdatedBanner)
 const ShortcutSheet = lazy(() =>
   withinTime(async () => {
     const [sheet] = await Promise.all([import('./shortcut-sheet.tsx'), shortcutWords.load()])
@@ -147,6 +150,9 @@ export const MainLayout = () => {
             </Suspense>
           </div>
         )}
+        <div className={css.banner}>
+          <OutdatedBanner />
+        </div>
         <TrialBanner />
         <main className={css.main} id="content" tabIndex={-1} data-focus-silent>
           <Outlet />
