@@ -90,7 +90,7 @@ describe('somebody who wants more than a password', () => {
       assert.equal(registered.status(), 201)
       await closeTour(url, email, PASSWORD)
       await password(page, email)
-      await page.waitForURL('**/items/root')
+      await page.waitForURL('**/home')
 
       await page.goto('/profile/security')
       await page.getByRole('button', { name: said.enable, exact: true }).click()
@@ -125,7 +125,7 @@ describe('somebody who wants more than a password', () => {
       await answer(page, '111111', said.next)
       await page.getByRole('alert').waitFor()
       await answer(page, code(), said.next)
-      await page.waitForURL('**/items/root')
+      await page.waitForURL('**/home')
 
       await page.goto('/profile/tokens')
       await page.getByRole('button', { name: said.create }).first().click()
@@ -165,7 +165,7 @@ describe('somebody who wants more than a password', () => {
     })
     await closeTour(url, email, PASSWORD)
     await password(page, email)
-    await page.waitForURL('**/items/root')
+    await page.waitForURL('**/home')
     await page.goto('/profile/security')
     await page.getByRole('button', { name: SAID.fr.enable, exact: true }).click()
     const code = phone(await page.locator('form code').innerText())

@@ -4,6 +4,7 @@ import { session } from '../kernel/session.ts'
 import { fillAdditions, startAdditions } from '../shell/additions.ts'
 import { withinTime } from '../shell/chunk.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
+import { fillHome } from '../shell/home-parts.ts'
 import { fillHeader, fillRail } from '../shell/screens.ts'
 import {
   companySettingsRoute,
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
 
 fillRail([...eachOf(MODULES, 'rail').flat(), settingsEntry])
 fillSections({ settings: eachOf(MODULES, 'settings').flat(), profile: eachOf(MODULES, 'profile').flat() })
+fillHome(eachOf(MODULES, 'home'))
 fillHeader(eachOf(MODULES, 'header'))
 fillAdditions(() =>
   withinTime(() => Promise.all(eachOf(MODULES, 'additions').map(async (load) => (await load()).additions))),

@@ -6,6 +6,7 @@ export { HOME, lateWords, inPlace, loadWords, MISSING, screen } from './screens.
 export { companySettingsRoute, profileRoute, settingsRoute } from './sections/routes.ts'
 export { additionsTo, loadAdditions, useAdditionsTo, type Additions } from './additions.ts'
 export { defineWebModule } from './web-module.ts'
+export { homeLooks, openActs, type HomeLook, type QuickAct } from './home-parts.ts'
 export { addCommands, type Command, type CommandSource } from './commands.ts'
 export { useShortcut } from './shortcuts.ts'
 export { PaneButton, PaneLayout } from './pane-layout.tsx'

@@ -65,7 +65,7 @@ export const RailLinks = ({ entries, path }: { entries: readonly RailEntry[]; pa
     .filter(({ to, under = to }) => path === under || path.startsWith(`${under}/`))
     .toSorted((a, b) => (b.under ?? b.to).length - (a.under ?? a.to).length)[0]
   return (
-    <ul className={css.entries} data-tour="rail">
+    <ul className={css.entries}>
       {entries.map((entry, at) => (
         <RailLink
           key={entry.to}

@@ -75,8 +75,8 @@ export const fillRail = (entries: readonly RailEntry[]) => {
 export const openRail = (): readonly RailEntry[] =>
   rail.filter((entry) => isOpenTo(entry) && (entry.leadsSomewhere?.() ?? true))
 
-/** Where a sign-in without a page asked for ends (AUTH-58). */
-export const HOME: string = '/items/root'
+/** Where a sign-in without a page asked for ends (NAV-73, AUTH-58). */
+export const HOME = '/home'
 
 /** What the application puts into the header once, in this order, so that the shell need not know the features. */
 let headerParts: readonly ComponentType[] = []

@@ -1,6 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Additions } from './additions.ts'
+import type { HomeParts } from './home-parts.ts'
 import type { RailEntry } from './screens.ts'
 import type { ProfileEntry, SettingsEntry } from './sections/sections.ts'
 
@@ -14,6 +15,8 @@ export type RouteParent = 'root' | 'main' | 'settings' | 'company' | 'profile'
 export type WebModule = {
   routes?: { readonly [P in RouteParent]?: readonly AnyRoute[] }
   rail?: readonly RailEntry[]
+  /** Its lines and acts on the start page. */
+  home?: HomeParts
   settings?: readonly SettingsEntry[]
   profile?: readonly ProfileEntry[]
   /** A part of the header. */

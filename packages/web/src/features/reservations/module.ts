@@ -1,4 +1,4 @@
-import { IconBookmark } from '@tabler/icons-react'
+import { IconBookmark, IconBookmarkOff } from '@tabler/icons-react'
 import { defineWebModule } from '../../shell/index.ts'
 import { RESERVATIONS_ACCESS, reservationNamesRoute, reservationsRoute } from './screens.ts'
 
@@ -14,6 +14,26 @@ export const reservationsModule = defineWebModule({
       ...RESERVATIONS_ACCESS,
     },
   ],
+  home: {
+    looks: [
+      {
+        line: 'ending_reservations',
+        place: 30,
+        icon: IconBookmark,
+        label: { fr: 'Réservations qui se terminent', en: 'Reservations that end soon' },
+        all: '/reservations?due=soon&sort=expiryDate',
+        hrefOf: ({ name }) => `/reservations?due=soon&sort=expiryDate&q=${encodeURIComponent(name)}`,
+      },
+      {
+        line: 'ended_reservations',
+        place: 40,
+        icon: IconBookmarkOff,
+        label: { fr: 'Réservations terminées cette semaine', en: 'Reservations that ended this week' },
+        all: '/reservations?state=inactive&due=past&sort=-expiryDate',
+        hrefOf: ({ name }) => `/reservations?state=inactive&due=past&sort=-expiryDate&q=${encodeURIComponent(name)}`,
+      },
+    ],
+  },
   settings: [
     {
       path: 'reservations',

@@ -1,5 +1,6 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { defineWebModule } from '../../../shell/index.ts'
+import { ITEM_COUNT } from '../item-roles.ts'
 import { INVENTORY_READERS, inventoryRoute } from './screens.ts'
 
 export const inventoryModule = defineWebModule({
@@ -14,5 +15,16 @@ export const inventoryModule = defineWebModule({
       go: 'i',
     },
   ],
+  home: {
+    acts: [
+      {
+        label: { fr: 'Compter', en: 'Count' },
+        place: 40,
+        icon: IconClipboardCheck,
+        to: '/inventory',
+        roles: ITEM_COUNT,
+      },
+    ],
+  },
   additions: () => import('./additions.ts'),
 })

@@ -1,0 +1,16 @@
+import type { FeatureSamples } from '../../testing/samples.ts'
+
+const samples: FeatureSamples = {
+  rows: ({ admin }) => [
+    [
+      `insert into home_sample (company_id, id, asked_by, language, wish)
+        values ($1, gen_random_uuid(), $2, 'fr', 'gone') on conflict do nothing`,
+      [admin.company, admin.guid],
+    ],
+    [
+      'insert into home_closed (company_id, user_id) values ($1, $2) on conflict do nothing',
+      [admin.company, admin.guid],
+    ],
+  ],
+}
+export default samples
