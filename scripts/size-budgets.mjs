@@ -44,6 +44,8 @@ const login = [
   ...find(/features\/auth\/words\.fr\.ts$/),
 ]
 const explorer = [...entry, ...named('first', 'words-fr', 'words-first-fr')]
+/** What stands after a sign-in, with what it shares with the explorer. */
+const home = [...explorer, ...named('home-page', 'words-home-fr')]
 /** What is there a moment after the first screen. */
 const settled = [...explorer, ...named('next', 'words-next-fr')]
 
@@ -62,6 +64,7 @@ const EXCEPTIONS = [
 const rows = [
   ['login, initial JS', script(together(login)), 150],
   ['explorer until its rows stand, JS', script(together(explorer)), 240],
+  ['start page until its lines stand, JS', script(together(home)), 245],
   ['what comes when they stand, JS', script(together(settled)) - script(together(explorer)), 100],
   ['explorer until its rows stand, CSS', styles(together(explorer)), 30],
   ...find(/-page\.tsx$/).map((key) => [

@@ -12,6 +12,7 @@ import { companiesApi } from './companies/company.ts'
 import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
 import { foldersApi } from './folders/folder.ts'
+import { homeApi } from './home/home.ts'
 import { groupsApi } from './groups/group.ts'
 import { imageSearchApi } from './image-search/image-search.ts'
 import { importsApi } from './imports/import.ts'
@@ -74,5 +75,6 @@ export const CONTRACTS = {
   push: pushApi,
   rights: rightsApi,
   archives: archivesApi,
+  home: homeApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

@@ -186,6 +186,10 @@ export const IMPORTED_KINDS = [...new Set(IMPORT_TARGETS.map((target) => IMPORT_
 export type OpenTarget = KeysIn<'searchTargets'>
 export const OPEN_TARGETS = namesOf('searchTargets')
 
+/** What the start page lists. */
+export type HomeLine = KeysIn<'homeLines'>
+export const HOME_LINES = namesOf('homeLines')
+
 const ERRORS: Readonly<Record<string, ErrorFacts>> = Object.assign(
   {},
   KERNEL_ERRORS,

@@ -66,7 +66,7 @@ describe('rights', () => {
         width: language === 'en' ? 1024 : 1440,
       })
       await signIn(page)
-      await page.waitForURL('**/items/root')
+      await page.waitForURL('**/home')
       const folder = await post<{ guid: string }>(page, '/folders', { name: `Coffre ${mark}`, type: 'stock' })
       const member = await post<{ guid: string }>(page, '/users', {
         firstname: 'Nora',

@@ -17,7 +17,9 @@
       token && JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))).exp * 1000 > Date.now()
     if (isOpen && !('view' in sessionStorage)) {
       var files = document.currentScript.dataset
-      ;(files.parts + ' ' + files[root.lang]).split(' ').forEach(function (file) {
+      var parts = files.parts + ' ' + files[root.lang]
+      if (location.pathname === '/home') parts += ' ' + files.home + ' ' + files['home' + root.lang]
+      parts.split(' ').forEach(function (file) {
         var link = document.createElement('link')
         link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
         if (link.rel === 'preload') link.as = 'style'
@@ -46,6 +48,7 @@
         if (isRoot ? isDeep : depth || !location.search)
           asked.push('/items?' + (rows.size ? rows + '&' : '') + 'page=1&size=100')
       }
+      if (location.pathname === '/home') asked.push('/home')
       window.early = { at: Date.now(), headers: headers, answers: {} }
       asked.forEach(function (path) {
         var url = '/api/v1' + path

@@ -53,6 +53,6 @@ const en: StockWords = {
   last_kinds: { delete: 'Moved to the trash', restore: 'Restored' },
   sheet_as_of: 'Stock as of a date',
   sheet_changes: 'Changes of stock',
-  sheet: 'Transactions',
+  sheet: 'Movements',
 }
 export default en

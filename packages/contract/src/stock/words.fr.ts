@@ -66,7 +66,7 @@ const fr = {
   last_kinds: { delete: 'Mise à la corbeille', restore: 'Restauration' },
   sheet_as_of: 'Stock à une date',
   sheet_changes: 'Changements du stock',
-  sheet: 'Transactions',
+  sheet: 'Mouvements',
 }
 export type StockWords = {
   [K in keyof typeof fr]: (typeof fr)[K] extends string ? string : { [P in keyof (typeof fr)[K]]: string }

@@ -10,6 +10,7 @@ import { companies } from '../features/companies/index.ts'
 import { fields } from '../features/fields/index.ts'
 import { fileSearch } from '../features/file-search/index.ts'
 import { folders } from '../features/folders/index.ts'
+import { home } from '../features/home/index.ts'
 import { groups } from '../features/groups/index.ts'
 import { imageSearch } from '../features/image-search/index.ts'
 import { imports } from '../features/imports/index.ts'
@@ -74,4 +75,5 @@ export const FEATURES: Record<string, Feature> = {
   push,
   rights,
   archives,
+  home,
 }

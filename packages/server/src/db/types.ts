@@ -393,6 +393,30 @@ export interface GroupRoleTable {
   role: string
 }
 
+export interface HomeClosedTable {
+  company_id: string
+  user_id: string
+  closed_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface HomeOpenedTable {
+  company_id: string
+  user_id: string
+  record_id: string
+  kind: string
+  opened_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface HomeSampleTable {
+  company_id: string
+  id: string
+  asked_by: string
+  asked_at: ColumnType<Date, Date | string | undefined, Date | string>
+  language: string
+  wish: string
+  import_id: string | null
+}
+
 export interface IdempotencyTable {
   company_id: string
   user_id: string
@@ -1070,6 +1094,9 @@ export interface DB {
   formula_tick: FormulaTickTable
   group_member: GroupMemberTable
   group_role: GroupRoleTable
+  home_closed: HomeClosedTable
+  home_opened: HomeOpenedTable
+  home_sample: HomeSampleTable
   idempotency: IdempotencyTable
   import: ImportTable
   import_effect: ImportEffectTable

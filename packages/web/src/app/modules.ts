@@ -9,6 +9,7 @@ import { fieldsModule } from '../features/fields/module.ts'
 import { fileSearchModule } from '../features/file-search/module.ts'
 import { foldersModule } from '../features/folders/module.ts'
 import { groupsModule } from '../features/groups/module.ts'
+import { homeModule } from '../features/home/module.ts'
 import { imageSearchModule } from '../features/image-search/module.ts'
 import { importsModule } from '../features/imports/module.ts'
 import { inventoryModule } from '../features/items/inventory/module.ts'
@@ -33,6 +34,7 @@ import { variantsModule } from '../features/variants/module.ts'
 /** Every module of the client, and the only list of them. The header and the palette show theirs in this order. */
 export const MODULES = [
   authModule,
+  homeModule,
   companiesModule,
   notificationsModule,
   securityModule,

@@ -68,7 +68,8 @@ export const send: Send = createSend({
   leave: (to) => leave(to),
   toast: toast.error,
   text: (code) => errorText(code),
-  noConnection: () => kernelWords.say('connection.none'),
+  // Only the browser knows of the network; without an answer anything else may be the reason.
+  noAnswer: () => kernelWords.say(navigator.onLine ? 'connection.unreachable' : 'connection.none'),
   log: (...details) => console.error(...details),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })

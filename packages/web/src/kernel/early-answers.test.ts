@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { companiesApi } from '@entrepot/contract/companies/company.ts'
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
+import { homeApi } from '@entrepot/contract/home/home.ts'
 import { itemsApi } from '@entrepot/contract/items/item.ts'
 import { API_BASE, type Endpoint, fillPath } from '@entrepot/contract/kernel/endpoint.ts'
 import { layoutsApi } from '@entrepot/contract/layouts/layout.ts'
@@ -36,7 +37,14 @@ const visit = ({ pathname = '/items/root', search = '', local = { token: tokenUn
     document: {
       documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value), lang: '' },
       currentScript: {
-        dataset: { parts: '/assets/first.js /assets/first.css', fr: '/assets/fr.js', en: '/assets/en.js' },
+        dataset: {
+          parts: '/assets/first.js /assets/first.css',
+          fr: '/assets/fr.js',
+          en: '/assets/en.js',
+          home: '/assets/home.js /assets/home.css',
+          homefr: '/assets/home-fr.js',
+          homeen: '/assets/home-en.js',
+        },
       },
       createElement: () => ({}),
       head: { appendChild: ({ rel, href }: { rel: string; href: string }) => files.push(`${rel} ${href}`) },
@@ -75,6 +83,18 @@ describe('what is asked before the programs are there', () => {
       address(itemsApi.list, {}, `?folder=${FOLDER}&page=1&size=100`),
     ])
     expect(visit({ pathname: `/items/${FOLDER}`, search: '?q=vis' }).asked).toEqual(placed(FOLDER))
+  })
+  it('is what the start page shows where that is opened, with its files', () => {
+    const { asked, files } = visit({ pathname: '/home' })
+    expect(asked).toEqual([...SESSION, address(homeApi.get)])
+    expect(files).toEqual([
+      'modulepreload /assets/first.js',
+      'preload /assets/first.css',
+      'modulepreload /assets/fr.js',
+      'modulepreload /assets/home.js',
+      'preload /assets/home.css',
+      'modulepreload /assets/home-fr.js',
+    ])
   })
   it('is sorted as the reader left the list', () => {
     const local = { token: tokenUntil(60), 'layout.items': JSON.stringify({ sort: '-quantity' }) }

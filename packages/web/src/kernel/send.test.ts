@@ -57,7 +57,7 @@ const aClient = (replies: Reply[] | ((request: Outgoing) => Reply), { onAuthScre
     leave: (to) => left.push(to),
     toast: (text) => toasts.push(text),
     text: (code) => errors[code],
-    noConnection: () => 'Pas de connexion internet !',
+    noAnswer: () => 'Pas de connexion internet !',
     log: (...details) => logged.push(details),
     wait: async () => undefined,
   }
@@ -389,7 +389,7 @@ describe('repeats', () => {
 })
 
 describe('a sensitive change (X-13)', () => {
-  const needed = refusal(403, 'factor_needed', 'Confirmez avec votre second facteur pour continuer')
+  const needed = refusal(403, 'factor_needed', 'Confirmez par la double authentification pour continuer')
   it('goes on with its key once the second factor was shown', async () => {
     const { send, requests, toasts } = aClient([needed, { status: 201, body: { done: 1 } }], { proves: true })
     await expect(send(foldersApi.create, folder)).resolves.toEqual({ done: 1 })

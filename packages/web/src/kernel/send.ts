@@ -52,7 +52,7 @@ export type Surroundings = {
   leave: (to: 'logout' | 'logout-and-reload' | 'packs') => void
   toast: (text: string) => void
   text: (code: string) => string | undefined
-  noConnection: () => string
+  noAnswer: () => string
   log: (...details: unknown[]) => void
   wait: (ms: number) => Promise<void>
 }
@@ -269,7 +269,7 @@ export const createSend = (around: Surroundings): Send => {
     for (let replayed = false; ; replayed = true) {
       const answer = await insist().catch((error: unknown) => {
         if (options.signal?.aborted) throw error
-        const failure = new Failure(0, {}, [around.noConnection()])
+        const failure = new Failure(0, {}, [around.noAnswer()])
         report(failure, endpoint.method, options)
         throw failure
       })

@@ -69,6 +69,8 @@ type Props<Row extends { guid: string }> = Pick<
   /** Lets rows be chosen. */
   bulk?: Bulk<Row> | undefined
   drawer?: ReactNode
+  /** Offered as long as the list has one row at most. */
+  alone?: ReactNode
   /** Beside the button that adds one. */
   actions?: ReactNode
 }
@@ -88,6 +90,7 @@ export const ListPage = <Row extends { guid: string }>({
   onCreate,
   bulk,
   drawer,
+  alone,
   actions,
   ...rows
 }: Props<Row>) => {
@@ -158,6 +161,7 @@ export const ListPage = <Row extends { guid: string }>({
           {...(bulk && { selection, onSelectionChange: setSelection })}
           {...rows}
         />
+        {total !== null && total <= 1 && !isFiltered && alone}
         {bulk && (
           <ChosenRows bulk={bulk} selection={selection} total={total ?? 0} clear={() => setSelection(NOTHING)} />
         )}

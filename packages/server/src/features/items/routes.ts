@@ -4,6 +4,7 @@ import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { itemsApi } from '@entrepot/contract/items/item.ts'
 import { requireItem } from '../records/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { lowItems } from './low.queries.ts'
 import { changeMany } from './change-many.ts'
 import { createItem } from './create-items.ts'
 import { addBarcode, barcodesOf, removeBarcode } from './barcodes.ts'
@@ -51,6 +52,7 @@ export const items: Feature = {
       link: ({ guid, folder }, tab) => `/items/${folder}?item=${guid}&tab=${tab}`,
     },
   },
+  needsMe: { low_items: { roles: anyRole('ITEM'), find: lowItems } },
   // Nothing has a status of its own before operations give it one.
   suggests: { item_status: async () => [] },
   mount: (mount) =>

@@ -38,7 +38,7 @@ export const WhyDialog = ({ user, folder: first, onClose }: Props) => {
 
 const Why = ({ user, folder }: { user: string; folder: string }) => {
   const { data, error, refetch } = useQuery({ ...rights.explain.query({ query: { user, folder } }), staleTime: 0 })
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   return data ? <Explained explanation={data} /> : <SkeletonRows rows={4} />
 }
 

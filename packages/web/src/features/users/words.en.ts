@@ -26,7 +26,7 @@ const en: typeof fr = {
   open: 'Edit',
   remove: 'Delete',
   remove_title: 'Delete {{name}}?',
-  remove_text: 'Their sessions end and their rights are gone. Their name stays in the history and in movements.',
+  remove_text: 'Their sessions end and their rights are gone. Their name stays in the log and in movements.',
   removed: '{{name}} is deleted',
   self: 'This is your own account',
   clear: 'Clear filters',

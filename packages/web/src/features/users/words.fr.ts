@@ -24,8 +24,7 @@ const fr = {
   open: 'Modifier',
   remove: 'Supprimer',
   remove_title: 'Supprimer {{name}} ?',
-  remove_text:
-    'Ses sessions s’arrêtent et ses droits disparaissent. Son nom reste dans l’historique et les mouvements.',
+  remove_text: 'Ses sessions s’arrêtent et ses droits disparaissent. Son nom reste dans le journal et les mouvements.',
   removed: '{{name}} est supprimé',
   self: 'C’est votre propre compte',
   clear: 'Effacer les filtres',
