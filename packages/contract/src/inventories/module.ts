@@ -3,6 +3,7 @@ import { defineModule } from '../kernel/module.ts'
 export const inventoriesModule = defineModule({
   name: 'inventories',
   records: { inventory: { area: 'ITEM', placed: true, topic: 'items', movesStock: true } },
+  homeLines: { open_inventories: true },
   actions: { submit: true, reopen: true, approve: true, abandon: true },
   lists: { inventories: true, 'inventory-lines': true },
   errors: {

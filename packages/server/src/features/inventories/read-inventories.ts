@@ -1,3 +1,4 @@
+import { HOME_ROWS, type HomeRow } from '@entrepot/contract/home/home.ts'
 import type {
   Inventory,
   InventoryLine,
@@ -117,3 +118,27 @@ export const listLines = async (ctx: Ctx, guid: string, query: InventoryLineQuer
 /** Of inventories that the caller may open. */
 export const namesOfInventories: SourceNames = async (ctx, guids) =>
   new Map((await findInventories(ctx, guids)).map(({ guid, name }) => [guid, name]))
+
+/** Those that are being counted or wait for their approval, with how far they are. */
+export const openInventories = async (ctx: Ctx, most: number): Promise<HomeRow[]> => {
+  const order = orderOf('-createdAt')
+  const rows: InventoryRow[] = []
+  for (const state of ['review', 'counting'] as const) {
+    const found = await pageOfInventories(ctx, { state, search: undefined }, order, { offset: 0, limit: most })
+    rows.push(...found.rows)
+  }
+  const shown = rows.slice(0, HOME_ROWS)
+  const figures = await Promise.all(shown.map((row) => figuresOf(ctx, scopeOf(ctx, row))))
+  return rows.slice(0, most).map((row, at) => ({
+    guid: row.guid,
+    name: row.name,
+    about: null,
+    folder: null,
+    path: null,
+    quantity: figures[at]?.counted ?? null,
+    of: figures[at]?.records ?? null,
+    unit: null,
+    day: null,
+    state: row.state,
+  }))
+}

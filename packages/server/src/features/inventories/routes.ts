@@ -1,3 +1,5 @@
+import { INVENTORY_STATES } from '@entrepot/contract/inventories/states.ts'
+import { rolesFor } from '@entrepot/contract/kernel/transitions.ts'
 import { inventoriesApi } from '@entrepot/contract/inventories/inventory.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { approveInventory } from './approve.ts'
@@ -10,12 +12,13 @@ import {
   reopenInventory,
   submitInventory,
 } from './edit-inventories.ts'
-import { listInventories, listLines, namesOfInventories, oneInventory } from './read-inventories.ts'
+import { listInventories, listLines, namesOfInventories, oneInventory, openInventories } from './read-inventories.ts'
 
 export const inventories: Feature = {
   owns: ['inventory', 'inventory_folder', 'inventory_count'],
   checks: INVENTORY_CHECKS,
   goesWith: { item: ['inventory_count'], folder: ['inventory_folder'] },
+  needsMe: { open_inventories: { roles: rolesFor(INVENTORY_STATES, 'count'), find: openInventories } },
   sources: { inventory: namesOfInventories },
   mount: (mount) =>
     mount('inventories', inventoriesApi, {

@@ -1,20 +1,10 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { defineWebModule } from '../../../shell/index.ts'
 import { ITEM_COUNT } from '../item-roles.ts'
-import { INVENTORY_READERS, inventoryRoute } from './screens.ts'
+import { inventoryRoute } from './screens.ts'
 
 export const inventoryModule = defineWebModule({
   routes: { main: [inventoryRoute] },
-  rail: [
-    {
-      label: { fr: 'Inventaire', en: 'Inventory' },
-      place: 40,
-      icon: IconClipboardCheck,
-      to: '/inventory',
-      roles: INVENTORY_READERS,
-      go: 'i',
-    },
-  ],
   home: {
     acts: [
       {
