@@ -44,7 +44,7 @@
         var isTotal = function (column) {
           return column.id === 'quantityTotal' && !column.hidden
         }
-        if (layout && layout.columns.some(isTotal)) rows.append('totals', 'true')
+        if (layout && (layout.columns || []).some(isTotal)) rows.append('totals', 'true')
         if (isRoot ? isDeep : depth || !location.search)
           asked.push('/items?' + (rows.size ? rows + '&' : '') + 'page=1&size=100')
       }

@@ -80,7 +80,7 @@ describe('what is asked before the programs are there', () => {
     ])
     expect(visit({ pathname: `/items/${FOLDER}` }).asked).toEqual([
       ...placed(FOLDER),
-      address(itemsApi.list, {}, `?folder=${FOLDER}&page=1&size=100`),
+      address(itemsApi.list, {}, `?folder=${FOLDER}&deep=true&page=1&size=100`),
     ])
     expect(visit({ pathname: `/items/${FOLDER}`, search: '?q=vis' }).asked).toEqual(placed(FOLDER))
   })

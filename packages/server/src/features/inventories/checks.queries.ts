@@ -2,7 +2,7 @@ import type { LedgerCheck } from '../../kernel/ledger-check.ts'
 
 export const INVENTORY_CHECKS: readonly LedgerCheck[] = [
   {
-    name: 'V1 an approved inventory posted what it counted, or says why not',
+    name: 'INV1 an approved inventory posted what it counted, or says why not',
     subject: 'chain',
     query: `select c.company_id, c.inventory_id, c.item_id from inventory_count c
       join inventory v on v.company_id = c.company_id and v.id = c.inventory_id and v.state = 'done'
@@ -11,7 +11,7 @@ export const INVENTORY_CHECKS: readonly LedgerCheck[] = [
         and m.item_id = c.item_id and m.delta = c.counted - c.expected)`,
   },
   {
-    name: 'V2 an inventory that is not approved has posted nothing',
+    name: 'INV2 an inventory that is not approved has posted nothing',
     subject: 'chain',
     query: `select m.company_id, m.id from movement m
       join inventory v on v.company_id = m.company_id and v.id = m.source_id and v.state <> 'done'

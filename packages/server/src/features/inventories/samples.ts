@@ -48,8 +48,8 @@ const samples: FeatureSamples = {
   },
   hidden: async (world) => ({ inventory: await inventory(world) }),
   faults: {
-    'V1 ': `update inventory set state = 'done', ended_at = now() where state = 'counting'`,
-    'V2 ': `update inventory set state = 'cancelled' where state = 'done'`,
+    'INV1 ': `update inventory set state = 'done', ended_at = now() where state = 'counting'`,
+    'INV2 ': `update inventory set state = 'cancelled' where state = 'done'`,
   },
 }
 export default samples

@@ -14,7 +14,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { gridColumns, useList } from '../layouts/index.ts'
 import { inventories } from './api.ts'
-import { COUNTERS } from './screens.ts'
+import { COUNTERS } from './access.ts'
 import { inventoriesWords, inventoryTerms } from './words.ts'
 
 const InventoryDialog = lazyPart(async () => (await import('./inventory-dialog.tsx')).InventoryDialog)

@@ -1,6 +1,7 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { defineWebModule } from '../../shell/index.ts'
-import { inventoriesRoute, READERS, sessionRoute } from './screens.ts'
+import { READERS } from './access.ts'
+import { inventoriesRoute, sessionRoute } from './screens.ts'
 
 export const inventoriesModule = defineWebModule({
   routes: { main: [inventoriesRoute, sessionRoute] },

@@ -10,7 +10,7 @@ import { useSubmit } from '../../kernel/use-submit.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { refreshStock } from '../stock/index.ts'
 import { inventories } from './api.ts'
-import { APPROVERS, COUNTERS } from './screens.ts'
+import { APPROVERS, COUNTERS } from './access.ts'
 import { inventoriesWords } from './words.ts'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)

@@ -8,7 +8,7 @@ const fr = {
   grid: 'Inventaires',
   progress: 'Avancement',
   empty: 'Aucun inventaire',
-  empty_text: 'Un inventaire a un nom, des dossiers et un avancement\u00A0; plusieurs personnes peuvent y compter.',
+  empty_text: 'Un inventaire a un nom, des dossiers et un avancement\u202F; plusieurs personnes peuvent y compter.',
   no_result: 'Aucun inventaire ne correspond',
   clear: 'Effacer la recherche',
   form: {

@@ -28,6 +28,21 @@ import { inventoryWords } from './words.ts'
 const MOST_LINES = 500
 const OLDEST_FIRST = 'inventoryDate'
 
+/** To inventories that have a name, folders and an approval. */
+const ToNamed = () => {
+  const say = inventoryWords.use()
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconClipboardList size={16} stroke={1.7} aria-hidden />}
+      onClick={() => void navigate({ to: '/inventories' })}
+    >
+      {say('named')}
+    </Button>
+  )
+}
+
 /**
  * Counting without a task: what was counted longest ago first, counts typed in the list and saved together (ITEM-26,
  * ITEM-27).
@@ -103,15 +118,7 @@ export const InventoryPage = () => {
     <Page
       title={say('title')}
       body="fill"
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconClipboardList size={16} stroke={1.7} aria-hidden />}
-          onClick={() => void navigate({ to: '/inventories' })}
-        >
-          {say('named')}
-        </Button>
-      }
+      actions={<ToNamed />}
       toolbar={
         <>
           <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text || undefined })} />
