@@ -48,7 +48,7 @@ const samples: FeatureSamples = {
   },
   hidden: async (world) => ({ inventory: await inventory(world) }),
   faults: {
-    'INV1 ': `update inventory set state = 'done', ended_at = now() where state = 'counting'`,
+    'INV1 ': `update inventory_count set counted = counted + 1`,
     'INV2 ': `update inventory set state = 'cancelled' where state = 'done'`,
   },
 }
