@@ -34,10 +34,9 @@ type Act = keyof typeof GOALS
 const countClicks = async (page: Page) => {
   await page.addInitScript(() => {
     addEventListener(
-      'click',
-      ({ detail, isTrusted }) => {
-        if (isTrusted && detail > 0)
-          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks') ?? 0) + 1))
+      'pointerdown',
+      ({ isTrusted }) => {
+        if (isTrusted) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks') ?? 0) + 1))
       },
       true,
     )

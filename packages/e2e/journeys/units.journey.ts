@@ -82,7 +82,7 @@ describe('the unit of an item with stock', () => {
       assert.equal(await drawer.getByRole('combobox', { name: words.unit }).inputValue(), 'box')
       await drawer.getByRole('button', { name: words.cancel, exact: true }).click()
       await drawer.getByRole('tab', { name: words.stock }).click()
-      await drawer.getByRole('button', { name: words.change }).click()
+      await drawer.getByRole('tabpanel').getByRole('button', { name: words.change }).click()
       await dialog.getByRole('textbox', { name: words.threshold }).fill('20')
       await dialog.getByRole('button', { name: words.save }).click()
       await dialog.waitFor({ state: 'detached' })

@@ -27,7 +27,7 @@ import { VARIANT_KINDS } from '../kernel/item-types.ts'
 import { AttributeShape } from '../fields/shapes.ts'
 import { Folder, FOLDER_TYPES } from '../folders/folder.ts'
 import { isFactor, MOST_FACTOR } from './conversion.ts'
-import { MovementKind } from '../stock/kinds.ts'
+import { MovementKind } from '../kernel/movement-kinds.ts'
 import { TagRef } from '../tags/tag-color.ts'
 
 export { ALL_UNITS, ITEM_TYPES }

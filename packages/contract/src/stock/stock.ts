@@ -21,7 +21,7 @@ import {
   SomeQuantity,
 } from '../kernel/shapes.ts'
 import { Item, ItemType, Unit } from '../items/item.ts'
-import { MOVEMENT_KINDS, MovementKind } from './kinds.ts'
+import { MOVEMENT_KINDS, MovementKind } from '../kernel/movement-kinds.ts'
 
 /** TRX-02. */
 export const ACTIONS = [

@@ -187,12 +187,7 @@ export const ItemFields = ({
       )}
       <CustomFields form={form} fields={fields} />
       <Foot>{renderActions(saving, send, () => (isDirty.current = false))}</Foot>
-      <UnsavedGuard
-        isUnsaved={() => isDirty.current}
-        isLeaving={(from, to) =>
-          from.pathname !== to.pathname || itemIn(from.search) !== itemIn(to.search) || isEdited(from) > isEdited(to)
-        }
-      />
+      <UnsavedGuard isUnsaved={() => isDirty.current} isLeaving={isLeaving} />
     </Flex>
   )
 }
@@ -207,6 +202,10 @@ const optionOf = ({ guid, name }: { guid: string; name: string }) => ({ value: g
 /** A variant or lot stays one, and nothing becomes one here: it is made in its product (ITEM-02). */
 const typesFor = (type: ItemType): readonly ItemType[] =>
   type === 'variant' ? [type] : ITEM_TYPES.filter((one) => one !== 'variant')
+type Place = { pathname: string; search: object }
+/** Another page, another record, or its summary. */
+const isLeaving = (from: Place, to: Place) =>
+  from.pathname !== to.pathname || itemIn(from.search) !== itemIn(to.search) || isEdited(from) > isEdited(to)
 const isEdited = ({ search }: { search: object }) => Number('tab' in search && search.tab === EDITING)
 const itemIn = (search: object): unknown => ('item' in search ? search.item : undefined)
 

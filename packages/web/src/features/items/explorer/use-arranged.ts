@@ -9,7 +9,7 @@ import { useLayout } from '../../layouts/index.ts'
 import { itemColumns } from '../columns.tsx'
 import { ITEM_EDIT } from '../item-roles.ts'
 import type { Address } from './use-address.ts'
-import type { Depth } from './use-listed.ts'
+import type { Depth } from './use-depth.ts'
 import type { Place } from './use-place.ts'
 import type { ShownView } from './use-shown-view.ts'
 

@@ -1,21 +1,13 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useMemo } from 'react'
-import { device, useDevice } from '../../../kernel/device.ts'
+import { device } from '../../../kernel/device.ts'
 import { pagesOf } from '../../../kernel/lists.ts'
 import { items } from '../api.ts'
-import { askedOf, hasQuickFilters } from './filters.ts'
+import { askedOf } from './filters.ts'
 import type { Address } from './use-address.ts'
 import type { Arranged } from './use-arranged.ts'
+import type { Depth } from './use-depth.ts'
 import type { ShownView } from './use-shown-view.ts'
-
-/** Whether what lies in sub-folders is listed too. At the root a search looks everywhere: nothing lies at the root itself. */
-export const useDepth = ({ isRoot, search }: Address, { q, filters }: ShownView) => {
-  const { itemsBelow } = useDevice()
-  const isFiltered = Boolean(q || filters || hasQuickFilters(search))
-  const deep = isRoot ? search.deep === true || isFiltered : (search.deep ?? itemsBelow)
-  return { isFiltered, deep }
-}
-export type Depth = ReturnType<typeof useDepth>
 
 /** Which items the list shows. */
 export const useListed = (
