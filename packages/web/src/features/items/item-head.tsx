@@ -68,7 +68,7 @@ const Figures = ({ item }: { item: Item }) => {
           ))}
       </Flex>
       <Help as="div" small>
-        {item.type !== 'item' && `${say(`types.${item.type}`)} · `}
+        {item.type !== 'item' && !item.variant && `${say(`types.${item.type}`)} · `}
         <Link to="/items/$folderGuid" params={{ folderGuid: item.parent_guid }} search={{ item: item.guid }}>
           {item.parent.name}
         </Link>

@@ -33,10 +33,12 @@ export const ItemOverview = ({ item, writable, onTab, level }: ItemTabProps) => 
   return (
     <Sections>
       <Places summary={data} item={item} onTab={onTab} level={level} />
-      <NextExpiry summary={data} level={level} />
+      {!item.variant && <NextExpiry summary={data} level={level} />}
       <LastMovements summary={data} item={item} onTab={onTab} level={level} />
       {item.variant ? (
-        <VariantDetails item={item} writable={writable} />
+        <div>
+          <VariantDetails item={item} writable={writable} />
+        </div>
       ) : (
         <ItemValuesInPlace item={item} writable={writable} level={level} />
       )}
