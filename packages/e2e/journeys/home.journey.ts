@@ -61,6 +61,21 @@ const mark = Date.now().toString(36)
 const sidewaysIn = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const quickAct = (page: Page, name: string) => page.locator('main').getByRole('link', { name, exact: true })
 
+/** Something of which there is too little, made beside the page. */
+const bringLow = async (page: Page, name: string): Promise<void> => {
+  const status = await page.evaluate(async (called) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('token')}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    }
+    const { data } = (await (await fetch('/api/v1/folders/tree', { headers })).json()) as { data: { guid: string }[] }
+    const body = JSON.stringify({ name: called, type: 'product', parent: data[0]!.guid, quantity: 0, threshold: 2 })
+    return (await fetch('/api/v1/items', { method: 'POST', headers, body })).status
+  }, name)
+  assert.equal(status, 201)
+}
+
 describe('the start page', () => {
   for (const [language, dark, width, words] of walks('fr', CASES)) {
     it(`is where sign-in lands, and leads to what needs an act (${language}, ${width})`, async () => {
@@ -91,19 +106,68 @@ describe('the start page', () => {
     await signIn(page)
     await page.getByRole('region', { name: FR.low }).waitFor()
     const name = `Aaa ${mark}`
-    const status = await page.evaluate(async (called) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-      }
-      const { data } = (await (await fetch('/api/v1/folders/tree', { headers })).json()) as { data: { guid: string }[] }
-      const body = JSON.stringify({ name: called, type: 'product', parent: data[0]!.guid, quantity: 0, threshold: 2 })
-      return (await fetch('/api/v1/items', { method: 'POST', headers, body })).status
-    }, name)
-    assert.equal(status, 201)
+    await bringLow(page, name)
     await page.getByRole('region', { name: FR.low }).getByText(name).waitFor()
     assert.deepEqual(faults, [])
+  })
+})
+
+describe('the menu', () => {
+  it('names its entries beside them where it shows icons alone, for the pointer and for the keyboard', async () => {
+    const { page, faults } = await newPage(browser, url, { width: 1024 })
+    await signIn(page)
+    const menu = page.getByRole('navigation', { name: FR.menu })
+    const named = page.getByRole('tooltip')
+    await menu.getByRole('link', { name: FR.stock }).hover()
+    assert.equal(await named.innerText(), FR.stock)
+    await page.keyboard.press('Escape')
+    await named.waitFor({ state: 'detached' })
+    await menu.getByRole('link', { name: FR.scan }).focus()
+    assert.equal(await named.innerText(), FR.scan)
+    await look(page, 'menu-named')
+    await assertAccessible(page, 'the menu with a name beside it', { inShort: true })
+    await page.locator('main').click({ position: { x: 5, y: 5 } })
+    await named.waitFor({ state: 'detached' })
+    assert.deepEqual(faults, [])
+  })
+
+  it('has the company among the settings, at the addresses of before', async () => {
+    const { page } = await newPage(browser, url)
+    await signIn(page)
+    await page.goto('/profile/company')
+    const settings = page.getByRole('navigation', { name: 'Paramètres' })
+    await settings.getByRole('link', { name: 'Utilisateurs' }).waitFor()
+    assert.deepEqual((await settings.getByRole('link').allInnerTexts()).slice(0, 3), [
+      'Entreprise',
+      'Abonnement',
+      'Santé du registre',
+    ])
+    await settings.getByRole('link', { name: 'Abonnement' }).click()
+    await page.waitForURL('**/profile/subscription')
+    await look(page, 'settings-company')
+    await page.goto('/profile')
+    await page.waitForURL('**/profile/me')
+    assert.equal(await page.getByRole('link', { name: 'Abonnement' }).count(), 0)
+  })
+})
+
+describe('a page that cannot be read again', () => {
+  it('keeps what it showed, says of when it is, and goes on once the server is back', async () => {
+    const { page } = await newPage(browser, url)
+    await signIn(page)
+    const low = page.getByRole('region', { name: FR.low })
+    await low.waitFor()
+    await page.route('**/api/v1/home', (route) => route.abort())
+    await bringLow(page, `Zzz ${mark}`)
+    const banner = page.getByRole('status').filter({ hasText: 'Le serveur est injoignable' })
+    await banner.waitFor()
+    assert.equal(await page.getByText('Pas de connexion internet !').count(), 0)
+    await low.waitFor()
+    await look(page, 'outdated')
+    await assertAccessible(page, 'a page that could not be read again', { inShort: true })
+    await page.unroute('**/api/v1/home')
+    await bringLow(page, `Zzy ${mark}`)
+    await banner.waitFor({ state: 'detached' })
   })
 })
 

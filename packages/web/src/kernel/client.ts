@@ -92,7 +92,10 @@ export const createClient = <A extends Api>(
       const call = (input?: Input, options?: CallOptions) =>
         isGesture ? gesture(send(endpoint, input, options)) : send(endpoint, input, options)
       const query = (input: Input = {}) =>
-        queryOptions({ queryKey: [scope, name, input], queryFn: ({ signal }) => send(endpoint, input, { signal }) })
+        queryOptions({
+          queryKey: [scope, name, input],
+          queryFn: ({ signal }) => send(endpoint, input, { signal, isRead: true }),
+        })
       const download = (input?: Input, options?: CallOptions) => send.download(endpoint, input, options)
       return [name, Object.assign(call, { query, download, key: [scope, name] as const, endpoint })]
     }),

@@ -209,6 +209,14 @@ describe('what a refusal says', () => {
     expect(left).toEqual([])
     expect(failure.status).toBe(reply === 'no answer' ? 0 : reply.status)
   })
+  it('without an answer is said where a screen shows it, and aloud for anything else (ERR-12)', async () => {
+    const get = aClient(['no answer', 'no answer'])
+    await failureOf(get.send(foldersApi.get, { params: { guid: 'x' } }, { isRead: true }))
+    expect(get.toasts).toEqual([])
+    const file = aClient(['no answer', 'no answer'])
+    await failureOf(file.send(foldersApi.get, { params: { guid: 'x' } }))
+    expect(file.toasts).toEqual(['Pas de connexion internet !'])
+  })
   it('rejects with the body of the server', async () => {
     const body = { code: 'stale', message: 'Modifié par Julien', current: { version: 3 } }
     const failure = await failureOf(aClient([{ status: 409, body }]).send(foldersApi.create, folder))

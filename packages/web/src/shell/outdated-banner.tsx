@@ -15,7 +15,7 @@ const isOutdated = (query: Query): boolean => {
 }
 const outdated = (): Query[] => queryClient.getQueryCache().findAll({ predicate: isOutdated })
 /** The oldest answer among them and why nothing newer came, as one text that is the same until one of them changes. */
-const read = (): string => {
+export const outdatedNow = (): string => {
   const [oldest] = outdated().toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
   return oldest ? `${oldest.state.dataUpdatedAt} ${textOf(oldest.state.error)}` : ''
 }
@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => queryClient.getQueryCache().subscrib
 export const OutdatedBanner = () => {
   const say = frameWords.use()
   const sayUi = uiWords.use()
-  const found = useSyncExternalStore(subscribe, read)
+  const found = useSyncExternalStore(subscribe, outdatedNow)
   if (!found) return null
   const [at, ...reason] = found.split(' ')
   const retry = () => {

@@ -8,6 +8,8 @@ import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 /** For a folder `folder` is the folder itself, whatever it is called now. */
 export type Touched = { kind: (typeof RECENT_KINDS)[number]; guid: string; name: string; folder: string; at: Date }
 
+/** Of so many it is asked whether they are there and in sight. */
+const LATEST = 64
 /** So many of the caller's latest acts are looked through: whoever has done more than that since has other recents. */
 const LOOKED_AT = 1_000
 
@@ -26,7 +28,8 @@ export const touchedLast = async (ctx: Ctx, most: number): Promise<Touched[]> =>
         where channel = 'screen' and entity in ('item', 'folder')
         union all
         select kind, record_id, opened_at from home_opened
-        where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid}) each group by 1, 2)
+        where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid}) each group by 1, 2
+      order by 3 desc limit ${LATEST})
     select * from (
       select case when i.parent_item_id is null then 'item' else 'variant' end as kind, i.id as guid, i.name,
         i.folder_id as folder, t.at from touched t
