@@ -35,7 +35,7 @@ export const InPlace = ({ item, column, shown, options }: Props) => {
       ref={button}
       type="button"
       className={css.value}
-      aria-label={`${column.title}${say('overview.colon')} ${text || say('overview.empty')}`}
+      aria-label={`${column.title}${say('overview.colon')} ${(typeof shown === 'string' && shown) || text || say('overview.empty')}`}
       title={say('overview.change')}
       onClick={() => setOpen(true)}
       onKeyDown={(event) => {
