@@ -302,7 +302,9 @@ describe('a person', () => {
       await assertAccessible(page, `switcher (${language})`)
       await page.getByRole('menuitem', { name: `Menuiserie ${language}` }).click()
       for (const tab of [page, other]) {
-        await tab.waitForURL('**/home')
+        // The address is there before the company is: the page is loaded anew.
+        await tab.getByRole('button', { name: new RegExp(`^${words.switcher}.*Menuiserie ${language}`) }).waitFor()
+        assert.equal(new URL(tab.url()).pathname, '/home')
         await tab.goto('/items/root')
         await tab.locator('main').getByText(`Quai Menuiserie ${language}`).last().waitFor()
       }
