@@ -42,7 +42,7 @@ export const Inventory = z.object({
   counted: z.int(),
   different: z.int().nullable(),
   /** Counts that could not be posted, when it was approved. */
-  refused: z.int(),
+  failed: z.int(),
   version: z.int(),
   createdAt: Instant,
   createdBy: Ref.nullable(),
@@ -159,7 +159,7 @@ export const inventoriesApi = defineApi({
     response: z.object({
       inventory: Inventory,
       lines: z.array(InventoryLine),
-      failed: z.array(Failure.extend({ line: z.int() })),
+      failed: z.array(Failure.extend({ line: z.int(), field: z.string() })),
     }),
     errors: [
       'folder_denied',

@@ -94,7 +94,7 @@ describe('an inventory', () => {
     ])
     await admin.post(`/items/${item}/transactions`, { type: 'out', quantity: 4, action: 'consumption' })
     await act(guid, 'submit')
-    expect((await act(guid, 'approve')).body).toMatchObject({ state: 'done', refused: 1, counted: 2 })
+    expect((await act(guid, 'approve')).body).toMatchObject({ state: 'done', failed: 1, counted: 2 })
     expect([await stockOf(item), await stockOf(other)]).toEqual([1, 3])
     const { body } = await admin.get(`/inventories/${guid}/lines?sort=name`)
     expect(

@@ -124,12 +124,12 @@ export const linesOf = async (ctx: Ctx, scope: Scope, items: readonly string[]):
   return rows.map(rowOf)
 }
 
-export type Figures = { records: number; counted: number; different: number; refused: number }
+export type Figures = { records: number; counted: number; different: number; failed: number }
 export const figuresOf = async (ctx: Ctx, scope: Scope): Promise<Figures> => {
-  if (scope.folders.length === 0) return { records: 0, counted: 0, different: 0, refused: 0 }
+  if (scope.folders.length === 0) return { records: 0, counted: 0, different: 0, failed: 0 }
   const { rows } = await sql<Figures>`select count(*)::int as records, count(c.item_id)::int as counted,
     count(*) filter (where c.counted <> c.expected)::int as different,
-    count(*) filter (where c.refusal is not null)::int as refused from ${from(ctx, scope)}`.execute(ctx.db)
+    count(*) filter (where c.refusal is not null)::int as failed from ${from(ctx, scope)}`.execute(ctx.db)
   return rows[0]!
 }
 

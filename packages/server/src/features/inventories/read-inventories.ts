@@ -40,7 +40,7 @@ export const scopeOf = (ctx: Ctx, row: InventoryRow): Scope => ({
 })
 
 export const inventoryFor = async (ctx: Ctx, row: InventoryRow): Promise<Inventory> => {
-  const { records, counted, different, refused } = await figuresOf(ctx, scopeOf(ctx, row))
+  const { records, counted, different, failed } = await figuresOf(ctx, scopeOf(ctx, row))
   return {
     guid: row.guid,
     name: row.name,
@@ -55,7 +55,7 @@ export const inventoryFor = async (ctx: Ctx, row: InventoryRow): Promise<Invento
     records,
     counted,
     different: isHidden(row) ? null : different,
-    refused,
+    failed,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,

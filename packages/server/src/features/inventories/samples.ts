@@ -1,11 +1,22 @@
-import { created, type FeatureSamples, newItem, on, onceFor, type World } from '../../testing/samples.ts'
+import { created, type FeatureSamples, on, onceFor, type World } from '../../testing/samples.ts'
+import { aFolder, anItem } from '../../testing/test-node.ts'
 
-const newInventory = (world: World, name = world.fresh()) =>
-  created(world.admin.post('/inventories', { name, folders: [world.folder], comment: world.fresh() }))
-const counted = async (world: World, name?: string) => {
-  const [guid, item] = [await newInventory(world, name), await newItem(world)]
-  await world.admin.post(`/inventories/${guid}/counts`, { lines: [{ guid: item, quantity: 3 }] })
-  return guid
+/** Each has a folder of its own, so that what one call makes does not count in the figures of the next. */
+type Begun = { guid: string; folder: string }
+const begun = async (world: World): Promise<Begun> => {
+  const folder = await aFolder(world.admin, world.fresh(), { parent: world.folder })
+  const guid = await created(
+    world.admin.post('/inventories', { name: world.fresh(), folders: [folder], comment: world.fresh() }),
+  )
+  return { guid, folder }
+}
+const newInventory = async (world: World) => (await begun(world)).guid
+const toCount = (world: World, { folder }: Begun) => anItem(world.admin, folder, { name: world.fresh(), quantity: 5 })
+const counted = async (world: World) => {
+  const made = await begun(world)
+  const item = await toCount(world, made)
+  await world.admin.post(`/inventories/${made.guid}/counts`, { lines: [{ guid: item, quantity: 3 }] })
+  return made.guid
 }
 const submitted = async (world: World) => {
   const guid = await counted(world)
@@ -14,14 +25,13 @@ const submitted = async (world: World) => {
 }
 /** One that a count of cannot be posted: it was taken away since. */
 const refused = onceFor(async (world) => {
-  const guid = await newInventory(world)
-  const item = await newItem(world)
-  await world.admin.post(`/items/${item}/transactions`, { type: 'in', quantity: 5 })
-  await world.admin.post(`/inventories/${guid}/counts`, { lines: [{ guid: item, quantity: 1 }] })
+  const made = await begun(world)
+  const item = await toCount(world, made)
+  await world.admin.post(`/inventories/${made.guid}/counts`, { lines: [{ guid: item, quantity: 1 }] })
   await world.admin.post(`/items/${item}/transactions`, { type: 'out', quantity: 4, action: 'consumption' })
-  await world.admin.post(`/inventories/${guid}/submit`, {})
-  await world.admin.post(`/inventories/${guid}/approve`, {})
-  return guid
+  await world.admin.post(`/inventories/${made.guid}/submit`, {})
+  await world.admin.post(`/inventories/${made.guid}/approve`, {})
+  return made.guid
 })
 const inventory = onceFor((world) => counted(world))
 
@@ -31,8 +41,10 @@ const samples: FeatureSamples = {
     get: async (world) => on(await inventory(world)),
     lines: async (world) => on(await inventory(world)),
     update: async (world) => on(await newInventory(world), { name: world.fresh() }),
-    count: async (world) =>
-      on(await newInventory(world), { lines: [{ guid: await newItem(world), quantity: 2, add: true }] }),
+    count: async (world) => {
+      const made = await begun(world)
+      return on(made.guid, { lines: [{ guid: await toCount(world, made), quantity: 2, add: true }] })
+    },
     submit: async (world) => on(await counted(world), {}),
     reopen: async (world) => on(await submitted(world), {}),
     approve: async (world) => on(await submitted(world), { uncounted: 'keep' }),

@@ -149,7 +149,7 @@ describe('a search', () => {
         const found = (await run(user, { filters, sort, search })).body
         const listed = (
           await user.get(
-            `/items?filters=${encodeURIComponent(JSON.stringify(filters))}&sort=${encodeURIComponent(sort)}&search=${search}`,
+            `/items?totals=true&filters=${encodeURIComponent(JSON.stringify(filters))}&sort=${encodeURIComponent(sort)}&search=${search}`,
           )
         ).body
         expect({ ...found, target: undefined }).toEqual({ ...listed, target: undefined })

@@ -70,7 +70,7 @@ const Session = ({ inventory }: { inventory: Inventory }) => {
     return pagesOf(list, { show, ...(q && { search: q }), ...(sort && { sort }) })
   }, [guid, show, q, sort])
   const shown = useMemo(() => ({ ...layout, ...(sort && { sort }) }), [layout, sort])
-  const { records, counted, different, refused } = inventory
+  const { records, counted, different, failed } = inventory
   return (
     <Page
       title={inventory.name}
@@ -111,8 +111,8 @@ const Session = ({ inventory }: { inventory: Inventory }) => {
               {say('differing', { count: different, shown: formatNumber(different) })}
             </StateBadge>
           )}
-          {refused > 0 && (
-            <StateBadge tone="error">{say('refused', { count: refused, shown: formatNumber(refused) })}</StateBadge>
+          {failed > 0 && (
+            <StateBadge tone="error">{say('failed', { count: failed, shown: formatNumber(failed) })}</StateBadge>
           )}
           {isOpen && <Help as="span">{say(inventory.blind ? 'blind_help' : 'help')}</Help>}
           <Help as="span">{say('in', { folders: inventory.folders.map(({ name }) => name).join(', ') })}</Help>

@@ -44,8 +44,8 @@ const en: Translation<typeof fr> = {
   blind_help: 'Blind inventory: the quantity in stock shows once counting is finished.',
   differing_one: '{{shown}} difference',
   differing_other: '{{shown}} differences',
-  refused_one: '{{shown}} count could not be recorded',
-  refused_other: '{{shown}} counts could not be recorded',
+  failed_one: '{{shown}} count could not be recorded',
+  failed_other: '{{shown}} counts could not be recorded',
   act: {
     submit: 'Finish counting',
     reopen: 'Count on',

@@ -41,8 +41,8 @@ const fr = {
   blind_help: 'Inventaire à l’aveugle\u00A0: la quantité en stock s’affiche une fois le comptage terminé.',
   differing_one: '{{shown}} écart',
   differing_other: '{{shown}} écarts',
-  refused_one: '{{shown}} comptage n’a pas pu être enregistré',
-  refused_other: '{{shown}} comptages n’ont pas pu être enregistrés',
+  failed_one: '{{shown}} comptage n’a pas pu être enregistré',
+  failed_other: '{{shown}} comptages n’ont pas pu être enregistrés',
   act: {
     submit: 'Terminer le comptage',
     reopen: 'Compter encore',
