@@ -1,21 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { testPort } from '../../../scripts/test-port.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = server.address()
-        server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-      })
-  })
 
 /** `outbox`: where the mails are shown that nobody sends. */
 export type RunningProduct = Node & { dataDir: string }
@@ -51,7 +41,7 @@ export const databaseOf = ({ dataDir }: RunningProduct): string => {
 
 type Node = { url: string; outbox: string; stop: () => Promise<void> }
 const startNode = async (args: readonly string[], env: Record<string, string>): Promise<Node> => {
-  const port = await freePort()
+  const port = await testPort()
   const child = spawn(process.execPath, ['packages/server/src/main.ts', ...args], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },

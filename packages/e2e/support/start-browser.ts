@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
-import { freePort } from './product.ts'
+import { testPort } from '../../../scripts/test-port.ts'
 
 /** Without a language of the system Chromium loses the accents in names of files. */
 const withLanguage = () => ({ ...process.env, LANG: process.env['LANG'] || 'C.UTF-8' })
@@ -10,7 +10,7 @@ export const startBrowser = async (...flags: string[]): Promise<Browser> =>
 
 /** One for all journeys of a run: its address, for `ENTREPOT_BROWSER`. */
 export const startSharedBrowser = async (): Promise<{ address: string; stop: () => Promise<void> }> => {
-  const port = await freePort()
+  const port = await testPort()
   const browser = await startBrowser(`--remote-debugging-port=${port}`)
   return { address: `http://127.0.0.1:${port}`, stop: () => browser.close() }
 }

@@ -8,7 +8,8 @@ import { stopOrphan } from '../../src/db/embedded/postmaster.ts'
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts'
 import { startImport } from './import-stock.ts'
 import { databaseIn } from './product-killed.ts'
-import { freePort, killProduct, spawnProduct, startProduct } from './product-process.ts'
+import { killProduct, spawnProduct, startProduct } from './product-process.ts'
+import { testPort } from '../../../../scripts/test-port.ts'
 import { randomOf } from './random.ts'
 import { median, type Report, reportOn } from './report.ts'
 import { makeFolder, makeItem, makeWorld } from './world.ts'
@@ -105,7 +106,7 @@ export const killedAtWork = async (
 }
 
 const killStart = async (env: Env, afterMs: number): Promise<'killed' | 'was ready'> => {
-  const { child, output, ended } = spawnProduct({ ...env, PORT: String(await freePort()) })
+  const { child, output, ended } = spawnProduct({ ...env, PORT: String(await testPort()) })
   await Promise.race([sleep(afterMs), ended])
   const outcome = output().includes('Entrepôt is ready') ? 'was ready' : 'killed'
   await killProduct({ pid: child.pid!, ended }, 'everything')

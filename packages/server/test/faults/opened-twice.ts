@@ -5,7 +5,8 @@ import { checkHistory } from './check-history.ts'
 import { isAccepted } from './history.ts'
 import { Workload } from './load.ts'
 import { databaseIn } from './product-killed.ts'
-import { freePort, spawnProduct, startProduct } from './product-process.ts'
+import { spawnProduct, startProduct } from './product-process.ts'
+import { testPort } from '../../../../scripts/test-port.ts'
 import { readLedger } from './read-ledger.ts'
 import { median, type Report, reportOn } from './report.ts'
 import { makeWorld, stockTwoFolders } from './world.ts'
@@ -74,7 +75,7 @@ const isClear = ({ code, output }: Refusal) =>
 const PATIENCE_MS = 60_000
 
 const openAgain = async (env: Record<string, string>): Promise<Refusal> => {
-  const port = await freePort()
+  const port = await testPort()
   const startedAt = performance.now()
   const { child, output, ended } = spawnProduct({ ...env, PORT: String(port) })
   // One that is not refused would run for ever.

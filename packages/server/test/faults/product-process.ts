@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { testPort } from '../../../../scripts/test-port.ts'
 
 const SOURCES = { product: '../../src/main.ts', backup: '../../src/app/commands/backup.ts' }
 /** The product ends with the harness, however that ends: what `npm start` does. */
@@ -15,16 +15,6 @@ export type Product = {
   readyMs: number
   ended: Promise<void>
   stop: () => Promise<void>
-}
-
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a TCP address')
-  return address.port
 }
 
 export type Spawned = { child: ChildProcess; output: () => string; ended: Promise<void> }
@@ -59,7 +49,7 @@ export const spawnProduct = (
 
 export const startProduct = async (env: Record<string, string>): Promise<Product> => {
   const startedAt = performance.now()
-  const port = await freePort()
+  const port = await testPort()
   const { child, output, ended } = spawnProduct({ ...env, PORT: String(port) })
   const ready = new Promise<void>((resolve) =>
     child.stdout?.on('data', () => {
