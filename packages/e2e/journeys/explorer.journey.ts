@@ -290,4 +290,26 @@ describe('the explorer', () => {
       assert.deepEqual(faults, [])
     })
   }
+
+  it('opens a menu whose part arrives while its button is held down', async () => {
+    const { page, faults } = await newPage(browser, url, { language: 'fr' })
+    await signIn(page)
+    const folder = await (await apiOf(page))('POST', '/folders', { name: `Menu ${Date.now()}`, type: 'stock' })
+    let arrive = () => {}
+    const pressed = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/assets/next-*.js', async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await page.goto(`/items/${folder.guid}`)
+    await page.getByRole('button', { name: 'Actions sur le dossier' }).hover()
+    await page.mouse.down()
+    const arrived = page.waitForResponse('**/assets/next-*.js')
+    arrive()
+    await (await arrived).finished()
+    await page.waitForTimeout(200)
+    await page.mouse.up()
+    await page.getByRole('menuitem', { name: 'Modifier le dossier' }).waitFor({ timeout: 5000 })
+    assert.deepEqual(faults, [])
+  })
 })

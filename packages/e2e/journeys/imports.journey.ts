@@ -144,7 +144,7 @@ describe('an import', () => {
       await seen('unchanged')
 
       await page.goto('/data/import')
-      await page.getByText(words.movements, { exact: true }).first().click()
+      await page.getByRole('main').getByText(words.movements, { exact: true }).first().click()
       await seen('movements-file')
       await page
         .locator('input[type=file]')

@@ -1,6 +1,7 @@
-import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import { whenQuiet } from '../kernel/quiet.ts'
+import { whenReleased } from '../kernel/released.ts'
 
 /** A part of the first screen that nobody misses before it stands. */
 export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
@@ -9,24 +10,37 @@ export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>
     return load()
   })
 
+type Opener<P extends object> = ComponentType<P & { defaultOpened: boolean }>
+
 /**
  * A button that opens something heavy: `Button` stands with the screen, and what it opens takes its place once the
- * screen stands, or as soon as it is pressed, which then opens it.
+ * screen stands, or as soon as it is pressed, which then opens it. Never from under the pointer.
  */
 export const openerPart = <P extends object>(
-  load: () => Promise<ComponentType<P & { defaultOpened: boolean }>>,
+  load: () => Promise<Opener<P>>,
   Button: ComponentType<P & { onPress: () => void }>,
 ) => {
-  const Part = lazy(async () => ({ default: await load() }))
-  return (props: P) => {
-    const [state, setState] = useState<'waiting' | 'quiet' | 'pressed'>('waiting')
-    useEffect(() => void whenQuiet().then(() => setState((now) => (now === 'waiting' ? 'quiet' : now))), [])
-    const button = <Button {...props} onPress={() => setState('pressed')} />
-    if (state === 'waiting') return button
-    return (
-      <Suspense fallback={button}>
-        <Part {...props} defaultOpened={state === 'pressed'} />
-      </Suspense>
-    )
+  const Late = (props: P) => {
+    const [isPressed, setPressed] = useState(false)
+    const [part, setPart] = useState<{ Part: Opener<P> } | { fault: unknown } | null>(null)
+    const bring = useCallback(async () => {
+      const brought = await load().then(
+        (Part) => ({ Part }),
+        (fault: unknown) => ({ fault }),
+      )
+      await whenReleased()
+      setPart((now) => (now && 'Part' in now ? now : brought))
+    }, [])
+    useEffect(() => void whenQuiet().then(bring), [bring])
+    if (part && 'Part' in part) return <part.Part {...props} defaultOpened={isPressed} />
+    // What could not be brought ahead of time is asked for again when it is wanted.
+    if (part && isPressed) throw part.fault
+    const onPress = () => {
+      setPart(null)
+      setPressed(true)
+      void bring()
+    }
+    return <Button {...props} onPress={onPress} />
   }
+  return Late
 }
