@@ -23,7 +23,6 @@ const FR = {
   past: /La date d'expiration est passée/,
   out: 'Sortie de stock',
   outButton: 'Enregistrer la sortie',
-  action: 'Motif',
   technician: 'Remis au technicien',
   for: 'Pour la réservation',
   reserved: /unités sont réservées/,
@@ -64,7 +63,6 @@ const EN: typeof FR = {
   past: /The expiry date is in the past/,
   out: 'Stock out',
   outButton: 'Record the stock out',
-  action: 'Reason',
   technician: 'Given to technician',
   for: 'For the reservation',
   reserved: /units are reserved/,
@@ -159,7 +157,7 @@ describe('reservations', () => {
       await look(page, `out-refused-${language}`)
       await dialog.getByLabel(words.for).selectOption({ index: 1 })
       await dialog.getByText(words.reserved).waitFor({ state: 'detached' })
-      await dialog.getByLabel(words.action).selectOption(words.technician)
+      await dialog.getByRole('radio', { name: words.technician }).check()
       await look(page, `out-${language}`)
       await assertAccessible(page, `an exit for a reservation (${language})`)
       await dialog.getByRole('button', { name: words.outButton }).click()

@@ -24,7 +24,6 @@ const FR = {
   run: /^Importer 5 articles/,
   done: /toutes les lignes ont été importées/,
   out: 'Sortie de stock',
-  action: 'Motif',
   given: 'Remis au technicien',
   recordOut: 'Enregistrer la sortie',
   move: 'Déplacer',
@@ -49,7 +48,6 @@ const EN: typeof FR = {
   run: /^Import 5 items/,
   done: /all rows were imported/,
   out: 'Stock out',
-  action: 'Reason',
   given: 'Given to technician',
   recordOut: 'Record the stock out',
   move: 'Move',
@@ -86,7 +84,7 @@ describe('a storekeeper', () => {
 
       await rowAction(page, 'Marteau', words.out)
       await page.getByRole('dialog').getByLabel(words.quantity).first().fill('2')
-      await page.getByRole('dialog').getByLabel(words.action).selectOption({ label: words.given })
+      await page.getByRole('dialog').getByRole('radio', { name: words.given }).check()
       await seen('stock-out')
       await page.getByRole('button', { name: words.recordOut }).click()
       await shows('Marteau', '10')

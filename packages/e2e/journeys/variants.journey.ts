@@ -26,7 +26,6 @@ const FR = {
   take: 'Sortir selon l’expiration',
   takeQuantity: 'Quantité à sortir',
   takeButton: 'Enregistrer la sortie',
-  action: 'Motif',
   technician: 'Remis au technicien',
   expired: "Au moins une variante ou un lot sélectionné a dépassé sa date d'expiration",
   anyway: 'Enregistrer malgré tout',
@@ -67,7 +66,6 @@ const EN: typeof FR = {
   take: 'Take out by expiry',
   takeQuantity: 'Quantity to take out',
   takeButton: 'Record the stock out',
-  action: 'Reason',
   technician: 'Given to technician',
   expired: 'At least one of the selected variants and lots has exceeded its expiration date',
   anyway: 'Record anyway',
@@ -168,7 +166,7 @@ describe('variants and lots', () => {
       await page.getByRole('button', { name: words.take }).click()
       await field(words.takeQuantity).fill('7')
       await dialog.getByRole('row', { name: new RegExp(`B ${mark}`) }).waitFor()
-      await dialog.getByLabel(words.action, { exact: false }).selectOption(words.technician)
+      await dialog.getByRole('radio', { name: words.technician }).check()
       await look(page, `take-${language}`)
       await assertAccessible(page, `a suggestion of lots (${language})`)
       await dialog.getByRole('button', { name: words.takeButton }).click()
@@ -184,7 +182,7 @@ describe('variants and lots', () => {
       await openMenu(`C ${mark}`, words.out)
       await dialog.getByText(words.expired).waitFor()
       await field(words.quantity).fill('1')
-      await dialog.getByLabel(words.action, { exact: false }).selectOption(words.technician)
+      await dialog.getByRole('radio', { name: words.technician }).check()
       await look(page, `expired-${language}`)
       await dialog.getByRole('button', { name: words.anyway }).click()
       await dialog.waitFor({ state: 'detached' })

@@ -13,7 +13,7 @@ export const StockForm = ({ opened, kind, title, action, busy, onAct, onClose }:
   const [quantity, setQuantity] = useState<number | null>(null)
   const [note, setNote] = useState(() => firstNote(direction))
   const [tried, setTried] = useState(false)
-  const actionField = useRef<HTMLSelectElement>(null)
+  const actionField = useRef<HTMLInputElement>(null)
   if (kind !== 'in' && kind !== 'out' && kind !== 'count') return null
   const submit = () => {
     setTried(true)

@@ -43,7 +43,7 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
   const item = availableFor(shown, purpose)
   const [tried, setTried] = useState(false)
   const quantityField = useRef<HTMLInputElement>(null)
-  const actionField = useRef<HTMLSelectElement>(null)
+  const actionField = useRef<HTMLInputElement>(null)
 
   const { submit, saving, errors, setErrors } = useSubmit(
     (options, taken: number) => {

@@ -5,7 +5,7 @@ import { useId, type Ref } from 'react'
 import { device } from '../../kernel/device.ts'
 import { errorText } from '../../kernel/words.ts'
 import { stock } from './api.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
+import { Choices } from '../../ui/choices.tsx'
 import { stockWords } from './words.ts'
 
 export type ChangeNote = { action: string; recipient: string; comment: string }
@@ -23,7 +23,7 @@ type Props = {
   note: ChangeNote
   errors: Readonly<Record<string, string>>
   tried: boolean
-  actionField: Ref<HTMLSelectElement>
+  actionField: Ref<HTMLInputElement>
   onChange: (note: ChangeNote) => void
 }
 
@@ -39,21 +39,16 @@ export const ChangeFields = ({ direction, note, errors, tried, actionField, onCh
     <>
       {direction === 'out' && (
         <>
-          <NativeSelect
-            ref={actionField}
+          <Choices
+            first={actionField}
             label={say('action')}
-            required
             value={note.action}
             error={errors.action ?? (tried && isActionMissing(direction, note) ? errorText('required') : null)}
-            onChange={(event) => {
-              const action = event.currentTarget.value
-              if (action !== '') device.set({ exitReason: action })
+            options={OUT_ACTIONS.map((value) => ({ value, label: say(`ledger.${value}`) }))}
+            onChange={(action) => {
+              device.set({ exitReason: action })
               onChange({ ...note, action })
             }}
-            data={[
-              { value: '', label: say('choose_action') },
-              ...OUT_ACTIONS.map((value) => ({ value, label: say(`ledger.${value}`) })),
-            ]}
           />
           <TextInput
             label={say('recipient')}

@@ -30,7 +30,7 @@ export const ChangeManyDialog = ({
   const [note, setNote] = useState(() => firstNote(direction))
   const [tried, setTried] = useState(false)
   const table = useRef<HTMLTableElement>(null)
-  const actionField = useRef<HTMLSelectElement>(null)
+  const actionField = useRef<HTMLInputElement>(null)
 
   // Each scan is one more of its line.
   useScanned(items, {

@@ -60,7 +60,6 @@ const en: typeof fr = {
   },
   quantity: 'Quantity',
   action: 'Reason',
-  choose_action: 'Choose a reason',
   recipient: 'Recipient',
   comment: 'Comment',
   now: 'In stock',

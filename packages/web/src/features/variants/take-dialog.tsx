@@ -112,7 +112,7 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
   const [note, setNote] = useState(() => firstNote('out'))
   const [tried, setTried] = useState(false)
   const quantityField = useRef<HTMLInputElement>(null)
-  const actionField = useRef<HTMLSelectElement>(null)
+  const actionField = useRef<HTMLInputElement>(null)
   const { data: suggested } = useQuery({
     ...variants.suggestion.query({ params: { guid: product.guid }, query: { quantity: quantity ?? 1 } }),
     enabled: quantity !== null && quantity > 0,

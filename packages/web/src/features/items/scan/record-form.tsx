@@ -16,7 +16,7 @@ type FormProps = {
   work: ScanWork
   tried: boolean
   saving: boolean
-  actionField: RefObject<HTMLSelectElement | null>
+  actionField: RefObject<HTMLInputElement | null>
   onSubmit: () => void
   onDiscard: () => void
 }

@@ -77,7 +77,7 @@ const Work = ({
   const [discarding, setDiscarding] = useState(false)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState(0)
-  const actionField = useRef<HTMLSelectElement>(null)
+  const actionField = useRef<HTMLInputElement>(null)
 
   const work = useScanWork(
     { mode, place, destination, mayWrite },
