@@ -11,6 +11,7 @@ import { Failure } from './failure.ts'
 import { noteWrite } from './gestures.ts'
 import { proofShown } from './proof.ts'
 import { randomKey } from './random.ts'
+import { isReachShown } from './reach.ts'
 import { createSend, type CallOptions, type Downloaded, type Input, type Send } from './send.ts'
 import { language, session } from './session.ts'
 import { exclusive } from './tabs.ts'
@@ -68,6 +69,7 @@ export const send: Send = createSend({
   leave: (to) => leave(to),
   toast: toast.error,
   text: (code) => errorText(code),
+  isReachShown,
   noConnection: () => kernelWords.say('connection.none'),
   log: (...details) => console.error(...details),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -12,6 +12,12 @@ type Device = {
   scanner: Scanner
   sounds: boolean
   camera: string | null
+  /** The whole application is shown although this is a phone, or the window as narrow as one (NAV-71). */
+  whole: boolean
+  /** Why things left last, offered again on the mobile application. */
+  exitReason: string
+  /** The camera of the mobile application waits until it is asked for, as with a paired scanner. */
+  cameraWaits: boolean
 }
 const usual: Device = {
   density: 'normal',
@@ -22,6 +28,9 @@ const usual: Device = {
   scanner: { layout: 'auto', prefix: '', suffix: '', gapMs: 35 },
   sounds: true,
   camera: null,
+  whole: false,
+  exitReason: '',
+  cameraWaits: false,
 }
 
 let current: Device = { ...usual, ...storage.read<Partial<Device>>('device', {}) }

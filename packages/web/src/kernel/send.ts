@@ -53,6 +53,8 @@ export type Surroundings = {
   toast: (text: string) => void
   text: (code: string) => string | undefined
   noConnection: () => string
+  /** That calls have no answer stands on the screen already. */
+  isReachShown?: () => boolean
   log: (...details: unknown[]) => void
   wait: (ms: number) => Promise<void>
 }
@@ -193,7 +195,7 @@ export const createSend = (around: Surroundings): Send => {
   }
 
   const report = (failure: Failure, method: string, options: CallOptions) => {
-    if (options.quiet) return
+    if (options.quiet || (failure.unanswered && around.isReachShown?.())) return
     // A page that could not be read shows its own panel; only what concerns the session or the connection is also said
     // aloud.
     if (method === 'GET' && ![0, 401, 403].includes(failure.status)) return

@@ -1,4 +1,9 @@
 import type fr from './words.fr.ts'
 
-const en: typeof fr = { connection: { none: 'No internet connection !' } }
+const en: typeof fr = {
+  connection: { none: 'No internet connection !' },
+  outbox: {
+    doubtful: 'Nobody can tell whether this was recorded: look at the record, then send it again or leave it out.',
+  },
+}
 export default en

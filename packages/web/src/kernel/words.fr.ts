@@ -1,2 +1,8 @@
-const fr = { connection: { none: 'Pas de connexion internet !' } }
+const fr = {
+  connection: { none: 'Pas de connexion internet !' },
+  outbox: {
+    doubtful:
+      'Impossible de savoir si cet envoi a été enregistré\u00A0: regardez la fiche, puis renvoyez-le ou laissez-le de côté.',
+  },
+}
 export default fr
