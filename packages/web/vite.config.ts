@@ -36,10 +36,19 @@ const SCREENS = {
     /shell\/keep-offline\.ts$/,
     /items\/scan\/anywhere\.ts$/,
   ],
+  // The first screen of the mobile application, and its other ones.
+  phone: [/app\/phone-router\.tsx$/, /web\/src\/kernel\/modules\.ts$/],
+  onPhone: [
+    /features\/.*\/phone\/.*\.tsx?$/,
+    /shell\/phone\/.*\.tsx$/,
+    /shell\/keep-offline\.ts$/,
+    /web\/src\/kernel\/push\.ts$/,
+  ],
 }
 /** Words that every page needs, and those that the first screen adds: one file of each language. */
 const WORDS = {
   words: /web\/src\/(kernel|ui|shell)\/words\.(fr|en)\.ts$/,
+  'words-phone': /web\/src\/shell\/phone\/words\.(fr|en)\.ts$/,
   'words-first': /web\/src\/(shell\/frame-words|kernel\/errors|features\/(folders|items|stock)\/words)\.(fr|en)\.ts$/,
 }
 const wordsFile = (id: string): string | null => {

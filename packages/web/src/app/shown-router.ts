@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { errorWords } from '../kernel/words.ts'
 import { withinTime } from '../shell/chunk.ts'
+import { phoneWords } from '../shell/phone/words.ts'
 import { watchFirstScreen } from './first-screen.ts'
 
 /** The router on the screen: the sign-in pages, then the whole application in the same page. */
@@ -25,4 +26,8 @@ export const openWhole = async () => {
   if (shown !== router) show(router)
 }
 
-export const never = () => new Promise<never>(() => {})
+/** Loads the mobile application and shows it at the address of the moment. */
+export const openPhone = async () => {
+  const [{ phoneRouter }] = await withinTime(() => Promise.all([import('./phone-router.tsx'), phoneWords.load()]))
+  if (shown !== phoneRouter) show(phoneRouter)
+}

@@ -22,6 +22,7 @@ const visit = ({ pathname = '/items/root', search = '', local = { token: tokenUn
   const files: string[] = []
   const attributes: Record<string, string> = {}
   const window: { early?: Early } = {}
+  const link = { href: '/app.webmanifest' }
   const kept = { ...local, getItem: (key: string) => local[key] ?? null }
   runInNewContext(SCRIPT, {
     window,
@@ -36,13 +37,21 @@ const visit = ({ pathname = '/items/root', search = '', local = { token: tokenUn
     document: {
       documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value), lang: '' },
       currentScript: {
-        dataset: { parts: '/assets/first.js /assets/first.css', fr: '/assets/fr.js', en: '/assets/en.js' },
+        dataset: {
+          parts: '/assets/first.js /assets/first.css',
+          wordsFr: '/assets/fr.js',
+          wordsEn: '/assets/en.js',
+          phone: '/assets/phone.js',
+          phoneFr: '/assets/phone-fr.js',
+          phoneEn: '/assets/phone-en.js',
+        },
       },
       createElement: () => ({}),
+      querySelector: () => link,
       head: { appendChild: ({ rel, href }: { rel: string; href: string }) => files.push(`${rel} ${href}`) },
     },
   })
-  return { early: window.early, asked: Object.keys(window.early?.answers ?? {}), files }
+  return { early: window.early, asked: Object.keys(window.early?.answers ?? {}), files, manifest: link.href }
 }
 const address = ({ path }: Endpoint, params = {}, query = '') => `${API_BASE}${fillPath(path, params)}${query}`
 const SESSION = [address(usersApi.me), address(companiesApi.config)]
@@ -75,6 +84,13 @@ describe('what is asked before the programs are there', () => {
       address(itemsApi.list, {}, `?folder=${FOLDER}&page=1&size=100`),
     ])
     expect(visit({ pathname: `/items/${FOLDER}`, search: '?q=vis' }).asked).toEqual(placed(FOLDER))
+  })
+  it('is the session and other files on the mobile application, which is installed by itself', () => {
+    const phone = visit({ pathname: '/m/scan' })
+    expect(phone.asked).toEqual(SESSION)
+    expect(phone.files).toEqual(['modulepreload /assets/phone.js', 'modulepreload /assets/phone-fr.js'])
+    expect(phone.manifest).toBe('/phone.webmanifest')
+    expect(visit({ pathname: '/market' }).manifest).toBe('/app.webmanifest')
   })
   it('is sorted as the reader left the list', () => {
     const local = { token: tokenUntil(60), 'layout.items': JSON.stringify({ sort: '-quantity' }) }

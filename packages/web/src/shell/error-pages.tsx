@@ -5,7 +5,7 @@ import { isFailure, textOf } from '../kernel/failure.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { uiWords } from '../ui/words.ts'
 import { PartMissing } from './chunk.ts'
-import { InactiveUser } from './open-session.ts'
+import { InactiveUser, PlatformDenied } from './open-session.ts'
 import { shellWords } from './words.ts'
 import css from './error-pages.module.css'
 
@@ -46,9 +46,20 @@ export const SessionError = ({ error, reset }: ErrorComponentProps) => {
     <main className={css.full}>
       <ErrorState
         title={say('session.title')}
-        text={error instanceof InactiveUser ? say('session.inactive') : textOf(error)}
+        text={
+          error instanceof InactiveUser
+            ? say('session.inactive')
+            : error instanceof PlatformDenied
+              ? say('session.platform')
+              : textOf(error)
+        }
         retry={retry}
       >
+        {error instanceof PlatformDenied && (
+          <Button component="a" href="/m" c="var(--mantine-color-white)">
+            {say('mobile.open')}
+          </Button>
+        )}
         <Button variant="subtle" component="a" href="/logout">
           {say('session.logout')}
         </Button>

@@ -2,11 +2,22 @@ import { authApi } from '@entrepot/contract/auth/auth.ts'
 import { Button } from '@mantine/core'
 import { IconDeviceLaptop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { PHONE_HOME } from '../kernel/addresses.ts'
 import { createClient } from '../kernel/client.ts'
+import { device } from '../kernel/device.ts'
+import { can } from '../kernel/session.ts'
+import { HOME } from './screens.ts'
+import { ADMINISTRATORS } from './whole.ts'
 import { shellWords } from './words.ts'
 import css from './error-pages.module.css'
 
 const auth = createClient('auth', { settings: authApi.settings })
+
+/** Remembered by the device, so that the check of phones lets them through (NAV-71). */
+const openWhole = () => {
+  device.set({ whole: true })
+  location.assign(HOME)
+}
 
 export const MobileNotice = () => {
   const say = shellWords.use()
@@ -19,17 +30,27 @@ export const MobileNotice = () => {
         {say('mobile.title')}
       </h1>
       <p>{say('mobile.text')}</p>
+      <Button component="a" href={PHONE_HOME} size="lg" c="var(--mantine-color-white)">
+        {say('mobile.open')}
+      </Button>
       {ios && (
-        <Button component="a" href={ios}>
+        <Button component="a" variant="default" size="lg" href={ios}>
           {say('mobile.ios')}
         </Button>
       )}
       {android && (
-        <Button component="a" href={android}>
+        <Button component="a" variant="default" size="lg" href={android}>
           {say('mobile.android')}
         </Button>
       )}
-      {!ios && !android && <p>{say('mobile.none')}</p>}
+      {can(ADMINISTRATORS) && (
+        <>
+          <Button variant="default" size="lg" onClick={openWhole}>
+            {say('mobile.whole')}
+          </Button>
+          <p>{say('mobile.whole_text')}</p>
+        </>
+      )}
     </main>
   )
 }

@@ -18,6 +18,11 @@ export class InactiveUser extends Error {
 const modulesPart = () => withinTime(() => import('../kernel/modules.ts'))
 const pushPart = () => withinTime(() => import('../kernel/push.ts'))
 
+/** The session is one of the mobile application, and the person may not open this one (AUTH-25). */
+export class PlatformDenied extends Error {
+  override readonly name = 'PlatformDenied'
+}
+
 let reading = 0
 const read = async () => {
   const turn = ++reading
@@ -44,6 +49,7 @@ export const readSessionAgain = (): Promise<void> => {
       if (!session.isOpen()) return
       for (const queryKey of [users.me.key, companies.config.key]) queryClient.removeQueries({ queryKey })
       await read()
+      void listen()
     })
     .catch(() => undefined)
   return last
@@ -76,6 +82,7 @@ export const closeSession = () => {
   stopPush?.()
   stopPush = undefined
   session.reset()
+  void import('../kernel/kept-reads.ts').then(({ forgetReads }) => forgetReads()).catch(() => undefined)
   queryClient.clear()
   send.forget()
   undo.clear()

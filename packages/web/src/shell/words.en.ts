@@ -19,12 +19,20 @@ const en: typeof fr = {
     timeout: 'The server did not send the page within 120 seconds. Check the connection and reload.',
     missing: 'A new version of the application is probably online. Reload to continue; what is saved is kept.',
   },
-  session: { title: 'The application could not open', inactive: 'Your account is disabled', logout: 'Log out' },
+  session: {
+    title: 'The application could not open',
+    inactive: 'Your account is disabled',
+    platform:
+      'Your account may not open this application on a computer or a tablet. The mobile application is open to you.',
+    logout: 'Log out',
+  },
   error: { title: 'This page ran into a problem' },
   mobile: {
     title: 'Entrepôt on computers and tablets',
     text: 'The web application is meant for computers and tablets. Please use the mobile application.',
-    none: 'Open this address from a computer or a tablet.',
+    open: 'Open the mobile application',
+    whole: 'Open the full application',
+    whole_text: 'This choice is kept on this device.',
     ios: 'Application for iPhone',
     android: 'Application for Android',
   },

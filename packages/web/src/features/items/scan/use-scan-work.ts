@@ -39,6 +39,21 @@ const isEmpty = ({ state, sending }: Draft) =>
   !sending &&
   state.entries.every(({ verdict }) => verdict !== 'asked')
 
+/** What was left on the device, once it is read; undefined when there is nothing. */
+const useDraft = (name: string, begin: (draft: Draft | undefined) => void) =>
+  useEffect(() => {
+    let isOver = false
+    void drafts
+      .read<Draft>(name)
+      .catch(() => undefined)
+      .then((draft) => !isOver && begin(draft))
+    return () => {
+      isOver = true
+    }
+  }, [name, begin])
+/** A scan that was taken back, or handed over as it was, wants no answer. */
+const isAsked = ({ entries }: ScanState, id: number) => entries.some((one) => one.id === id && one.verdict === 'asked')
+
 export type ScanWork = ReturnType<typeof useScanWork>
 
 /** One work of scanning: what was read, what it means, and that none of it is lost. */
@@ -93,14 +108,16 @@ export const useScanWork = (
     [change],
   )
   const ask = useCallback(
-    (id: number, code: string) =>
+    (id: number, code: string) => {
       void codes.ask(code).then(
-        (answer) => take(id, answer),
+        (answer) => isAsked(now.current.state, id) && take(id, answer),
         () => {
+          if (!isAsked(now.current.state, id)) return
           play('bad')
           void change(withFailure(now.current.state, id))
         },
-      ),
+      )
+    },
     [codes, take, change],
   )
   const scan = useCallback(
@@ -135,23 +152,16 @@ export const useScanWork = (
     },
     [ask],
   )
-  useEffect(() => {
-    let isOver = false
-    now.current.isRestored = false
-    void drafts
-      .read<Draft>(name)
-      .catch(() => undefined)
-      .then((draft) => {
-        if (isOver) return
-        if (draft && now.current.work.mode !== 'find') goOnWith(draft)
-        now.current.isRestored = true
-        for (const code of now.current.early.splice(0)) scan(code)
-        draw((count) => count + 1)
-      })
-    return () => {
-      isOver = true
-    }
-  }, [name, goOnWith, scan])
+  const begin = useCallback(
+    (draft: Draft | undefined) => {
+      if (draft && now.current.work.mode !== 'find') goOnWith(draft)
+      now.current.isRestored = true
+      for (const code of now.current.early.splice(0)) scan(code)
+      draw((count) => count + 1)
+    },
+    [goOnWith, scan],
+  )
+  useDraft(name, begin)
   useEffect(() => () => codes.stop(), [codes])
 
   const { state, note, sending, isRestored, hasResumed } = now.current
@@ -171,6 +181,13 @@ export const useScanWork = (
     clear: () => {
       now.current.note = NO_NOTE
       void change(NO_SCANS)
+    },
+    /** All of it was handed over: the device forgets it in one step. */
+    finish: (): Promise<unknown> => {
+      Object.assign(now.current, { note: NO_NOTE, sending: null })
+      codes.forget()
+      codes.drop()
+      return change(NO_SCANS)
     },
     setNote: (next: ChangeNote) => {
       now.current.note = next

@@ -1,0 +1,30 @@
+import { isPhoneAddress, PHONE_HOME } from '../kernel/addresses.ts'
+import { isAuthScreen } from '../kernel/client.ts'
+import { device } from '../kernel/device.ts'
+import { can, inView } from '../kernel/session.ts'
+import { isPhone } from './phone.ts'
+
+export const MOBILE_NOTICE = '/redirect-to-mobile-app'
+/** Below this the whole application would be crushed (NAV-71). */
+const NARROW = '(max-width: 599.98px)'
+const isNarrow = (): boolean => typeof matchMedia === 'function' && matchMedia(NARROW).matches
+
+/** Where a password or an invitation is asked for leads on by itself; these two are asked for by name. */
+const FRONT_DOORS = ['/', '/login', '/register']
+const isWayIn = (path: string, back: string | undefined): boolean =>
+  path === MOBILE_NOTICE ||
+  isPhoneAddress(path) ||
+  (isAuthScreen(path) && (isPhoneAddress(back) || !FRONT_DOORS.includes(path)))
+
+/**
+ * Phones see the notice instead of the application, but for the mobile application with the doors that lead to it, and
+ * unless somebody chose the whole on this device (NAV-09, NAV-11, NAV-71).
+ */
+export const isHeldBack = (path: string, back: string | undefined): boolean =>
+  isPhone(navigator.userAgent) && !device.get().whole && !isWayIn(path, back)
+
+/** Where a person with a window as narrow as a phone goes on; null: here. Phones themselves see the notice first. */
+export const narrowAddress = (href: string): string | null =>
+  isNarrow() && !isPhone(navigator.userAgent) && !device.get().whole && !inView() && can(['ROLE_LOGIN_MOBILE'])
+    ? `${PHONE_HOME}?${new URLSearchParams({ from: href })}`
+    : null

@@ -1,0 +1,13 @@
+/** What features use of the mobile application. */
+export { Age } from './age.tsx'
+export { Card, Cards, Nothing } from './card.tsx'
+export { Choice } from './choice.tsx'
+export { PhoneButton } from './phone-button.tsx'
+export { PhoneField, PhoneSelect } from './phone-field.tsx'
+export type { ItemActProps, PhoneLater, PhoneModule } from './phone-module.ts'
+export { itemActs, loadLater, phoneAddressOf } from './phone-module.ts'
+export { PhonePage, useGoTo } from './phone-page.tsx'
+export { PhoneQuantity } from './phone-quantity.tsx'
+export { phoneRoute, phoneScreen } from './routes.tsx'
+export { Sheet } from './sheet.tsx'
+export { phoneWords } from './words.ts'
