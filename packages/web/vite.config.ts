@@ -18,7 +18,7 @@ const server = process.env.API_ORIGIN
 const SCREENS = {
   entry: [/web\/src\/main\.tsx$/],
   login: [/auth\/login-page\.tsx$/],
-  doors: [/features\/auth\/.*-pages?\.tsx$/, /shell\/(toaster|route-follower|notice-pages|mobile-notice)\.tsx$/],
+  doors: [/features\/auth\/.*-pages?\.tsx$/, /shell\/(toaster|route-follower|notice-pages)\.tsx$/],
   first: [
     /app\/router\.tsx$/,
     /shell\/main-layout\.tsx$/,
@@ -42,7 +42,7 @@ const SCREENS = {
     /features\/.*\/phone\/.*\.tsx?$/,
     /shell\/phone\/.*\.tsx$/,
     /shell\/keep-offline\.ts$/,
-    /web\/src\/kernel\/push\.ts$/,
+    /web\/src\/kernel\/(push|scan\/wedge)\.ts$/,
   ],
 }
 /** Words that every page needs, and those that the first screen adds: one file of each language. */

@@ -83,7 +83,7 @@ describe('the first minute in a browser', () => {
     const page = await newVisit(state)
     const asked = await askedUntil(page, '/m', 'nav a[href="/m/scan"]')
     assert.ok(asked.length <= 20, `${asked.length} requests: ${asked.join('\n')}`)
-    assert.ok(scriptsIn(asked) <= 160, `${scriptsIn(asked)} kB of scripts`)
+    assert.ok(scriptsIn(asked) <= 160, `${scriptsIn(asked)} kB of scripts: ${asked.join('\n')}`)
     const calls = apiCalls(asked)
     assert.deepEqual(
       calls.filter((call, at) => calls.indexOf(call) !== at),

@@ -63,6 +63,8 @@ export const filesOfScreens = async (config: InlineConfig, screens: Screens): Pr
     if (doors.has(id)) return first.has(id) ? 'base' : next.has(id) && !login.has(id) ? 'forms' : null
     const file = ofTheWhole(id)
     if (phone.has(id)) return file ? 'shared' : 'phone'
-    return file && onPhone.has(id) ? `shared-${file}` : file
+    if (!file || !onPhone.has(id)) return file
+    // A sheet of its own would be one request more for little.
+    return file === 'first' && id.endsWith('.css') ? 'base' : `shared-${file}`
   }
 }

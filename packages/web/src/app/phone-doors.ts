@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { PHONE_HOME } from '../kernel/addresses.ts'
+import { PHONE_HOME } from '../kernel/phone-address.ts'
 import { session } from '../kernel/session.ts'
 import { rootRoute } from '../shell/routes.tsx'
 import { never } from './never.ts'

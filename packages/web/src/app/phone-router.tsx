@@ -1,5 +1,5 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
-import { isPhoneAddress } from '../kernel/addresses.ts'
+import { isPhoneAddress } from '../kernel/phone-address.ts'
 import { fillPhone } from '../shell/phone/phone-module.ts'
 import { ownPhoneRoutes, phoneRootRoute, phoneRoute } from '../shell/phone/routes.tsx'
 import { PhoneMissing } from '../shell/phone/notices.tsx'

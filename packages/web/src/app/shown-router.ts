@@ -2,7 +2,6 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { errorWords } from '../kernel/words.ts'
 import { withinTime } from '../shell/chunk.ts'
-import { phoneWords } from '../shell/phone/words.ts'
 import { watchFirstScreen } from './first-screen.ts'
 
 /** The router on the screen: the sign-in pages, then the whole application in the same page. */
@@ -28,6 +27,6 @@ export const openWhole = async () => {
 
 /** Loads the mobile application and shows it at the address of the moment. */
 export const openPhone = async () => {
-  const [{ phoneRouter }] = await withinTime(() => Promise.all([import('./phone-router.tsx'), phoneWords.load()]))
+  const { phoneRouter } = await withinTime(() => import('./phone-router.tsx'))
   if (shown !== phoneRouter) show(phoneRouter)
 }

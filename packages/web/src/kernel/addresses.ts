@@ -18,8 +18,3 @@ export const sortIn = (sort: unknown) => (typeof sort === 'string' && /^-?\w{1,4
 
 /** The object that is open beside a list; `create` is an empty one. */
 export const openIn = (open: unknown) => (open === 'create' || isGuid(open) ? { open: open as string } : {})
-
-/** The mobile application lives under it (NAV-71). */
-export const PHONE_HOME = '/m'
-/** Whether an address belongs to the mobile application. */
-export const isPhoneAddress = (address: string | undefined): boolean => /^\/m(?:[/?#]|$)/.test(address ?? '')

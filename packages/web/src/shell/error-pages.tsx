@@ -3,11 +3,14 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isFailure, textOf } from '../kernel/failure.ts'
 import { ErrorState } from '../ui/states.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { uiWords } from '../ui/words.ts'
 import { PartMissing } from './chunk.ts'
 import { InactiveUser, PlatformDenied } from './open-session.ts'
 import { shellWords } from './words.ts'
 import css from './error-pages.module.css'
+
+const OnlyMobile = lazyPart(async () => (await import('./only-mobile.tsx')).loadOnlyMobile())
 
 /** What a screen shows instead of itself when it, or a part of it, could not be loaded (NAV-67, NAV-68). */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
@@ -38,6 +41,7 @@ export const SessionError = ({ error, reset }: ErrorComponentProps) => {
   const say = shellWords.use()
   const router = useRouter()
   if (error instanceof PartMissing) return <RouteError error={error} reset={reset} />
+  if (error instanceof PlatformDenied) return <OnlyMobile />
   const retry = () => {
     reset()
     void router.invalidate()
@@ -46,20 +50,9 @@ export const SessionError = ({ error, reset }: ErrorComponentProps) => {
     <main className={css.full}>
       <ErrorState
         title={say('session.title')}
-        text={
-          error instanceof InactiveUser
-            ? say('session.inactive')
-            : error instanceof PlatformDenied
-              ? say('session.platform')
-              : textOf(error)
-        }
+        text={error instanceof InactiveUser ? say('session.inactive') : textOf(error)}
         retry={retry}
       >
-        {error instanceof PlatformDenied && (
-          <Button component="a" href="/m" c="var(--mantine-color-white)">
-            {say('mobile.open')}
-          </Button>
-        )}
         <Button variant="subtle" component="a" href="/logout">
           {say('session.logout')}
         </Button>

@@ -2,6 +2,7 @@ import { companiesApi } from '@entrepot/contract/companies/company.ts'
 import { usersApi } from '@entrepot/contract/users/user.ts'
 import { createClient, queryClient, send } from '../kernel/client.ts'
 import { onPush, refreshOn } from '../kernel/push-topics.ts'
+import { whenQuiet } from '../kernel/quiet.ts'
 import { inView, session } from '../kernel/session.ts'
 import { undo } from '../kernel/undo.ts'
 import { withinTime } from './chunk.ts'
@@ -58,7 +59,10 @@ export const readSessionAgain = (): Promise<void> => {
 let stopPush: (() => void) | undefined
 /** Live updates are an extra: a page without them works. */
 const listen = async () => {
-  if (stopPush || inView()) return
+  if (inView()) return
+  // What the first screen asks for comes first.
+  await whenQuiet()
+  if (stopPush) return
   try {
     const { startPush } = await pushPart()
     if (session.isOpen()) stopPush ??= startPush()

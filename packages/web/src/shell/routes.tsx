@@ -8,7 +8,7 @@ import { ForbiddenPage, MissingPage } from './lazy-notices.ts'
 import { openSession, PlatformDenied } from './open-session.ts'
 import { isHeldBack, MOBILE_NOTICE, narrowAddress } from './on-phones.ts'
 import { isPlanScreen, PACKS } from './packs-path.ts'
-import { loadWords, screen } from './screens.ts'
+import { lateWords, loadWords, screen } from './screens.ts'
 import { frameWords } from './frame-words.ts'
 import { shellWords } from './words.ts'
 import { latePart } from '../ui/late-part.tsx'
@@ -59,7 +59,13 @@ export const mainRoute = createRoute({
 export const mobileNoticeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: MOBILE_NOTICE,
-  ...screen({ title: () => shellWords.say('mobile.title'), words: [shellWords] }),
+  ...screen(
+    lateWords(async () => {
+      const { phoneWords } = await import('./phone/words.ts')
+      await phoneWords.load()
+      return () => phoneWords.say('notice.title')
+    }),
+  ),
   component: lazyScreen(() => import('./mobile-notice.tsx'), 'MobileNotice'),
 })
 const forbiddenRoute = createRoute({

@@ -22,19 +22,8 @@ const en: typeof fr = {
   session: {
     title: 'The application could not open',
     inactive: 'Your account is disabled',
-    platform:
-      'Your account may not open this application on a computer or a tablet. The mobile application is open to you.',
     logout: 'Log out',
   },
   error: { title: 'This page ran into a problem' },
-  mobile: {
-    title: 'Entrepôt on computers and tablets',
-    text: 'The web application is meant for computers and tablets. Please use the mobile application.',
-    open: 'Open the mobile application',
-    whole: 'Open the full application',
-    whole_text: 'This choice is kept on this device.',
-    ios: 'Application for iPhone',
-    android: 'Application for Android',
-  },
 }
 export default en

@@ -21,19 +21,8 @@ const fr = {
   session: {
     title: 'L’application n’a pas pu s’ouvrir',
     inactive: 'Votre compte est désactivé',
-    platform:
-      'Votre compte ne permet pas d’ouvrir cette application sur un ordinateur ou une tablette. L’application mobile vous est ouverte.',
     logout: 'Se déconnecter',
   },
   error: { title: 'Cette page a rencontré un problème' },
-  mobile: {
-    title: 'Entrepôt sur ordinateur et tablette',
-    text: "L'application web est prévue pour les ordinateurs et les tablettes. Utilisez l'application mobile.",
-    open: 'Ouvrir l’application mobile',
-    whole: 'Ouvrir l’application complète',
-    whole_text: 'Ce choix est retenu sur cet appareil.',
-    ios: 'Application pour iPhone',
-    android: 'Application pour Android',
-  },
 }
 export default fr

@@ -1,6 +1,6 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { queryClient } from '../../kernel/client.ts'
-import { isPhoneAddress } from '../../kernel/addresses.ts'
+import { isPhoneAddress } from '../../kernel/phone-address.ts'
 import { session } from '../../kernel/session.ts'
 import { errorWords } from '../../kernel/words.ts'
 import { closeSession, HOME, lateWords, lazyScreen, loadWords, rootRoute, screen } from '../../shell/index.ts'

@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { IconAlertTriangle, IconError404, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
-import { PHONE_HOME } from '../../kernel/addresses.ts'
+import { PHONE_HOME } from '../../kernel/phone-address.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { PartMissing } from '../chunk.ts'
 import { InactiveUser } from '../open-session.ts'
@@ -49,7 +49,7 @@ export const PhoneMissing = () => {
   const { history } = useRouter()
   return (
     <Notice
-      icon={<IconError404 size={44} stroke={1.4} aria-hidden />}
+      icon={<IconAlertTriangle size={44} stroke={1.4} aria-hidden />}
       title={say('missing.title')}
       text={say('missing.text')}
     >

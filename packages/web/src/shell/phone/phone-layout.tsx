@@ -1,7 +1,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { IconDots, IconHome } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { PHONE_HOME } from '../../kernel/addresses.ts'
+import { PHONE_HOME } from '../../kernel/phone-address.ts'
 import { whenQuiet } from '../../kernel/quiet.ts'
 import { useSession } from '../../kernel/session.ts'
 import { shownLabel, useLanguage } from '../../kernel/words.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PHONE_HOME } from '../../kernel/addresses.ts'
+import { PHONE_HOME } from '../../kernel/phone-address.ts'
 import { phoneWords } from './words.ts'
 import css from './phone.module.css'
 

@@ -1,5 +1,5 @@
 import { Outlet, createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router'
-import { isPhoneAddress, PHONE_HOME } from '../../kernel/addresses.ts'
+import { isPhoneAddress, PHONE_HOME } from '../../kernel/phone-address.ts'
 import { can, inView, session } from '../../kernel/session.ts'
 import { latePart } from '../../ui/late-part.tsx'
 import { Waiting } from '../../ui/states.tsx'

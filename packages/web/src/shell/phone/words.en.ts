@@ -55,6 +55,15 @@ const en: typeof fr = {
     title: 'Mobile application not allowed',
     text: 'Your account may not sign in to the mobile application. An administrator of your company can give you this right.',
   },
+  notice: {
+    title: 'Entrepôt on computers and tablets',
+    text: 'The web application is meant for computers and tablets. Please use the mobile application.',
+    ios: 'Application for iPhone',
+    android: 'Application for Android',
+    open: 'Open the mobile application',
+    platform:
+      'Your account may not open this application on a computer or a tablet. The mobile application is open to you.',
+  },
   cut: {
     title: 'The server does not answer',
     text: 'This screen is not on this device yet. It opens as soon as the server answers.',

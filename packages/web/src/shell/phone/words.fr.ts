@@ -53,6 +53,15 @@ const fr = {
     title: 'Application mobile non autorisée',
     text: 'Votre compte ne permet pas de se connecter à l’application mobile. Un administrateur de votre entreprise peut vous donner ce droit.',
   },
+  notice: {
+    title: 'Entrepôt sur ordinateur et tablette',
+    text: "L'application web est prévue pour les ordinateurs et les tablettes. Utilisez l'application mobile.",
+    ios: 'Application pour iPhone',
+    android: 'Application pour Android',
+    open: 'Ouvrir l’application mobile',
+    platform:
+      'Votre compte ne permet pas d’ouvrir cette application sur un ordinateur ou une tablette. L’application mobile vous est ouverte.',
+  },
   cut: {
     title: 'Le serveur ne répond pas',
     text: 'Cet écran n’est pas encore sur cet appareil. Il s’ouvrira dès que le serveur répondra.',
