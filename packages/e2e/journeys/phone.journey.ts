@@ -67,7 +67,8 @@ const EN: typeof FR = {
   read: 'Read',
   stop: 'Stop the camera',
 }
-const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const act = (page: Page, name: string) =>
+  page.getByRole('region', { name: /^(Actions|Acts)$/ }).getByRole('button', { name, exact: true })
 const inSheet = (page: Page) => page.getByRole('dialog')
 /** Any picture will do: the sign of the product. */
 const PICTURE = join(import.meta.dirname, '../../web/public/icon-192.png')

@@ -3,6 +3,7 @@ import { isPhoneAddress } from '../kernel/phone-address.ts'
 import { fillPhone } from '../shell/phone/phone-module.ts'
 import { ownPhoneRoutes, phoneRootRoute, phoneRoute } from '../shell/phone/routes.tsx'
 import { PhoneMissing } from '../shell/phone/notices.tsx'
+import { phoneWords } from '../shell/phone/words.ts'
 import { PHONE_MODULES } from './phone-modules.ts'
 import { ROUTER_OPTIONS } from './router-options.tsx'
 import { never } from './never.ts'
@@ -26,7 +27,7 @@ fillPhone(PHONE_MODULES)
 // Installed from here, it opens here.
 document.querySelector('link[rel=manifest]')?.setAttribute('href', '/phone.webmanifest')
 /** The mobile application alone: it waits for nothing that only wide screens need. */
-export const phoneRouter = createRouter({
+const phoneRouter = createRouter({
   ...ROUTER_OPTIONS,
   defaultNotFoundComponent: PhoneMissing,
   routeTree: phoneRootRoute.addChildren([
@@ -34,3 +35,9 @@ export const phoneRouter = createRouter({
     elsewhereRoute,
   ]),
 })
+
+/** With its words, which its notices say before any screen has loaded them. */
+export const loadPhone = async () => {
+  await phoneWords.load()
+  return phoneRouter
+}

@@ -27,6 +27,7 @@ export const openWhole = async () => {
 
 /** Loads the mobile application and shows it at the address of the moment. */
 export const openPhone = async () => {
-  const { phoneRouter } = await withinTime(() => import('./phone-router.tsx'))
+  const { loadPhone } = await withinTime(() => import('./phone-router.tsx'))
+  const phoneRouter = await withinTime(loadPhone)
   if (shown !== phoneRouter) show(phoneRouter)
 }
