@@ -50,6 +50,8 @@ const phone = [
   ...named('phone', 'shared', 'words-fr', 'words-phone-fr'),
   ...find(/web\/src\/kernel\/modules\.ts$|^src\/kernel\/modules\.ts$/),
 ]
+/** What stands after a sign-in, with what it shares with the explorer. */
+const home = [...explorer, ...named('home-page', 'words-home-fr')]
 /** What is there a moment after the first screen. */
 const settled = [...explorer, ...named('next', 'shared-next', 'words-next-fr')]
 
@@ -68,6 +70,7 @@ const EXCEPTIONS = [
 const rows = [
   ['login, initial JS', script(together(login)), 150],
   ['explorer until its rows stand, JS', script(together(explorer)), 240],
+  ['start page until its lines stand, JS', script(together(home)), 245],
   ['mobile application until its first screen stands, JS', script(together(phone)), 160],
   ['what comes when they stand, JS', script(together(settled)) - script(together(explorer)), 100],
   ['explorer until its rows stand, CSS', styles(together(explorer)), 30],

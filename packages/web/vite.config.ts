@@ -24,6 +24,8 @@ const SCREENS = {
     /shell\/main-layout\.tsx$/,
     /items\/(explorer-page\.tsx|opening\.ts)$/,
     /web\/src\/kernel\/(modules|push)\.ts$/,
+    // What the start page shares with the drawer.
+    /web\/src\/ui\/text\.tsx$/,
   ],
   next: [
     // The drawer of an item with what it shows first.
@@ -31,7 +33,8 @@ const SCREENS = {
     /pictures\/pictures\.tsx$/,
     /fields\/(attribute-field|formula\/formula-explanation)\.tsx$/,
     /features\/.*\/additions\.tsx?$/,
-    /ui\/(dots-menu|grid\/columns-button)\.tsx$/,
+    /ui\/(dots-menu|more-menu|grid\/columns-button)\.tsx$/,
+    /home\/opened\.tsx$/,
     /(notification-bell|view-tabs)\.tsx$/,
     /shell\/keep-offline\.ts$/,
     /items\/scan\/anywhere\.ts$/,
@@ -48,6 +51,7 @@ const SCREENS = {
 /** Words that every page needs, and those that the first screen adds: one file of each language. */
 const WORDS = {
   words: /web\/src\/(kernel|ui|shell)\/words\.(fr|en)\.ts$/,
+  'words-home': /web\/src\/features\/home\/words\.(fr|en)\.ts$/,
   'words-phone': /web\/src\/shell\/phone\/words\.(fr|en)\.ts$/,
   'words-first': /web\/src\/(shell\/frame-words|kernel\/errors|features\/(folders|items|stock)\/words)\.(fr|en)\.ts$/,
 }

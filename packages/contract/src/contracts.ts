@@ -12,6 +12,7 @@ import { companiesApi } from './companies/company.ts'
 import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
 import { foldersApi } from './folders/folder.ts'
+import { homeApi } from './home/home.ts'
 import { groupsApi } from './groups/group.ts'
 import { imageSearchApi } from './image-search/image-search.ts'
 import { importsApi } from './imports/import.ts'
@@ -23,6 +24,7 @@ import { picturesApi } from './pictures/picture.ts'
 import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
+import { inventoriesApi } from './inventories/inventory.ts'
 import { reservationsApi } from './reservations/reservation.ts'
 import { rightsApi } from './rights/rights.ts'
 import { searchApi } from './search/search.ts'
@@ -55,6 +57,7 @@ export const CONTRACTS = {
   pictures: picturesApi,
   attachments: attachmentsApi,
   reservations: reservationsApi,
+  inventories: inventoriesApi,
   stock: stockApi,
   search: searchApi,
   'file-search': fileSearchApi,
@@ -72,5 +75,6 @@ export const CONTRACTS = {
   push: pushApi,
   rights: rightsApi,
   archives: archivesApi,
+  home: homeApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

@@ -16,6 +16,7 @@ import { ledgerModule } from './ledger/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { picturesModule } from './pictures/module.ts'
 import { plansModule } from './plans/module.ts'
+import { inventoriesModule } from './inventories/module.ts'
 import { reservationsModule } from './reservations/module.ts'
 import { rightsModule } from './rights/module.ts'
 import { securityModule } from './security/module.ts'
@@ -54,6 +55,7 @@ export const MODULE_LIST = [
   fieldsModule,
   importsModule,
   reservationsModule,
+  inventoriesModule,
   bulkModule,
   viewsModule,
   trashModule,
@@ -183,6 +185,10 @@ export const IMPORTED_KINDS = [...new Set(IMPORT_TARGETS.map((target) => IMPORT_
 /** Targets of the search that hold records today. */
 export type OpenTarget = KeysIn<'searchTargets'>
 export const OPEN_TARGETS = namesOf('searchTargets')
+
+/** What the start page lists. */
+export type HomeLine = KeysIn<'homeLines'>
+export const HOME_LINES = namesOf('homeLines')
 
 const ERRORS: Readonly<Record<string, ErrorFacts>> = Object.assign(
   {},

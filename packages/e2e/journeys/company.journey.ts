@@ -38,9 +38,9 @@ const FR = {
   phone: 'Téléphone',
   details: 'Informations enregistrées',
   wrongPhone: 'Téléphone invalide',
-  welcome: 'Bienvenue dans Entrepôt',
+  welcome: 'Scannez un code',
   tourNext: 'Suivant',
-  found: 'Tout se trouve ici',
+  found: 'Sortez quelque chose',
   close: 'Passer la visite',
   switcher: 'Changer d’entreprise',
   archive: 'Préparer une archive',
@@ -69,9 +69,9 @@ const EN: typeof FR = {
   phone: 'Phone',
   details: 'Details saved',
   wrongPhone: 'Invalid phone number',
-  welcome: 'Welcome to Entrepôt',
+  welcome: 'Scan a code',
   tourNext: 'Next',
-  found: 'Everything is found here',
+  found: 'Take something out',
   close: 'Skip the tour',
   switcher: 'Change company',
   archive: 'Prepare an archive',
@@ -121,7 +121,7 @@ describe('the company', () => {
     it(`changes its formats, and the list, the history and the exports of other pages follow (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
-      await page.waitForURL('**/items/root')
+      await page.waitForURL('**/home')
       const {
         data: [item],
       } = (await call<{ data: { guid: string; name: string; type: string; parent_guid: string }[] }>(
@@ -211,7 +211,7 @@ describe('the archive of the company', () => {
     it(`is written in the background and downloaded from its page (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
-      await page.waitForURL('**/items/root')
+      await page.waitForURL('**/home')
       await page.goto('/profile/company')
       await page.getByRole('button', { name: words.archive }).click()
       const taken = page.getByRole('button', { name: words.takeArchive })
@@ -248,7 +248,7 @@ describe('a person', () => {
 
       const { page: other } = await newPage(browser, url, { language })
       await signIn(other, email, PASSWORD)
-      await other.waitForURL('**/items/root')
+      await other.waitForURL('**/home')
       await other.locator('main').waitFor()
       await page.goto('/profile')
       await page.waitForURL('**/profile/me')
@@ -278,7 +278,7 @@ describe('a person', () => {
       await page.getByLabel(words.phone).waitFor()
       assert.equal(await page.getByLabel(words.phone).inputValue(), '06 12 34 56 78')
       await signIn(other, email, NEXT)
-      await other.waitForURL('**/items/root')
+      await other.waitForURL('**/home')
       await other.locator('main').waitFor()
       await other.waitForTimeout(1_000)
       assert.equal(await other.getByText(words.welcome).count(), 0)
@@ -301,10 +301,14 @@ describe('a person', () => {
       await look(page, `switcher-${language}`)
       await assertAccessible(page, `switcher (${language})`)
       await page.getByRole('menuitem', { name: `Menuiserie ${language}` }).click()
-      await page.locator('main').getByText(`Quai Menuiserie ${language}`).last().waitFor()
-      await other.locator('main').getByText(`Quai Menuiserie ${language}`).last().waitFor()
+      for (const tab of [page, other]) {
+        // The address is there before the company is: the page is loaded anew.
+        await tab.getByRole('button', { name: new RegExp(`^${words.switcher}.*Menuiserie ${language}`) }).waitFor()
+        assert.equal(new URL(tab.url()).pathname, '/home')
+        await tab.goto('/items/root')
+        await tab.locator('main').getByText(`Quai Menuiserie ${language}`).last().waitFor()
+      }
       assert.equal(await other.getByText('Bois brut').count(), 0)
-      assert.equal(new URL(other.url()).pathname, '/items/root')
       const roles = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('company')])
       assert.ok(roles[0] && roles[1]?.includes('Menuiserie'))
       await look(other, `followed-${language}`)

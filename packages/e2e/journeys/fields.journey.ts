@@ -204,7 +204,7 @@ describe('custom fields', () => {
       // Another name of the field and of a value reaches the item that another page shows.
       const item = await newPage(browser, url, { language, dark })
       await signIn(item.page)
-      await item.page.goto(page.url())
+      await item.page.goto(`${page.url()}&tab=edit`)
       await item.page.getByRole('combobox', { name: country }).waitFor()
       await page.goto('/settings/fields')
       await rowOf(page, country).click()

@@ -57,8 +57,9 @@ const FR = {
   edited: 'modifié',
   close: 'Fermer',
   tiles: 'Affichage en grille',
-  history: 'Historique',
-  about: 'Image, fichiers, commentaires et activité',
+  history: 'Journal',
+  about: 'Image, fichiers, commentaires et journal',
+  more: 'Plus',
   folderMenu: 'Actions sur le dossier',
   picture: 'Image',
   required: 'Ce champ est obligatoire',
@@ -109,8 +110,9 @@ const EN: typeof FR = {
   edited: 'edited',
   close: 'Close',
   tiles: 'Grid display',
-  history: 'History',
-  about: 'Picture, files, comments and activity',
+  history: 'Log',
+  about: 'Picture, files, comments and log',
+  more: 'More',
   folderMenu: 'Actions on the folder',
   picture: 'Picture',
   required: 'Required field',
@@ -327,7 +329,8 @@ describe('files', () => {
       await page.getByRole('dialog').getByRole('button', { name: words.remove }).click()
       await page.getByText(words.deleted).first().waitFor()
       await list.getByText('Devis signé.pdf').waitFor({ state: 'detached' })
-      await page.getByRole('tab', { name: words.history }).click()
+      await page.getByRole('button', { name: words.more, exact: true }).click()
+      await page.getByRole('menuitem', { name: words.history }).click()
       await page.getByText('Plaque.png').waitFor()
       assert.deepEqual(faults, [])
     })

@@ -75,6 +75,26 @@ describe('the first minute in a browser', () => {
     }
   })
 
+  it('shows the start page after 20 requests and 260 kB of scripts at most, and asks nothing twice', async () => {
+    const first = await newVisit()
+    await signIn(first)
+    await first.waitForURL('**/home')
+    const state = await first.context().storageState()
+    await first.context().close()
+    const page = await newVisit(state)
+    const untilLines = await askedUntil(page, '/home', 'main section h3')
+    assert.ok(untilLines.length <= 20, `${untilLines.length} requests: ${untilLines.join('\n')}`)
+    assert.ok(scriptsIn(untilLines) <= 260, `${scriptsIn(untilLines)} kB of scripts`)
+    const calls = apiCalls(untilLines)
+    assert.deepEqual(
+      calls.filter((call, at) => calls.indexOf(call) !== at),
+      [],
+      'what was asked early is used',
+    )
+    assert.ok(calls.includes('/api/v1/home'))
+    await page.context().close()
+  })
+
   it('shows the first screen of the mobile application after 160 kB of scripts at most', async () => {
     const first = await newVisit()
     await signIn(first)

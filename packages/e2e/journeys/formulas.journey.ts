@@ -43,7 +43,8 @@ const FR = {
   next: 'Prochains passages',
   result: 'Le résultat',
   increment: 'Incrémenter',
-  history: 'Historique',
+  history: 'Journal',
+  more: 'Plus',
   computed: 'Calcul',
   dependents: 'En dépendent',
   undo: 'Annuler',
@@ -81,7 +82,8 @@ const EN: typeof FR = {
   next: 'Next runs',
   result: 'The result',
   increment: 'Increment',
-  history: 'History',
+  history: 'Log',
+  more: 'More',
   computed: 'Computed',
   dependents: 'Depending on it',
   undo: 'Undo',
@@ -187,30 +189,24 @@ describe('formulas', () => {
       await page.getByText(words.created).waitFor()
 
       // It counts at once for what is saved from now on; nobody types it.
-      await page.goto(`/items/${folder}?item=${item.guid}`)
+      await page.goto(`/items/${folder}?item=${item.guid}&tab=edit`)
+      const fact = (name: string, text: string) =>
+        page
+          .locator('dt')
+          .filter({ hasText: name })
+          .locator('xpath=following-sibling::dd[1]')
+          .getByText(text, { exact: true })
       const computed = page.getByRole('textbox', { name: value })
       await computed.waitFor()
       assert.notEqual(await computed.getAttribute('readonly'), null)
       await page.getByRole('textbox', { name: price }).fill('3')
       await page.getByRole('button', { name: words.save, exact: true }).click()
-      await page.waitForFunction(
-        (label) =>
-          [...document.querySelectorAll('input')].some(
-            (input) => input.labels?.[0]?.textContent?.includes(label) && input.value === '12',
-          ),
-        value,
-      )
-      await computed.scrollIntoViewIfNeeded()
+      await fact(value, '12').waitFor()
+      await fact(value, '12').scrollIntoViewIfNeeded()
       await look(page, `formula-item-${language}`)
       await assertAccessible(page, `a computed field (${language})`)
       await page.getByRole('button', { name: words.undo }).click()
-      await page.waitForFunction(
-        (label) =>
-          [...document.querySelectorAll('input')].some(
-            (input) => input.labels?.[0]?.textContent?.includes(label) && input.value === '10',
-          ),
-        value,
-      )
+      await fact(value, '10').waitFor()
 
       // What it reads is not deleted under it.
       await page.goto('/settings/fields')
@@ -244,9 +240,9 @@ describe('formulas', () => {
       await example.click()
       await page.waitForURL(/item=[0-9a-f-]{36}/)
       await page.goto(`/items/${folder}?item=${item.guid}`)
-      await page.getByRole('textbox', { name: counter }).waitFor()
-      assert.equal(await page.getByRole('textbox', { name: counter }).inputValue(), '2')
-      await page.getByRole('tab', { name: words.history }).click()
+      await fact(counter, '2').waitFor()
+      await page.getByRole('button', { name: words.more, exact: true }).click()
+      await page.getByRole('menuitem', { name: words.history }).click()
       await page.getByText(words.computed, { exact: true }).first().waitFor()
       await look(page, `formula-history-${language}`)
 

@@ -44,6 +44,14 @@ const FR = {
   all: 'Importer toutes les feuilles',
   report: /Toutes les feuilles, 2 lignes\u00A0: 2 créées/,
   undoAll: 'Annuler l’import de toutes les feuilles',
+  heading: 'Désignation',
+  fieldFor: (heading: string) => `Champ pour ${heading}`,
+  without: 'Ne pas importer',
+  nameFrom: 'Aucune colonne ne donne le nom',
+  newField: 'Créer un champ…',
+  createField: 'Créer le champ',
+  oneLeft: /^1 ligne reste de côté/,
+  createOne: /^Importer 1 article/,
 }
 const EN: typeof FR = {
   place: 'Reserve EN',
@@ -77,6 +85,14 @@ const EN: typeof FR = {
   all: 'Import all sheets',
   report: /All sheets, 2 rows: 2 created/,
   undoAll: 'Take all sheets back',
+  heading: 'Item name',
+  fieldFor: (heading: string) => `Field for ${heading}`,
+  without: 'Do not import',
+  nameFrom: 'No column gives the name',
+  newField: 'Create a field…',
+  createField: 'Create the field',
+  oneLeft: /^1 row is left out/,
+  createOne: /^Import 1 item/,
 }
 
 type Cell = string | number
@@ -242,3 +258,52 @@ const run = async (page: Page, words: typeof FR, button: RegExp): Promise<void> 
   await page.getByRole('button', { name: button }).click()
   await page.getByText(words.done).first().waitFor()
 }
+
+describe('a file that lacks what it needs', () => {
+  for (const [language, dark, width, words] of walks('fr', [
+    ['fr', false, 1440, FR],
+    ['en', true, 1024, EN],
+  ] as const)) {
+    it(`is helped: a name from another column, a field for one more, and the right rows alone (${language})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width })
+      await signIn(page)
+      const mark = `${language}${Date.now() % 100_000}`
+      const [, code, quantity, place] = words.headings
+      await send(
+        page,
+        await workbook('manque.xlsx', [
+          [words.heading, code!, quantity!, place!, `Teinte ${mark}`],
+          [`Seau ${mark}`, `${mark}-1`, 2, words.place, 'rouge'],
+          [`Bassine ${mark}`, `${mark}-2`, 'beaucoup', words.place, 'bleu'],
+        ]),
+      )
+      const fieldOf = (heading: string) => page.getByRole('combobox', { name: words.fieldFor(heading), exact: true })
+      await fieldOf(words.heading).selectOption({ label: words.without })
+      await page.getByText(words.nameFrom).waitFor()
+      await page.getByRole('button', { name: words.heading, exact: true }).click()
+      assert.equal(await fieldOf(words.heading).locator('option:checked').textContent(), words.headings[0])
+
+      await fieldOf(`Teinte ${mark}`).selectOption({ label: words.without })
+      await page
+        .getByRole('row', { name: new RegExp(`Teinte ${mark}`) })
+        .getByRole('button', { name: words.newField })
+        .click()
+      await look(page, `import-new-field-${language}-${width}`)
+      await assertAccessible(page, `a field for a column (${language})`)
+      await page.getByRole('dialog').getByRole('button', { name: words.createField }).click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      assert.equal(await fieldOf(`Teinte ${mark}`).locator('option:checked').textContent(), `Teinte ${mark}`)
+
+      await page.getByRole('button', { name: words.check }).click()
+      await page.getByText(words.oneLeft).waitFor()
+      await look(page, `import-left-out-${language}-${width}`)
+      await page.getByRole('button', { name: words.createOne }).click()
+      await page.waitForURL('**step=result**')
+      await page.goto(`/items/root?deep=true&q=${encodeURIComponent(mark)}`)
+      await page.getByRole('grid').getByText(`Seau ${mark}`).first().waitFor()
+      assert.equal(await page.getByRole('grid').getByText(`Bassine ${mark}`).count(), 0)
+      assert.deepEqual(faults, [])
+      await page.context().close()
+    })
+  }
+})

@@ -20,19 +20,19 @@ const GROUPS = [
     name: 'Magasin',
     rights: ['Articles\u00A0: Tout', 'Dossiers\u00A0: Voir'],
     places: { Quai: 'write', Atelier: 'write' },
-    finds: ['Stock', 'Recherche', 'Historique', 'Activité'],
+    finds: ['Aujourd’hui', 'Stock', 'Scanner', 'Inventaire', 'Recherche', 'Mouvements', 'Journal'],
   },
   {
     name: 'Techniciens',
     rights: ['Articles\u00A0: Voir'],
     places: { Atelier: 'read' },
-    finds: ['Stock', 'Recherche', 'Activité'],
+    finds: ['Aujourd’hui', 'Stock', 'Scanner', 'Inventaire', 'Recherche', 'Journal'],
   },
   {
     name: 'Comptabilité',
     rights: ['Articles\u00A0: Voir', 'Articles\u00A0: Modifier'],
     places: { Bureaux: 'write' },
-    finds: ['Stock', 'Recherche', 'Activité'],
+    finds: ['Aujourd’hui', 'Stock', 'Scanner', 'Inventaire', 'Recherche', 'Journal'],
   },
 ]
 const PEOPLE = [
@@ -70,8 +70,7 @@ it('a new administrator sets up a company of three groups and five people, and e
   await check(page.getByRole('checkbox'))
   await look(page, 'new-company-1-register')
   await click(button('Créer le compte'))
-  await page.waitForURL('**/auth/registerEnd')
-  await signIn(page, addressOf('Ada'), PASSWORD)
+  await page.waitForURL('**/home')
   await click(button('Passer la visite'))
 
   // Two people are what a trial has room for: the plan comes first.
@@ -81,7 +80,9 @@ it('a new administrator sets up a company of three groups and five people, and e
   await type(page.getByLabel('Numéro de carte'), '4242 4242 4242 4242')
   await click(button(/^Payer/))
   await click(button('Reprendre le travail').or(page.getByRole('link', { name: 'Reprendre le travail' })))
-  await page.waitForURL('**/items/root')
+  await page.waitForURL('**/home')
+  await look(page, 'new-company-2-home')
+  await click(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Stock' }))
   await look(page, 'new-company-2-empty')
 
   for (const [n, place] of PLACES.entries()) {
@@ -145,8 +146,10 @@ it('a new administrator sets up a company of three groups and five people, and e
     await colleague.page.locator('button[type="submit"]').click()
     await colleague.page.waitForURL('**/new-password-end')
     await signIn(colleague.page, addressOf(firstname), PASSWORD)
-    await colleague.page.waitForURL('**/items/root')
+    await colleague.page.waitForURL('**/home')
     await colleague.page.getByRole('button', { name: 'Passer la visite' }).click()
+    await look(colleague.page, `new-company-6-home-${firstname}`)
+    await colleague.page.goto('/items/root')
     const tree = colleague.page.getByRole('tree').getByRole('treeitem', { level: 2 })
     await tree.first().waitFor()
     assert.deepEqual(

@@ -43,7 +43,7 @@ const FR = {
   calendar: 'Ouvrir le calendrier',
   days: 'Calendrier',
   monday: 'lundi',
-  activity: 'Activité',
+  activity: 'Journal',
   notifications: /Notifications/,
   userMenu: /Compte et affichage/,
   account: ['Langue', 'Mon profil', 'Se déconnecter'],
@@ -93,7 +93,7 @@ const EN: typeof FR = {
   calendar: 'Open the calendar',
   days: 'Calendar',
   monday: 'Monday',
-  activity: 'Activity',
+  activity: 'Log',
   notifications: /Notifications/,
   userMenu: /Account and display/,
   account: ['Language', 'My profile', 'Log out'],
@@ -189,7 +189,8 @@ describe('people', () => {
       await colleague.page.locator('button[type="submit"]').click()
       await colleague.page.waitForURL('**/new-password-end')
       await signIn(colleague.page, email, 'Paul-2026!')
-      await colleague.page.waitForURL('**/items/root')
+      await colleague.page.waitForURL('**/home')
+      await colleague.page.goto('/items/root')
       const tree = colleague.page.getByRole('treeitem')
       await tree.filter({ hasText: folder }).first().waitFor()
       assert.equal(await colleague.page.getByRole('tree').getByRole('treeitem', { level: 2 }).count(), 1)

@@ -117,7 +117,7 @@ describe('a plan', () => {
       const { email, company } = await aTrial(language)
       const { page, faults } = await newPage(browser, url, { language, dark })
       await signIn(page, email, PASSWORD)
-      await page.waitForURL('**/items/root')
+      await page.waitForURL('**/home')
       await page.getByRole('link', { name: words.banner }).waitFor()
       const other = await page.context().newPage()
       other.setDefaultTimeout(15_000)
@@ -178,8 +178,7 @@ describe('a plan', () => {
       await grown(page, `thank-you-${language}`, dark)
       await assertAccessible(page, `thank you (${language})`)
       await page.getByRole('button', { name: words.home }).click()
-      await page.waitForURL('**/items/root')
-      await page.getByRole('tree').waitFor()
+      await page.waitForURL('**/home')
 
       await page.goto('/profile/subscription')
       await page.getByRole('heading', { name: words.usage }).waitFor()

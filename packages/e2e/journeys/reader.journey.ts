@@ -21,6 +21,7 @@ describe('somebody who may see two folders', () => {
   it('sees those, is offered nothing that is refused, and is told apart what is missing and what is forbidden', async () => {
     const { page, faults } = await newPage(browser, url)
     await signIn(page, 'user@example.com')
+    await page.goto('/items/root')
     const tree = page.getByRole('tree')
     await tree.getByRole('treeitem', { name: /Allée A/ }).waitFor()
     assert.deepEqual(
@@ -42,6 +43,7 @@ describe('somebody who may see two folders', () => {
   it('keeps a folder at hand, in the tree of every visit', async () => {
     const { page } = await newPage(browser, url)
     await signIn(page, 'user@example.com')
+    await page.goto('/items/root')
     await page.getByRole('treeitem', { name: /Atelier/ }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Ajouter aux favoris' }).click()
     const favourites = page.getByRole('region', { name: 'Favoris' })

@@ -18,7 +18,7 @@ const FR = {
   quantity: 'Quantité',
   expiry: 'Expire le',
   created: 'La réservation a été créée',
-  available: 'Quantité disponible',
+  available: 'Disponible',
   tooMuch: /dépasse la quantité disponible/,
   past: /La date d'expiration est passée/,
   out: 'Sortie de stock',
@@ -59,7 +59,7 @@ const EN: typeof FR = {
   quantity: 'Quantity',
   expiry: 'Expires on',
   created: 'The reservation was created',
-  available: 'Available quantity',
+  available: 'Available',
   tooMuch: /exceeds the available quantity/,
   past: /The expiry date is in the past/,
   out: 'Stock out',
@@ -147,7 +147,7 @@ describe('reservations', () => {
       await page.getByText(words.created).waitFor()
       await dialog.waitFor({ state: 'detached' })
       await page.getByText(`Chantier ${mark}`).waitFor()
-      await page.getByText(words.available).first().waitFor()
+      await page.getByText(words.available, { exact: true }).first().waitFor()
       await look(page, `tab-${language}`)
       await assertAccessible(page, `an item with a reservation (${language})`)
 

@@ -53,6 +53,11 @@ const inTheRow = (menuitem: RegExp) => async (page: Page) => {
 /** In the order of a walk: one without a path acts on the screen before it. */
 const SIGNED_IN: Screen[] = [
   {
+    name: 'home',
+    path: '/home',
+    ready: (page) => page.getByRole('heading', { level: 3 }).first().waitFor(),
+  },
+  {
     name: 'explorer',
     path: '/items/root',
     ready: (page) => page.getByRole('link', { name: /Lyon/ }).first().waitFor(),

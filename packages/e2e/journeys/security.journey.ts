@@ -23,12 +23,12 @@ const SAID = {
     next: 'Continuer',
     back: 'Revenir à la connexion',
     left: '10 codes de secours restants',
-    require: 'Demander un second facteur à tous',
+    require: 'Demander la double authentification à tous',
     create: 'Nouveau jeton',
     make: 'Créer le jeton',
     name: 'Nom',
     revoke: 'Révoquer',
-    required: 'Le second facteur est demandé à tous.',
+    required: 'La double authentification est demandée à tous.',
   },
   en: {
     enable: 'Turn on',
@@ -39,12 +39,12 @@ const SAID = {
     next: 'Continue',
     back: 'Back to sign-in',
     left: '10 recovery codes left',
-    require: 'Ask everybody for a second factor',
+    require: 'Ask everybody for two-factor authentication',
     create: 'New token',
     make: 'Make the token',
     name: 'Name',
     revoke: 'Revoke',
-    required: 'Everybody is asked for a second factor.',
+    required: 'Everybody is asked for two-factor authentication.',
   },
 } as const
 
@@ -90,7 +90,7 @@ describe('somebody who wants more than a password', () => {
       assert.equal(registered.status(), 201)
       await closeTour(url, email, PASSWORD)
       await password(page, email)
-      await page.waitForURL('**/items/root')
+      await page.waitForURL('**/home')
 
       await page.goto('/profile/security')
       await page.getByRole('button', { name: said.enable, exact: true }).click()
@@ -125,7 +125,7 @@ describe('somebody who wants more than a password', () => {
       await answer(page, '111111', said.next)
       await page.getByRole('alert').waitFor()
       await answer(page, code(), said.next)
-      await page.waitForURL('**/items/root')
+      await page.waitForURL('**/home')
 
       await page.goto('/profile/tokens')
       await page.getByRole('button', { name: said.create }).first().click()
@@ -165,7 +165,7 @@ describe('somebody who wants more than a password', () => {
     })
     await closeTour(url, email, PASSWORD)
     await password(page, email)
-    await page.waitForURL('**/items/root')
+    await page.waitForURL('**/home')
     await page.goto('/profile/security')
     await page.getByRole('button', { name: SAID.fr.enable, exact: true }).click()
     const code = phone(await page.locator('form code').innerText())
@@ -178,7 +178,7 @@ describe('somebody who wants more than a password', () => {
       refused = true
       return route.fulfill({
         status: 403,
-        json: { code: 'factor_needed', message: 'Confirmez avec votre second facteur pour continuer' },
+        json: { code: 'factor_needed', message: 'Confirmez par la double authentification pour continuer' },
       })
     })
     await page.getByRole('button', { name: 'Nouveaux codes de secours' }).click()

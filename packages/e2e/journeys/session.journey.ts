@@ -21,7 +21,7 @@ describe('the session', () => {
       await assertAccessible(page, 'sign-in')
       await look(page, `login-${language}`)
       await signIn(page)
-      await page.waitForURL('**/items/root')
+      await page.waitForURL('**/home')
       await page.locator('main').waitFor()
       await look(page, `home-${language}`)
       await page.goto('/logout')
@@ -54,14 +54,15 @@ describe('the session', () => {
       await route.fulfill({ response: answer })
     })
     await signIn(page)
-    await page.waitForURL('**/items/root')
+    await page.waitForURL('**/home')
     await page.locator('a[href="/notifications"][aria-label^="Notifications"]').waitFor()
   })
 
   it('opens without a connection, says so, and goes on when it is back', async () => {
     const { page } = await newPage(browser, url)
     await signIn(page)
-    await page.waitForURL('**/items/root')
+    await page.waitForURL('**/home')
+    await page.goto('/items/root')
     assert.notEqual(
       await page.locator('meta[name="modules-key"]').getAttribute('content'),
       '',

@@ -102,7 +102,7 @@ describe('single sign-on', () => {
       await page.context().clearCookies()
       await page.getByRole('link', { name: said.link }).click()
       await throughProvider(email)
-      await page.waitForURL('**/items/root')
+      await page.waitForURL('**/home')
       assert.deepEqual(faults, [])
       await page.context().close()
     })

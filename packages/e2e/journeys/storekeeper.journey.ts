@@ -34,6 +34,7 @@ const FR = {
   reason: 'Raison',
   recordReverse: 'Annuler le mouvement',
   quantity: 'Quantité',
+  pieces: 'pièces',
   select: 'Tout sélectionner',
   history: ['Sortie', 'Déplacement', 'Comptage', 'Annulation'],
 }
@@ -58,6 +59,7 @@ const EN: typeof FR = {
   reason: 'Reason',
   recordReverse: 'Reverse the movement',
   quantity: 'Quantity',
+  pieces: 'pieces',
   select: 'Select all',
   history: ['Out', 'Move', 'Count', 'Reversal'],
 }
@@ -78,7 +80,8 @@ describe('a storekeeper', () => {
       await importWorkbook(page, words, seen)
       await page.goto(`/items/root?deep=true&q=${words.code}`)
       const row = (name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name })
-      const shows = (name: string, quantity: string) => row(name).getByText(quantity, { exact: true }).first().waitFor()
+      const shows = (name: string, quantity: string) =>
+        row(name).getByText(`${quantity} ${words.pieces}`, { exact: true }).first().waitFor()
       await shows('Marteau', '12')
 
       await rowAction(page, 'Marteau', words.out)

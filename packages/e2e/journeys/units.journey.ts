@@ -18,7 +18,8 @@ const FR = {
   convert: 'Convertir',
   inexact: /ne tombe pas juste/,
   done: /est compté en boîte/,
-  places: 'Lieux',
+  stock: 'Stock',
+  cancel: 'Annuler',
   change: 'Modifier',
   threshold: 'Seuil du total',
   save: 'Enregistrer',
@@ -30,7 +31,8 @@ const EN: typeof FR = {
   convert: 'Convert',
   inexact: /cannot be said exactly/,
   done: /is counted in box/,
-  places: 'Places',
+  stock: 'Stock',
+  cancel: 'Cancel',
   change: 'Change',
   threshold: 'Threshold of the total',
   save: 'Save',
@@ -63,7 +65,7 @@ describe('the unit of an item with stock', () => {
         const folder = await post('/folders', { name, type: 'stock' })
         return { folder, item: await post('/items', { name, type: 'product', parent: folder, quantity: 240 }) }
       }, `Unités ${language}`)
-      await page.goto(`/items/${made.folder}?item=${made.item}`)
+      await page.goto(`/items/${made.folder}?item=${made.item}&tab=edit`)
       const drawer = page.getByRole('complementary')
       await drawer.getByRole('combobox', { name: words.unit }).selectOption('box')
       const dialog = page.getByRole('dialog')
@@ -78,8 +80,9 @@ describe('the unit of an item with stock', () => {
       await page.getByText(words.done).first().waitFor()
       await dialog.waitFor({ state: 'detached' })
       assert.equal(await drawer.getByRole('combobox', { name: words.unit }).inputValue(), 'box')
-      await drawer.getByRole('tab', { name: words.places }).click()
-      await drawer.getByRole('button', { name: words.change }).click()
+      await drawer.getByRole('button', { name: words.cancel, exact: true }).click()
+      await drawer.getByRole('tab', { name: words.stock }).click()
+      await drawer.getByRole('tabpanel').getByRole('button', { name: words.change }).click()
       await dialog.getByRole('textbox', { name: words.threshold }).fill('20')
       await dialog.getByRole('button', { name: words.save }).click()
       await dialog.waitFor({ state: 'detached' })

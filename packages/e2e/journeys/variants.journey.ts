@@ -192,6 +192,8 @@ describe('variants and lots', () => {
 
       await openMenu(`A ${mark}`, words.disable)
       await page.getByText(words.disabled).waitFor()
+      // A message stays while the pointer is on it.
+      await page.mouse.move(0, 0)
       await page.getByText(`A ${mark}`).first().waitFor({ state: 'hidden' })
       await page.getByText(words.pieces(10)).first().waitFor()
       await page.getByRole('checkbox', { name: words.showAll }).check()

@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Tells `public/early.js` which files the first screens are made of, that of the whole application and that of the mobile
- * one, and their words in each language.
+ * Tells `public/early.js` which files the first screens are made of (the explorer, the start page, the mobile
+ * application), and their words in each language.
  */
 export const earlyFiles = (): Plugin => ({
   name: 'early-files',
@@ -19,15 +19,18 @@ export const earlyFiles = (): Plugin => ({
           .join(' ')
       const files = {
         parts: filesOf('first', 'shared', 'shared-first'),
-        'words-fr': filesOf('words-fr', 'words-first-fr'),
-        'words-en': filesOf('words-en', 'words-first-en'),
+        fr: filesOf('words-fr', 'words-first-fr'),
+        en: filesOf('words-en', 'words-first-en'),
+        home: filesOf('home-page'),
+        homefr: filesOf('words-home-fr'),
+        homeen: filesOf('words-home-en'),
         phone: filesOf('phone', 'shared'),
-        'phone-fr': filesOf('words-fr', 'words-phone-fr'),
-        'phone-en': filesOf('words-en', 'words-phone-en'),
+        phonefr: filesOf('words-fr', 'words-phone-fr'),
+        phoneen: filesOf('words-en', 'words-phone-en'),
       }
       if (Object.values(files).includes('')) throw new Error('The files of a first screen are called otherwise by now.')
-      const data = Object.entries(files).map(([name, paths]) => `data-${name}="${paths}"`)
-      return html.replace('src="/early.js"', `src="/early.js" ${data.join(' ')}`)
+      const attributes = Object.entries(files).map(([name, names]) => `data-${name}="${names}"`)
+      return html.replace('src="/early.js"', `src="/early.js" ${attributes.join(' ')}`)
     },
   },
 })

@@ -20,9 +20,9 @@
       token && JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))).exp * 1000 > Date.now()
     if (isOpen && !('view' in sessionStorage)) {
       var files = document.currentScript.dataset
-      var words = root.lang === 'en' ? 'En' : 'Fr'
-      var wanted = files[isPhone ? 'phone' : 'parts'] + ' ' + files[(isPhone ? 'phone' : 'words') + words]
-      wanted.split(' ').forEach(function (file) {
+      var parts = isPhone ? files.phone + ' ' + files['phone' + root.lang] : files.parts + ' ' + files[root.lang]
+      if (location.pathname === '/home') parts += ' ' + files.home + ' ' + files['home' + root.lang]
+      parts.split(' ').forEach(function (file) {
         var link = document.createElement('link')
         link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
         if (link.rel === 'preload') link.as = 'style'
@@ -35,15 +35,23 @@
       if (folder) {
         asked.push('/folders/' + folder[1], '/folders/tree', '/layouts/items')
         // Whoever searches or sorts waits a moment longer; at the root there are rows only of everything below.
-        var isDeep = location.search === '?deep=true'
+        var isRoot = folder[1] === 'root'
+        var depth = /^\?deep=(true|false)$/.exec(location.search)
+        var device = JSON.parse(localStorage.getItem('device') || '{}')
+        var isDeep = depth ? depth[1] === 'true' : !isRoot && device.itemsBelow !== false
         var layout = JSON.parse(localStorage.getItem('layout.items') || 'null')
         var rows = new URLSearchParams()
-        if (folder[1] !== 'root') rows.append('folder', folder[1])
-        if (isDeep && folder[1] !== 'root') rows.append('deep', 'true')
+        if (!isRoot) rows.append('folder', folder[1])
+        if (isDeep && !isRoot) rows.append('deep', 'true')
         if (layout && layout.sort) rows.append('sort', layout.sort)
-        if (isDeep || (folder[1] !== 'root' && !location.search))
+        var isTotal = function (column) {
+          return column.id === 'quantityTotal' && !column.hidden
+        }
+        if (layout && (layout.columns || []).some(isTotal)) rows.append('totals', 'true')
+        if (isRoot ? isDeep : depth || !location.search)
           asked.push('/items?' + (rows.size ? rows + '&' : '') + 'page=1&size=100')
       }
+      if (location.pathname === '/home') asked.push('/home')
       window.early = { at: Date.now(), headers: headers, answers: {} }
       asked.forEach(function (path) {
         var url = '/api/v1' + path

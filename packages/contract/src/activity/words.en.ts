@@ -22,6 +22,6 @@ const en: ActivityWords = {
     operator: 'Host',
   },
   nobody: 'System',
-  sheet: 'Activity',
+  sheet: 'Log',
 }
 export default en

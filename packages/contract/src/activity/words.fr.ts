@@ -23,7 +23,7 @@ const fr = {
     operator: 'Hébergeur',
   } satisfies Record<(typeof ACTIVITY_CHANNELS)[number], string>,
   nobody: 'Système',
-  sheet: 'Activité',
+  sheet: 'Journal',
 }
 export type ActivityWords = {
   [K in keyof typeof fr]: (typeof fr)[K] extends string ? string : { [P in keyof (typeof fr)[K]]: string }

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const bulkModule = defineModule({
   name: 'bulk',
+  homeLines: { open_acts: true },
   records: { bulk: { placed: true, movesStock: true } },
   messages: { bulk_running: true, bulk_done: true, bulk_failed: true, bulk_undoing: true, bulk_undone: true },
   notifications: { bulk: { rank: 7 } },

@@ -12,7 +12,7 @@ const en: Record<keyof (typeof importsModule)['errors'], string> = {
     'Reading this file takes more than {{seconds}} seconds or {{megabytes}} MB of memory: divide it into several files',
   import_unreadable: 'This file is not a readable Excel workbook: save it again as .xlsx from Excel',
   import_no_sheet: 'The sheet {{name}} does not exist in this file',
-  import_has_errors: '{{count}} rows have errors: correct them or import the valid rows only',
+  import_has_errors: 'Rows with errors: {{count}}. Correct them, or import the valid rows only',
   import_reading: 'This file is being read: wait for the end, or choose its sheet again',
   import_unread: 'The reading of this file was interrupted: choose its sheet again',
   import_unmapped: 'The columns of the sheet "{{name}}" are not mapped yet: check it first',

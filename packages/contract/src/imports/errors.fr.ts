@@ -13,7 +13,7 @@ const fr: Record<keyof (typeof importsModule)['errors'], string> = {
   import_unreadable:
     "Ce fichier n'est pas un classeur Excel lisible : enregistrez-le à nouveau au format .xlsx depuis Excel",
   import_no_sheet: "La feuille {{name}} n'existe pas dans ce fichier",
-  import_has_errors: '{{count}} lignes sont en erreur : corrigez-les ou importez seulement les lignes valides',
+  import_has_errors: 'Lignes en erreur\u00A0: {{count}}. Corrigez-les, ou importez seulement les lignes valides',
   import_reading: 'Ce fichier est en cours de lecture\u00A0: attendez la fin, ou choisissez à nouveau sa feuille',
   import_unread: 'La lecture de ce fichier a été interrompue\u00A0: choisissez à nouveau sa feuille',
   import_unmapped: 'La feuille «\u202F{{name}}\u202F» n’a pas encore de colonnes associées\u00A0: vérifiez-la d’abord',

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const importsModule = defineModule({
   name: 'imports',
+  homeLines: { open_imports: true },
   areas: { IMPORT: true },
   records: { import: { placed: true, movesStock: true } },
   actions: { import: true },

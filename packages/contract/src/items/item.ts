@@ -10,6 +10,7 @@ import {
   flag,
   Guid,
   GuidParams,
+  Instant,
   listQuery,
   LongText,
   Name,
@@ -26,6 +27,7 @@ import { VARIANT_KINDS } from '../kernel/item-types.ts'
 import { AttributeShape } from '../fields/shapes.ts'
 import { Folder, FOLDER_TYPES } from '../folders/folder.ts'
 import { isFactor, MOST_FACTOR } from './conversion.ts'
+import { MovementKind } from '../kernel/movement-kinds.ts'
 import { TagRef } from '../tags/tag-color.ts'
 
 export { ALL_UNITS, ITEM_TYPES }
@@ -67,8 +69,8 @@ export const Item = z.object({
   /** What live reservations keep. More than the quantity where a count found less (T27). */
   quantityReserved: z.number(),
   /**
-   * Of the same article in all folders that the reader sees (X-01); told where items are read, null where one was
-   * changed.
+   * Of the same article in all folders that the reader sees (X-01); told of one item that is read and of a list that
+   * asks for `totals`, else null.
    */
   quantityTotal: z.number().nullable(),
   threshold: z.number().nullable(),
@@ -133,6 +135,9 @@ export const MOST_CHANGED = 500
 export const FOUND_SETS = ['found', 'ambiguous', 'elsewhere'] as const
 export type FoundSet = (typeof FOUND_SETS)[number]
 
+/** How soon the day of a lot is, for who filters by it. */
+export const EXPIRING_DAYS = 30
+
 /**
  * `sort` names up to three columns or `attributes.{name}`, separated by `,`, each with `-` in front for descending.
  * `filters` is a condition as JSON text.
@@ -149,6 +154,10 @@ export const ItemListQuery = z.object({
   variantsOf: Guid.optional(),
   /** Only what lies at its alert threshold or below (ITEM-29). */
   low: flag.optional(),
+  /** Only what has a variant or lot in stock that is past its day or will be within 30 days. */
+  expiring: flag.optional(),
+  /** With what each article has in all folders (`quantityTotal`), which costs the list something. */
+  totals: flag.optional(),
   ...conditionQuery,
   /** Records that this own search by file found, in that set; variants and lots too. */
   foundBy: Guid.optional(),
@@ -210,6 +219,43 @@ export const ArticleStock = z.object({
     z.object({ item: Guid, folder: parentRef, path: z.string(), quantity: z.number(), quantityAvailable: z.number() }),
   ),
 })
+
+/** Places and movements that the summary of an item names. */
+export const SUMMARY_PLACES = 5
+export const SUMMARY_MOVEMENTS = 3
+
+/** What an item opens with: everything about it that is not in its own record, in one answer. */
+export const ItemSummary = ArticleStock.extend({
+  /** `places` names the fullest five. */
+  placeCount: z.int(),
+  /** The variant or lot in stock whose day comes first; one that is past comes before all others. */
+  nextExpiry: z
+    .object({ item: Guid, name: z.string(), date: DateOnly, expired: z.boolean(), quantity: z.number() })
+    .nullable(),
+  /** The last three; null for whoever may not read movements. */
+  movements: z
+    .array(
+      z.object({
+        guid: Guid,
+        /** Of the record or of one of its variants and lots. */
+        item: z.object({ guid: Guid, name: z.string() }),
+        kind: MovementKind,
+        type: z.enum(['in', 'out']),
+        action: z.string().nullable(),
+        quantity: z.number(),
+        quantity_after: z.number(),
+        unit: Unit,
+        folder: z.object({ guid: Guid, name: z.string() }),
+        date: Instant,
+        by: Ref.nullable(),
+      }),
+    )
+    .nullable(),
+  comments: z.int(),
+  /** Null for whoever may not read files. */
+  files: z.int().nullable(),
+})
+export type ItemSummary = z.infer<typeof ItemSummary>
 
 /**
  * What a GS1 code says beside the product (X-17): a lot or serial number that is known is the item of the answer; one
@@ -374,6 +420,15 @@ export const itemsApi = defineApi({
     access: anyItem,
     params: GuidParams,
     response: Item,
+    errors: ['item_not_found'],
+  },
+  summary: {
+    method: 'GET',
+    path: '/items/:guid/summary',
+    summary: 'Where an item lies, what ends next, what moved last, and how many comments and files it has',
+    access: anyItem,
+    params: GuidParams,
+    response: ItemSummary,
     errors: ['item_not_found'],
   },
   places: {

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const itemsModule = defineModule({
   name: 'items',
+  homeLines: { low_items: true },
   areas: { ITEM: true },
   records: { item: { area: 'ITEM', placed: true, topic: 'items', trash: true, target: 'items' } },
   actions: { move: true, inventory: true, threshold: true },

@@ -40,6 +40,8 @@ const OTHER_RIGHT: Record<string, string> = {
   'views.create': 'a view is of its owner, who reads what it shows',
   'views.update': 'a view is of its owner, who reads what it shows',
   'views.remove': 'a view is of its owner, who reads what it shows',
+  'inventories.create': 'INVENTORY: an inventory is an act of counting',
+  'inventories.update': 'INVENTORY: an inventory is an act of counting',
   'companies.updateCompany': 'COMP-06: ROLE_USER_FULL',
 }
 

@@ -91,6 +91,8 @@ export type ModuleFacts = {
   /** What `GET /search/selectData` suggests. */
   suggestions?: Readonly<Record<string, true>>
   importTargets?: Readonly<Record<string, ImportFacts>>
+  /** What the start page lists of it for whoever has to do something about it (NAV-73). */
+  homeLines?: Readonly<Record<string, true>>
   /** What the search looks through (SRCH-04). */
   searchTargets?: Readonly<Record<string, true>>
 }

@@ -19,7 +19,7 @@ const en: KernelWords = {
     trial_expired: 'Your trial period has expired',
     login_platform_denied: 'You are not allowed to log in on this platform',
     topic_denied: 'You cannot listen to this topic',
-    factor_needed: 'Confirm with your second factor to go on',
+    factor_needed: 'Confirm by two-factor authentication to go on',
     token_denied: 'This access token does not allow this operation',
     view_only: 'You see Entrepôt as somebody else does: nothing can be changed',
     view_ended: 'The view as somebody else has ended',

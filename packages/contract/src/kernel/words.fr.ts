@@ -19,7 +19,7 @@ const errors: Record<keyof typeof KERNEL_ERRORS, string> = {
   trial_expired: "Votre période d'essai est expirée",
   login_platform_denied: "Vous n'êtes pas autorisé à vous connecter sur cette plateforme",
   topic_denied: 'Vous ne pouvez pas écouter ce sujet',
-  factor_needed: 'Confirmez avec votre second facteur pour continuer',
+  factor_needed: 'Confirmez par la double authentification pour continuer',
   token_denied: "Ce jeton d'accès ne permet pas cette opération",
   view_only: 'Vous voyez Entrepôt comme une autre personne\u00A0: rien ne peut être modifié',
   view_ended: 'La vue comme une autre personne a pris fin',

@@ -13,7 +13,8 @@ const en: MailWords = {
     end: 'You receive this message because you may see these items.',
   },
   news: {
-    subject: '{{count}} news in {{company}}',
+    subject_one: 'One piece of news in {{company}}',
+    subject_other: '{{count}} pieces of news in {{company}}',
     intro: 'This has happened in {{company}}.',
     others: 'and {{others}} others.',
     button: 'Open in Entrepôt',

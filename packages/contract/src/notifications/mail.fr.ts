@@ -12,7 +12,8 @@ const fr = {
     end: 'Vous recevez ce message parce que vous voyez ces articles.',
   },
   news: {
-    subject: '{{count}} nouvelles dans {{company}}',
+    subject_one: 'Une nouvelle dans {{company}}',
+    subject_other: '{{count}} nouvelles dans {{company}}',
     intro: 'Voici ce qui est arrivé dans {{company}}.',
     others: 'et {{others}} autres.',
     button: 'Ouvrir dans Entrepôt',

@@ -3,6 +3,7 @@ import { defineModule } from '../kernel/module.ts'
 export const reservationsModule = defineModule({
   name: 'reservations',
   flag: 'reservation',
+  homeLines: { ending_reservations: true, ended_reservations: true },
   areas: { RESERVATION: true },
   records: {
     reservation: { area: 'RESERVATION', placed: true, topic: 'items', movesStock: true },

@@ -1,5 +1,8 @@
 import { defineTransitions } from '../kernel/transitions.ts'
 
+/** A reservation that ends within so many days is worth a look, and so is one that ended no longer ago. */
+export const SOON_DAYS = 7
+
 /** Why a reservation keeps nothing any more. */
 export const ENDS = ['expired', 'cancelled', 'used', 'item_deleted'] as const
 

@@ -1,7 +1,7 @@
 import { ITEM_TYPES } from '../kernel/item-types.ts'
 import { defineList } from '../kernel/list.ts'
 import { ALL_UNITS } from '../kernel/quantity.ts'
-import { MOVEMENT_KINDS } from './stock.ts'
+import { MOVEMENT_KINDS } from '../kernel/movement-kinds.ts'
 
 /** The list of transactions, on every side (TRX-08), the last first. */
 export const TRANSACTION_LIST = defineList({

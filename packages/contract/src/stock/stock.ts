@@ -21,6 +21,7 @@ import {
   SomeQuantity,
 } from '../kernel/shapes.ts'
 import { Item, ItemType, Unit } from '../items/item.ts'
+import { MOVEMENT_KINDS, MovementKind } from '../kernel/movement-kinds.ts'
 
 /** TRX-02. */
 export const ACTIONS = [
@@ -42,10 +43,6 @@ const IN_ACTIONS: readonly string[] = ['receipt', 'order_receipt']
 export const actionFits = (type: 'in' | 'out', action: string): boolean =>
   !(ACTIONS as readonly string[]).includes(action) ||
   (type === 'in' ? IN_ACTIONS : (OUT_ACTIONS as readonly string[])).includes(action)
-
-/** What caused a movement. A move has two legs of one group (TRX-03). */
-export const MOVEMENT_KINDS = ['in', 'out', 'count', 'move', 'reversal', 'conversion'] as const
-export const MovementKind = z.enum(MOVEMENT_KINDS)
 
 /**
  * What caused a movement that nobody made by hand: an import, an act on many, the reservation that an exit took from;

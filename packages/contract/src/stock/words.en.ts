@@ -31,7 +31,7 @@ const en: StockWords = {
     createdBy: 'By',
     source: 'Source',
   },
-  sources: { import: 'Import', bulk: 'Bulk action', reservation: 'Reservation' },
+  sources: { import: 'Import', bulk: 'Bulk action', reservation: 'Reservation', inventory: 'Inventory' },
   changes: { added: 'Added', gone: 'Gone', changed: 'Quantity changed', moved: 'Moved' },
   change_columns: {
     name: 'Item',
@@ -53,6 +53,6 @@ const en: StockWords = {
   last_kinds: { delete: 'Moved to the trash', restore: 'Restored' },
   sheet_as_of: 'Stock as of a date',
   sheet_changes: 'Changes of stock',
-  sheet: 'Transactions',
+  sheet: 'Movements',
 }
 export default en

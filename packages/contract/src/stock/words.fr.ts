@@ -39,10 +39,12 @@ const fr = {
     createdBy: 'Par',
     source: 'Origine',
   },
-  sources: { import: 'Import', bulk: 'Action en masse', reservation: 'Réservation' } satisfies Record<
-    SourceKind,
-    string
-  >,
+  sources: {
+    import: 'Import',
+    bulk: 'Action en masse',
+    reservation: 'Réservation',
+    inventory: 'Inventaire',
+  } satisfies Record<SourceKind, string>,
   changes: { added: 'Ajouté', gone: 'Parti', changed: 'Quantité changée', moved: 'Déplacé' },
   change_columns: {
     name: 'Article',
@@ -64,7 +66,7 @@ const fr = {
   last_kinds: { delete: 'Mise à la corbeille', restore: 'Restauration' },
   sheet_as_of: 'Stock à une date',
   sheet_changes: 'Changements du stock',
-  sheet: 'Transactions',
+  sheet: 'Mouvements',
 }
 export type StockWords = {
   [K in keyof typeof fr]: (typeof fr)[K] extends string ? string : { [P in keyof (typeof fr)[K]]: string }

@@ -3,7 +3,7 @@ import type { tagsModule } from './module.ts'
 
 const en: NamesOf<typeof tagsModule> = {
   areas: { ITEM_TAG: 'Keywords' },
-  records: { tag: 'Tag' },
+  records: { tag: 'Keyword' },
   actions: { merge: 'Merged' },
 }
 export default en

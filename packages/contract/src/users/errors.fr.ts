@@ -5,7 +5,7 @@ const fr: Record<keyof (typeof usersModule)['errors'], string> = {
   take_denied:
     'Cette personne a plus de droits que vous\u00A0: {{name}}. Seul quelqu’un qui les a aussi peut lui en retirer',
   last_admin: 'Au moins un administrateur actif est nécessaire',
-  factor_none: '{{name}} n’a pas de second facteur',
+  factor_none: '{{name}} n’a pas activé la double authentification',
   already_joined: '{{name}} a déjà accès à Entrepôt, ou n’a pas de compte actif',
   own_account: 'Vous ne pouvez ni désactiver ni supprimer votre propre compte',
   invalid_email_token: 'Ce lien n’est plus valide',

@@ -15,6 +15,9 @@ export type LotStock = {
   available: Hundredths
 }
 
+/** A lot that ends within so many days is worth a look. */
+export const SOON_DAYS = 30
+
 /** An expiry is past when it is earlier than now: the day begins at 00:00, so a lot dated today is past (T36). */
 export const isExpired = (expiryDate: Day | null, today: Day): boolean => expiryDate !== null && expiryDate <= today
 

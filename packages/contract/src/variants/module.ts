@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const variantsModule = defineModule({
   name: 'variants',
+  homeLines: { ending_lots: true },
   lists: { variants: true },
   messages: { variant_expired_one: true, variant_expired_many: true },
   notifications: { variant_expired: { any: 'ITEM', rank: 2 } },

@@ -10,6 +10,7 @@ import { companies } from '../features/companies/index.ts'
 import { fields } from '../features/fields/index.ts'
 import { fileSearch } from '../features/file-search/index.ts'
 import { folders } from '../features/folders/index.ts'
+import { home } from '../features/home/index.ts'
 import { groups } from '../features/groups/index.ts'
 import { imageSearch } from '../features/image-search/index.ts'
 import { imports } from '../features/imports/index.ts'
@@ -22,6 +23,7 @@ import { plans } from '../features/plans/index.ts'
 import { presence } from '../features/presence/index.ts'
 import { push } from '../features/push/index.ts'
 import { records } from '../features/records/index.ts'
+import { inventories } from '../features/inventories/index.ts'
 import { reservations } from '../features/reservations/index.ts'
 import { rights } from '../features/rights/index.ts'
 import { search } from '../features/search/index.ts'
@@ -55,6 +57,7 @@ export const FEATURES: Record<string, Feature> = {
   pictures,
   attachments,
   reservations,
+  inventories,
   stock,
   trash,
   activity,
@@ -72,4 +75,5 @@ export const FEATURES: Record<string, Feature> = {
   push,
   rights,
   archives,
+  home,
 }

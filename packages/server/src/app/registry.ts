@@ -1,4 +1,5 @@
 import {
+  HOME_LINES,
   IMPORT_TARGETS,
   IMPORTED_KINDS,
   OPEN_TARGETS,
@@ -13,7 +14,7 @@ import type { LedgerCheck } from '../kernel/ledger-check.ts'
 import { FEATURES } from './features.ts'
 
 /** The part of every feature under one key, put together; refuses a name of the contract that nobody answers for. */
-const joined = <K extends 'trash' | 'search' | 'files' | 'imports' | 'imported' | 'suggests' | 'holds' | 'sources'>(
+const joined = <K extends Exclude<keyof Registry, 'checks' | 'goesWith'>>(
   features: readonly Feature[],
   key: K,
   names: readonly string[],
@@ -46,4 +47,5 @@ export const registryOf = (features: readonly Feature[] = Object.values(FEATURES
   suggests: joined(features, 'suggests', SUGGESTION_TARGETS),
   holds: joined(features, 'holds', HOLD_KINDS),
   sources: joined(features, 'sources', SOURCE_KINDS),
+  needsMe: joined(features, 'needsMe', HOME_LINES),
 })

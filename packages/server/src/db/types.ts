@@ -393,6 +393,30 @@ export interface GroupRoleTable {
   role: string
 }
 
+export interface HomeClosedTable {
+  company_id: string
+  user_id: string
+  closed_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface HomeOpenedTable {
+  company_id: string
+  user_id: string
+  record_id: string
+  kind: string
+  opened_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface HomeSampleTable {
+  company_id: string
+  id: string
+  asked_by: string
+  asked_at: ColumnType<Date, Date | string | undefined, Date | string>
+  language: string
+  wish: string
+  import_id: string | null
+}
+
 export interface IdempotencyTable {
   company_id: string
   user_id: string
@@ -482,6 +506,46 @@ export interface ImportRowTable {
   errors: ColumnType<unknown, string | undefined, string>
   marks: ColumnType<unknown, string | undefined, string>
   record_id: string | null
+}
+
+export interface InventoryTable {
+  company_id: string
+  id: string
+  name: string
+  comment: Generated<string>
+  state: Generated<string>
+  blind: Generated<boolean>
+  second_person: Generated<boolean>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  submitted_at: Timestamp | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  ended_by_name: Generated<string>
+  updated_by_name: Generated<string>
+}
+
+export interface InventoryCountTable {
+  company_id: string
+  inventory_id: string
+  item_id: string
+  item_name: string
+  folder_id: string
+  unit: string
+  expected: Numeric
+  counted: Numeric
+  counted_at: ColumnType<Date, Date | string | undefined, Date | string>
+  counted_by: string | null
+  counted_by_name: Generated<string>
+  refusal: string | null
+}
+
+export interface InventoryFolderTable {
+  company_id: string
+  inventory_id: string
+  folder_id: string
 }
 
 export interface InvoiceTable {
@@ -1031,11 +1095,17 @@ export interface DB {
   formula_tick: FormulaTickTable
   group_member: GroupMemberTable
   group_role: GroupRoleTable
+  home_closed: HomeClosedTable
+  home_opened: HomeOpenedTable
+  home_sample: HomeSampleTable
   idempotency: IdempotencyTable
   import: ImportTable
   import_effect: ImportEffectTable
   import_mapping: ImportMappingTable
   import_row: ImportRowTable
+  inventory: InventoryTable
+  inventory_count: InventoryCountTable
+  inventory_folder: InventoryFolderTable
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   item: ItemTable

@@ -1,7 +1,10 @@
+import type { HomeRow } from '@entrepot/contract/home/home.ts'
 import type { ListFields } from '@entrepot/contract/kernel/conditions/list-fields.ts'
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
+import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import type {
+  HomeLine,
   ImportedKind,
   ImportTarget,
   OpenTarget,
@@ -83,6 +86,16 @@ export type Suggest = (ctx: Ctx) => Promise<readonly { value: string; label: str
 /** Names of records that caused movements, of those that the caller may open. */
 export type SourceNames = (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
+/**
+ * What somebody has to do something about, as the start page tells (NAV-73): asked of whoever has one of these roles and
+ * the module. At most `most` rows, the first to look at first, of what the caller sees.
+ */
+export type NeedsMe = {
+  roles: readonly Role[]
+  module?: ModuleFlag
+  find: (ctx: Ctx, most: number) => Promise<readonly HomeRow[]>
+}
+
 /** What a feature of the server brings; whatever concerns all features is made from their list (`app/features.ts`). */
 export type Feature = {
   mount?: (mount: Mount, kernel: Kernel) => void
@@ -110,6 +123,7 @@ export type Feature = {
   /** Quantities of records that it keeps for somebody, and that exits may take from. */
   holds?: { readonly [K in HoldKind]?: HoldKeeper }
   sources?: { readonly [K in SourceKind]?: SourceNames }
+  needsMe?: { readonly [L in HomeLine]?: NeedsMe }
 }
 
 /** What the features say together, for those among them that work on all: they may not import the list. */
@@ -124,4 +138,5 @@ export type Registry = {
   suggests: { readonly [T in SuggestionTarget]: Suggest }
   holds: { readonly [K in HoldKind]: HoldKeeper }
   sources: { readonly [K in SourceKind]: SourceNames }
+  needsMe: { readonly [L in HomeLine]: NeedsMe }
 }

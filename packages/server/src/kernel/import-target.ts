@@ -76,6 +76,8 @@ export const changesNothing =
 export type ImportTargetRules = { readonly [M in ImportMode]?: ImportWork } & {
   /** The key of the words of its columns. */
   words: string
+  /** The columns of its list, as our own sheets have them: one that is no field means none, whatever it resembles. */
+  listed?: readonly string[]
   /** Columns of our sheets that say where a record lies, where they are not called `parent`: a path says it best. */
   places?: readonly string[]
   /** What new rows make are items of the plan (PLAN-14). */

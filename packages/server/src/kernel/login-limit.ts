@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Pool } from './database.ts'
 import { LIMITS } from './limits.ts'
 import { Problem } from './problem.ts'
+
+/** Names longer than this are counted under their hash: the table holds 255 characters, with the name of the counter. */
+const LONGEST = 200
+const counted = (name: string): string =>
+  name.length <= LONGEST ? name : createHash('sha256').update(name).digest('base64url')
 
 /** Failed sign-ins per e-mail and per address, counted in the database so that all nodes share them (AUTH-18). */
 export type LoginLimit = ReturnType<typeof makeLoginLimit>
@@ -60,14 +66,14 @@ export const makeLoginLimit = (pool: Pool) => {
      * is refused (AUTH-19).
      */
     take: async (email: string, address: string): Promise<number> => {
-      const [ofEmail, ofAddress] = await Promise.all([perEmail.penalty(email), perAddress.penalty(address)])
+      const [ofEmail, ofAddress] = await Promise.all([perEmail.penalty(counted(email)), perAddress.penalty(address)])
       if (ofEmail.consumedPoints > LIMITS.loginAttemptsPerEmail) throw refusal(ofEmail.msBeforeNext)
       if (ofAddress.consumedPoints > LIMITS.loginAttemptsPerAddress) throw refusal(ofAddress.msBeforeNext)
       return LIMITS.loginAttemptsPerEmail - ofEmail.consumedPoints
     },
     /** A good sign-in forgets the failures of its e-mail (AUTH-20) and does not count for its address. */
     forgive: async (email: string, address: string): Promise<void> => {
-      await Promise.all([perEmail.delete(email), perAddress.reward(address)])
+      await Promise.all([perEmail.delete(counted(email)), perAddress.reward(address)])
     },
     requireRegistration: async (address: string): Promise<void> => {
       if (!(await take(registrations, address)))
@@ -82,10 +88,10 @@ export const makeLoginLimit = (pool: Pool) => {
     },
     /** What colleagues have sent to somebody; apart from the links they ask for themselves. */
     requireMail: async (email: string): Promise<void> => {
-      if (!(await take(accountMails, email)))
+      if (!(await take(accountMails, counted(email))))
         throw new Problem('too_many_requests', { seconds: 3_600 }, undefined, { retryAfter: 3_600 })
     },
     /** False: nothing is mailed any more for a while; the answer stays the same (AUTH-49). */
-    mayMail: (email: string) => take(resets, email),
+    mayMail: (email: string) => take(resets, counted(email)),
   }
 }

@@ -4,14 +4,29 @@ import i18next, { type i18n } from 'i18next'
 /** Words of one namespace in both languages. */
 export type WordFile = { fr: object; en: object }
 
+/** A number stands in a sentence as its language writes numbers, whoever forgets to ask for it; a text as it is. */
+const SHOWN = 'shown'
+const asShown = (words: object): object =>
+  Object.fromEntries(
+    Object.entries(words).map(([key, value]) => [
+      key,
+      typeof value === 'string'
+        ? value.replace(/\{\{(\w+)\}\}/g, `{{$1, ${SHOWN}}}`)
+        : typeof value === 'object' && value !== null
+          ? asShown(value as object)
+          : value,
+    ]),
+  )
+const LOCALES = { fr: 'fr-FR', en: 'en-GB' } as const
+
 /** `words('fr', 'errors.required')`; namespaces come from the features (`stock:actions.receipt`). */
 export type Words = (language: Language, key: string, params?: Record<string, string | number>) => string
 
 export const makeWords = (files: Record<string, WordFile>): Words => {
   const engine: i18n = i18next.createInstance()
   const resources = {
-    fr: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.fr])),
-    en: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.en])),
+    fr: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, asShown(file.fr)])),
+    en: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, asShown(file.en)])),
   }
   void engine.init({
     resources,
@@ -23,5 +38,11 @@ export const makeWords = (files: Record<string, WordFile>): Words => {
     initAsync: false,
     showSupportNotice: false,
   } as Parameters<i18n['init']>[0])
+  const formats = Object.fromEntries(
+    Object.entries(LOCALES).map(([language, locale]) => [language, new Intl.NumberFormat(locale)]),
+  )
+  engine.services.formatter?.add(SHOWN, (value: unknown, language) =>
+    typeof value === 'number' ? formats[language ?? 'fr']!.format(value) : String(value ?? ''),
+  )
   return (language, key, params) => engine.t(key, { lng: language, ...params })
 }

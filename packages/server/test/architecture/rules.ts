@@ -79,7 +79,7 @@ export const RULES: readonly Rule[] = [
     from: source('packages/web/src/ui/'),
     to: /^packages\//,
     unless:
-      /^packages\/(web\/src\/(ui\/|kernel\/(words|format|month-days|quiet|unreadable)\.ts$)|contract\/src\/kernel\/(conditions\/|text\.ts$))/,
+      /^packages\/(web\/src\/(ui\/|kernel\/(words|format|month-days|quiet|typing|unreadable)\.ts$)|contract\/src\/kernel\/(conditions\/|text\.ts$))/,
   },
   {
     name: 'the kit does not fetch and knows no address',

@@ -33,6 +33,7 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'attachments.change': 'name',
   'reservations.update': 'name quantity expiryDate',
   'reservations.updateName': 'name',
+  'inventories.update': 'name blind secondPerson',
   'views.update': 'name visibility',
   'notifications.set': 'onScreen byMail mailWhen',
   'comments.change': 'text',

@@ -1,5 +1,6 @@
 import {
   ACTIVITY_ENTITIES,
+  HOME_LINES,
   IMPORT_TARGETS,
   NOTIFICATION_KINDS,
   OPEN_TARGETS,
@@ -31,9 +32,16 @@ it('everything that a file can bring has its texts, here or with its module', ()
   expect([...OWN_TARGETS, ...namesIn('importTargets')].toSorted()).toEqual(IMPORT_TARGETS.toSorted()))
 it('everything that is searched has a list', () => expect(namesIn('searchTargets')).toEqual(OPEN_TARGETS.toSorted()))
 
+it('everything that the start page lists has a look', () =>
+  expect(
+    eachOf(MODULES, 'home')
+      .flatMap(({ looks = [] }) => looks.map(({ line }) => line))
+      .toSorted(),
+  ).toEqual(HOME_LINES.toSorted()))
+
 it('no two modules want one place or one name', () => {
   const tabs = additions.flatMap(({ itemTabs = [] }) => itemTabs)
-  const rail = eachOf(MODULES, 'rail')
+  const rail = eachOf(MODULES, 'rail').flat()
   const settings = eachOf(MODULES, 'settings').flat()
   const lists = [
     tabs.map(({ id }) => id),

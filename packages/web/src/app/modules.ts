@@ -9,9 +9,11 @@ import { fieldsModule } from '../features/fields/module.ts'
 import { fileSearchModule } from '../features/file-search/module.ts'
 import { foldersModule } from '../features/folders/module.ts'
 import { groupsModule } from '../features/groups/module.ts'
+import { homeModule } from '../features/home/module.ts'
 import { imageSearchModule } from '../features/image-search/module.ts'
 import { importsModule } from '../features/imports/module.ts'
 import { inventoryModule } from '../features/items/inventory/module.ts'
+import { inventoriesModule } from '../features/inventories/module.ts'
 import { itemsModule } from '../features/items/module.ts'
 import { scanModule } from '../features/items/scan/module.ts'
 import { ledgerModule } from '../features/ledger/module.ts'
@@ -32,6 +34,7 @@ import { variantsModule } from '../features/variants/module.ts'
 /** Every module of the client, and the only list of them. The header and the palette show theirs in this order. */
 export const MODULES = [
   authModule,
+  homeModule,
   companiesModule,
   notificationsModule,
   securityModule,
@@ -57,6 +60,7 @@ export const MODULES = [
   fileSearchModule,
   imageSearchModule,
   inventoryModule,
+  inventoriesModule,
   scanModule,
   importsModule,
   bulkModule,

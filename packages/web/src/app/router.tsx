@@ -4,8 +4,15 @@ import { session } from '../kernel/session.ts'
 import { fillAdditions, startAdditions } from '../shell/additions.ts'
 import { withinTime } from '../shell/chunk.ts'
 import { mainRoute, mobileNoticeRoute, rootRoute, shellRoutes } from '../shell/routes.tsx'
+import { fillHome } from '../shell/home-parts.ts'
 import { fillHeader, fillRail } from '../shell/screens.ts'
-import { profileRoute, sectionIndexes, settingsEntry, settingsRoute } from '../shell/sections/routes.ts'
+import {
+  companySettingsRoute,
+  profileRoute,
+  sectionIndexes,
+  settingsEntry,
+  settingsRoute,
+} from '../shell/sections/routes.ts'
 import { fillSections } from '../shell/sections/sections.ts'
 import { eachOf, routesOf } from './each-module.ts'
 import { ROUTER_OPTIONS } from './router-options.tsx'
@@ -24,6 +31,7 @@ const routeTree = rootRoute.addChildren([
   ...unlisted(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
     settingsRoute.addChildren([sectionIndexes.settings, ...routesOf(MODULES, 'settings')]),
+    companySettingsRoute.addChildren(routesOf(MODULES, 'company')),
     profileRoute.addChildren([sectionIndexes.profile, ...routesOf(MODULES, 'profile')]),
     ...shellRoutes,
     ...routesOf(MODULES, 'main'),
@@ -31,8 +39,9 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-fillRail([...eachOf(MODULES, 'rail'), settingsEntry])
+fillRail([...eachOf(MODULES, 'rail').flat(), settingsEntry])
 fillSections({ settings: eachOf(MODULES, 'settings').flat(), profile: eachOf(MODULES, 'profile').flat() })
+fillHome(eachOf(MODULES, 'home'))
 fillHeader(eachOf(MODULES, 'header'))
 fillAdditions(() =>
   withinTime(() => Promise.all(eachOf(MODULES, 'additions').map(async (load) => (await load()).additions))),

@@ -70,7 +70,8 @@ export const send: Send = createSend({
   toast: toast.error,
   text: (code) => errorText(code),
   isReachShown,
-  noConnection: () => kernelWords.say('connection.none'),
+  // Only the browser knows of the network; without an answer anything else may be the reason.
+  noAnswer: () => kernelWords.say(navigator.onLine ? 'connection.unreachable' : 'connection.none'),
   log: (...details) => console.error(...details),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
@@ -93,7 +94,10 @@ export const createClient = <A extends Api>(
       const call = (input?: Input, options?: CallOptions) =>
         isGesture ? gesture(send(endpoint, input, options)) : send(endpoint, input, options)
       const query = (input: Input = {}) =>
-        queryOptions({ queryKey: [scope, name, input], queryFn: ({ signal }) => send(endpoint, input, { signal }) })
+        queryOptions({
+          queryKey: [scope, name, input],
+          queryFn: ({ signal }) => send(endpoint, input, { signal, isRead: true }),
+        })
       const download = (input?: Input, options?: CallOptions) => send.download(endpoint, input, options)
       return [name, Object.assign(call, { query, download, key: [scope, name] as const, endpoint })]
     }),

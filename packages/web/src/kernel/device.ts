@@ -9,13 +9,17 @@ type Device = {
   railCollapsed: boolean
   paneWidth: number
   itemsView: 'list' | 'tiles'
+  /** A folder lists what lies in its sub-folders too. */
+  itemsBelow: boolean
+  /** Rows of items have room for a picture: one was seen here. */
+  itemPictures: boolean
   scanner: Scanner
   sounds: boolean
   camera: string | null
+  /** The reason of the last stock out; empty: none yet. */
+  exitReason: string
   /** The whole application is shown although this is a phone, or the window as narrow as one (NAV-71). */
   whole: boolean
-  /** Why things left last, offered again on the mobile application. */
-  exitReason: string
   /** The camera of the mobile application waits until it is asked for, as with a paired scanner. */
   cameraWaits: boolean
 }
@@ -25,11 +29,13 @@ const usual: Device = {
   railCollapsed: false,
   paneWidth: 252,
   itemsView: 'list',
+  itemsBelow: true,
+  itemPictures: false,
   scanner: { layout: 'auto', prefix: '', suffix: '', gapMs: 35 },
   sounds: true,
   camera: null,
-  whole: false,
   exitReason: '',
+  whole: false,
   cameraWaits: false,
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { companiesApi } from '@entrepot/contract/companies/company.ts'
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
+import { homeApi } from '@entrepot/contract/home/home.ts'
 import { itemsApi } from '@entrepot/contract/items/item.ts'
 import { API_BASE, type Endpoint, fillPath } from '@entrepot/contract/kernel/endpoint.ts'
 import { layoutsApi } from '@entrepot/contract/layouts/layout.ts'
@@ -39,11 +40,14 @@ const visit = ({ pathname = '/items/root', search = '', local = { token: tokenUn
       currentScript: {
         dataset: {
           parts: '/assets/first.js /assets/first.css',
-          wordsFr: '/assets/fr.js',
-          wordsEn: '/assets/en.js',
+          fr: '/assets/fr.js',
+          en: '/assets/en.js',
+          home: '/assets/home.js /assets/home.css',
+          homefr: '/assets/home-fr.js',
+          homeen: '/assets/home-en.js',
           phone: '/assets/phone.js',
-          phoneFr: '/assets/phone-fr.js',
-          phoneEn: '/assets/phone-en.js',
+          phonefr: '/assets/phone-fr.js',
+          phoneen: '/assets/phone-en.js',
         },
       },
       createElement: () => ({}),
@@ -81,7 +85,7 @@ describe('what is asked before the programs are there', () => {
     ])
     expect(visit({ pathname: `/items/${FOLDER}` }).asked).toEqual([
       ...placed(FOLDER),
-      address(itemsApi.list, {}, `?folder=${FOLDER}&page=1&size=100`),
+      address(itemsApi.list, {}, `?folder=${FOLDER}&deep=true&page=1&size=100`),
     ])
     expect(visit({ pathname: `/items/${FOLDER}`, search: '?q=vis' }).asked).toEqual(placed(FOLDER))
   })
@@ -91,6 +95,18 @@ describe('what is asked before the programs are there', () => {
     expect(phone.files).toEqual(['modulepreload /assets/phone.js', 'modulepreload /assets/phone-fr.js'])
     expect(phone.manifest).toBe('/phone.webmanifest')
     expect(visit({ pathname: '/market' }).manifest).toBe('/app.webmanifest')
+  })
+  it('is what the start page shows where that is opened, with its files', () => {
+    const { asked, files } = visit({ pathname: '/home' })
+    expect(asked).toEqual([...SESSION, address(homeApi.get)])
+    expect(files).toEqual([
+      'modulepreload /assets/first.js',
+      'preload /assets/first.css',
+      'modulepreload /assets/fr.js',
+      'modulepreload /assets/home.js',
+      'preload /assets/home.css',
+      'modulepreload /assets/home-fr.js',
+    ])
   })
   it('is sorted as the reader left the list', () => {
     const local = { token: tokenUntil(60), 'layout.items': JSON.stringify({ sort: '-quantity' }) }

@@ -6,19 +6,23 @@ type Listener = (event: Pushed) => void
 
 const listeners = new Set<Listener>()
 /** Topic → beginnings of the query keys it makes stale. Features add theirs with `refreshOn`. */
-const stale = new Map<string, (readonly unknown[])[]>()
+type Stale = { key: readonly unknown[]; betweenMs: number }
+const stale = new Map<string, Stale[]>()
 /** Keys that are being fetched again, and whether something came meanwhile. */
 const running = new Map<string, { again: boolean }>()
-
-/** Events of `topic` make every query whose key starts with `key` fetch again. */
-export const refreshOn = (topic: Topic | 'users', key: readonly unknown[]) =>
-  void stale.set(topic, [...(stale.get(topic) ?? []), key])
 
 /** What an import or fifty colleagues do in a moment is a few rounds, not hundreds. */
 const BETWEEN_MS = 100
 
+/**
+ * Events of `topic` make every query whose key starts with `key` fetch again; the first at once, the next ones no sooner
+ * than `betweenMs` later.
+ */
+export const refreshOn = (topic: Topic | 'users', key: readonly unknown[], betweenMs = BETWEEN_MS) =>
+  void stale.set(topic, [...(stale.get(topic) ?? []), { key, betweenMs }])
+
 /** At once, but one round after the other: a burst of events does not cut off each answer before it has come. */
-const refresh = async (queryKey: readonly unknown[]): Promise<void> => {
+const refresh = async ({ key: queryKey, betweenMs }: Stale): Promise<void> => {
   const name = JSON.stringify(queryKey)
   const round = running.get(name)
   if (round) return void (round.again = true)
@@ -27,7 +31,7 @@ const refresh = async (queryKey: readonly unknown[]): Promise<void> => {
   while (own.again) {
     own.again = false
     await queryClient.invalidateQueries({ queryKey })
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+    await new Promise((resolve) => setTimeout(resolve, betweenMs))
   }
   running.delete(name)
 }
@@ -41,13 +45,13 @@ const nameOf = (topic: string) => topic.split('/')[0] ?? topic
 /** What the stream, in this tab or another one, hands over. */
 export const deliver = (event: Pushed) => {
   // The stream may deliver twice; invalidating twice is harmless.
-  for (const queryKey of stale.get(nameOf(event.topic)) ?? []) void refresh(queryKey)
+  for (const one of stale.get(nameOf(event.topic)) ?? []) void refresh(one)
   for (const listener of listeners) listener(event)
 }
 
 /** What an event of `topic` makes stale is fetched again at once: this page has changed it. */
 export const refreshNow = (topic: Topic | 'users') =>
-  Promise.all((stale.get(topic) ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  Promise.all((stale.get(topic) ?? []).map(({ key }) => queryClient.invalidateQueries({ queryKey: key })))
 
 /** As if the stream had told it: what this page has just changed itself does not wait for the stream. */
 export const notifySelf = (topic: Topic | 'users', data: Record<string, unknown>) => deliver({ id: '', topic, data })

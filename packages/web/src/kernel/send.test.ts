@@ -60,7 +60,7 @@ const aClient = (
     leave: (to) => left.push(to),
     toast: (text) => toasts.push(text),
     text: (code) => errors[code],
-    noConnection: () => 'Pas de connexion internet !',
+    noAnswer: () => 'Pas de connexion internet !',
     isReachShown: () => reachShown,
     log: (...details) => logged.push(details),
     wait: async () => undefined,
@@ -212,6 +212,14 @@ describe('what a refusal says', () => {
     expect(toasts).toEqual(expected)
     expect(left).toEqual([])
     expect(failure.status).toBe(reply === 'no answer' ? 0 : reply.status)
+  })
+  it('without an answer is said where a screen shows it, and aloud for anything else (ERR-12)', async () => {
+    const get = aClient(['no answer', 'no answer'])
+    await failureOf(get.send(foldersApi.get, { params: { guid: 'x' } }, { isRead: true }))
+    expect(get.toasts).toEqual([])
+    const file = aClient(['no answer', 'no answer'])
+    await failureOf(file.send(foldersApi.get, { params: { guid: 'x' } }))
+    expect(file.toasts).toEqual(['Pas de connexion internet !'])
   })
   it('rejects with the body of the server', async () => {
     const body = { code: 'stale', message: 'Modifié par Julien', current: { version: 3 } }
@@ -398,7 +406,7 @@ describe('repeats', () => {
 })
 
 describe('a sensitive change (X-13)', () => {
-  const needed = refusal(403, 'factor_needed', 'Confirmez avec votre second facteur pour continuer')
+  const needed = refusal(403, 'factor_needed', 'Confirmez par la double authentification pour continuer')
   it('goes on with its key once the second factor was shown', async () => {
     const { send, requests, toasts } = aClient([needed, { status: 201, body: { done: 1 } }], { proves: true })
     await expect(send(foldersApi.create, folder)).resolves.toEqual({ done: 1 })

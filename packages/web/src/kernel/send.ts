@@ -18,6 +18,8 @@ export type CallOptions = {
   /** The keys of the gesture that this call is part of (`useSubmit`). */
   keys?: CallKeys
   onProgress?: (done: number, total: number | null) => void
+  /** What is read for a screen, which says itself that it did not come. */
+  isRead?: true
 }
 export type Downloaded = { blob: Blob; name: string }
 
@@ -52,7 +54,7 @@ export type Surroundings = {
   leave: (to: 'logout' | 'logout-and-reload' | 'packs') => void
   toast: (text: string) => void
   text: (code: string) => string | undefined
-  noConnection: () => string
+  noAnswer: () => string
   /** That calls have no answer stands on the screen already. */
   isReachShown?: () => boolean
   log: (...details: unknown[]) => void
@@ -198,7 +200,8 @@ export const createSend = (around: Surroundings): Send => {
     if (options.quiet || (failure.unanswered && around.isReachShown?.())) return
     // A page that could not be read shows its own panel; only what concerns the session or the connection is also said
     // aloud.
-    if (method === 'GET' && ![0, 401, 403].includes(failure.status)) return
+    const said = options.isRead ? [401, 403] : [0, 401, 403]
+    if (method === 'GET' && !said.includes(failure.status)) return
     const listedErrors = failure.status !== 401 && failure.status !== 403 ? failure.errors : []
     const texts =
       listedErrors.length > 0
@@ -271,7 +274,7 @@ export const createSend = (around: Surroundings): Send => {
     for (let replayed = false; ; replayed = true) {
       const answer = await insist().catch((error: unknown) => {
         if (options.signal?.aborted) throw error
-        const failure = new Failure(0, {}, [around.noConnection()])
+        const failure = new Failure(0, {}, [around.noAnswer()])
         report(failure, endpoint.method, options)
         throw failure
       })

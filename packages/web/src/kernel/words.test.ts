@@ -20,9 +20,9 @@ it('fills values in, finds nested texts, and chooses plurals as French does', as
   expect([0, 1, 1.5, 2, 1_000_000].map((count) => words.say('rows', { count, shown: count }))).toEqual([
     '0 ligne',
     '1 ligne',
-    '1.5 ligne',
+    '1,5 ligne',
     '2 lignes',
-    '1000000 lignes',
+    '1\u202F000\u202F000 lignes',
   ])
 })
 

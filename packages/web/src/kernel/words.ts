@@ -38,6 +38,10 @@ const find = (tree: Tree | undefined, path: string): string | undefined => {
   return typeof at === 'string' ? at : undefined
 }
 const plurals = { fr: new Intl.PluralRules('fr'), en: new Intl.PluralRules('en') }
+const numbers = { fr: new Intl.NumberFormat('fr-FR'), en: new Intl.NumberFormat('en-GB') }
+/** A number stands in a sentence as its language writes numbers; a text as it is. */
+const asSaid = (value: string | number | undefined): string =>
+  typeof value === 'number' ? numbers[shown].format(value) : (value ?? '')
 const look = (namespace: string, key: string, values: Values = {}): string | undefined => {
   const tree = bundle(shown, namespace)
   const { count } = values
@@ -45,7 +49,7 @@ const look = (namespace: string, key: string, values: Values = {}): string | und
     typeof count === 'number'
       ? (find(tree, `${key}_${plurals[shown].select(count)}`) ?? find(tree, `${key}_other`))
       : undefined
-  return (text ?? find(tree, key))?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  return (text ?? find(tree, key))?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => asSaid(values[name]))
 }
 
 const known = new Map<string, Loaders<Tree>>()

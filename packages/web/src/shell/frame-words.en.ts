@@ -3,6 +3,7 @@ import type fr from './frame-words.fr.ts'
 const en: typeof fr = {
   skip: 'Skip to content',
   menu: 'Main menu',
+  home: 'Entrepôt, go to the start page',
   top: 'Top bar',
   leave: { title: 'Leave without saving?', text: 'What you typed will be lost.', action: 'Leave' },
   rail: {
@@ -20,6 +21,7 @@ const en: typeof fr = {
     text: 'You see Entrepôt as {{name}} does, without changing anything, until {{time}}.',
     end: 'Leave this view',
   },
+  outdated: 'What is shown is of {{time}}.',
   update: { text: 'A new version is ready.', action: 'Reload' },
   user: {
     menu: 'Account and display',

@@ -1,6 +1,7 @@
 const fr = {
   skip: 'Aller au contenu',
   menu: 'Menu principal',
+  home: 'Entrepôt, aller à l’accueil',
   top: 'Barre du haut',
   leave: { title: 'Quitter sans enregistrer ?', text: 'Ce que vous avez saisi sera perdu.', action: 'Quitter' },
   rail: {
@@ -18,6 +19,7 @@ const fr = {
     text: 'Vous voyez Entrepôt comme {{name}}, sans rien pouvoir modifier, jusqu’à {{time}}.',
     end: 'Quitter cette vue',
   },
+  outdated: 'Ce qui est affiché date de {{time}}.',
   update: { text: 'Une nouvelle version est prête.', action: 'Recharger' },
   user: {
     menu: 'Compte et affichage',

@@ -5,14 +5,15 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { device, useDevice } from '../kernel/device.ts'
 import { formatNumber } from '../kernel/format.ts'
 import { can, inView, useSession } from '../kernel/session.ts'
-import { shownLabel } from '../kernel/words.ts'
 import { TopPlaceTarget } from '../ui/outlet.tsx'
+import { latePart } from '../ui/late-part.tsx'
 import { ProgressBar } from '../ui/figures.tsx'
 import { Banner, Kbd } from '../ui/small.tsx'
 import { whenQuiet } from '../kernel/quiet.ts'
 import { withinTime } from './chunk.ts'
 import { PACKS } from './packs-path.ts'
-import { headerPartsOf, HOME, openRail, type RailEntry } from './screens.ts'
+import { headerPartsOf, HOME, openRail } from './screens.ts'
+import { RailLinks, RailNames } from './rail.tsx'
 import { RailShortcuts } from './rail-shortcuts.tsx'
 import { shortcutWords } from './shortcut-words.ts'
 import { useShortcut } from './shortcuts.ts'
@@ -23,26 +24,13 @@ import css from './main-layout.module.css'
 const Palette = lazy(() => withinTime(() => import('./palette.tsx')))
 const Tour = lazy(() => withinTime(async () => ({ default: (await import('./tour/tour.tsx')).Tour })))
 const ViewBanner = lazy(() => withinTime(async () => ({ default: (await import('./view-banner.tsx')).ViewBanner })))
+/** Nothing has been read twice before the first screen stands. */
+const OutdatedBanner = latePart(async () => (await import('./outdated-banner.tsx')).OutdatedBanner)
 const ShortcutSheet = lazy(() =>
   withinTime(async () => {
     const [sheet] = await Promise.all([import('./shortcut-sheet.tsx'), shortcutWords.load()])
     return sheet
   }),
-)
-
-const RailLink = ({ entry, current, label }: { entry: RailEntry; current: boolean; label: string }) => (
-  <li>
-    <Link
-      to={entry.to}
-      className={css.entry}
-      title={label}
-      aria-current={current ? 'page' : undefined}
-      data-current={current || undefined}
-    >
-      <entry.icon size={20} stroke={1.7} />
-      <span className={css.label}>{label}</span>
-    </Link>
-  </li>
 )
 
 const DAY_MS = 86_400_000
@@ -91,7 +79,7 @@ export const MainLayout = () => {
   )
   const say = frameWords.use()
   const { railCollapsed } = useDevice()
-  const { company, me } = useSession()
+  const { me } = useSession()
   // Asked once: what the server says of it afterwards comes too late for who is back here at once.
   const [showsTour, setShowsTour] = useState(me?.onboarding === true && !inView())
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -114,9 +102,6 @@ export const MainLayout = () => {
   )
 
   const entries = openRail()
-  const current = entries
-    .filter(({ to, under = to }) => path === under || path.startsWith(`${under}/`))
-    .toSorted((a, b) => (b.under ?? b.to).length - (a.under ?? a.to).length)[0]
   const ToggleIcon = railCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={css.frame} data-collapsed={railCollapsed || undefined}>
@@ -124,27 +109,26 @@ export const MainLayout = () => {
         {say('skip')}
       </a>
       <nav className={css.rail} aria-label={say('menu')}>
-        <Link to={HOME} className={css.brand} title={company?.name ?? 'Entrepôt'}>
-          <img src="/favicon.svg" width={26} height={26} alt="" />
-          <span className={css.label}>Entrepôt</span>
-        </Link>
-        <ul className={css.entries} data-tour="rail">
-          {entries.map((entry) => (
-            <RailLink key={entry.to} entry={entry} current={entry === current} label={shownLabel(entry.label)} />
-          ))}
-        </ul>
-        <div className={css.foot}>
-          <Usage />
-          <button
-            type="button"
-            className={`${css.entry} ${css.toggle}`}
-            title={say(railCollapsed ? 'rail.expand' : 'rail.collapse')}
-            onClick={() => device.set({ railCollapsed: !railCollapsed })}
-          >
-            <ToggleIcon size={20} stroke={1.7} aria-hidden />
-            <span className={css.label}>{say(railCollapsed ? 'rail.expand' : 'rail.collapse')}</span>
-          </button>
-        </div>
+        <RailNames>
+          <Link to={HOME} className={css.brand} aria-label={say('home')} data-rail-entry>
+            <img src="/favicon.svg" width={26} height={26} alt="" />
+            <span className={css.label}>Entrepôt</span>
+          </Link>
+          <RailLinks entries={entries} path={path} />
+          <div className={css.foot}>
+            <Usage />
+            <button
+              type="button"
+              className={`${css.entry} ${css.toggle}`}
+              aria-label={say(railCollapsed ? 'rail.expand' : 'rail.collapse')}
+              onClick={() => device.set({ railCollapsed: !railCollapsed })}
+              data-rail-entry
+            >
+              <ToggleIcon size={20} stroke={1.7} aria-hidden />
+              <span className={css.label}>{say(railCollapsed ? 'rail.expand' : 'rail.collapse')}</span>
+            </button>
+          </div>
+        </RailNames>
       </nav>
       <div className={css.column}>
         <section className={css.top} aria-label={say('top')}>
@@ -166,6 +150,9 @@ export const MainLayout = () => {
             </Suspense>
           </div>
         )}
+        <div className={css.banner}>
+          <OutdatedBanner />
+        </div>
         <TrialBanner />
         <main className={css.main} id="content" tabIndex={-1} data-focus-silent>
           <Outlet />

@@ -53,7 +53,10 @@ export const inPlace = <T extends { place: number }>(entries: readonly T[]): rea
 /** An entry of the rail. Shown when the route exists and the user may open it (NAV-64). */
 export type RailEntry = Access & {
   label: Label
-  /** Its place in the rail: 10 for the first entry of the requirements, then 20 (NAV-64). */
+  /**
+   * Its place in the rail: below 100 what people do, then what was done, from 200 how it is set up. Kept for what comes:
+   * 80 operations, 85 quick update, 90 orders, 95 dashboards (NAV-65).
+   */
   place: number
   icon: ComponentType<{ size?: number; stroke?: number }>
   to: string
@@ -72,8 +75,8 @@ export const fillRail = (entries: readonly RailEntry[]) => {
 export const openRail = (): readonly RailEntry[] =>
   rail.filter((entry) => isOpenTo(entry) && (entry.leadsSomewhere?.() ?? true))
 
-/** Where a sign-in without a page asked for ends (AUTH-58). */
-export const HOME: string = '/items/root'
+/** Where a sign-in without a page asked for ends (NAV-73, AUTH-58). */
+export const HOME = '/home'
 
 /** What the application puts into the header once, in this order, so that the shell need not know the features. */
 let headerParts: readonly ComponentType[] = []

@@ -11,7 +11,7 @@ export const UserButton = (props: ComponentProps<'button'>) => {
     <button
       {...props}
       type="button"
-      data-tour="user"
+
       className={css.button}
       aria-label={`${initials}, ${say('user.menu')}`}
     >

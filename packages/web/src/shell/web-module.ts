@@ -1,11 +1,12 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Additions } from './additions.ts'
+import type { HomeParts } from './home-parts.ts'
 import type { RailEntry } from './screens.ts'
 import type { ProfileEntry, SettingsEntry } from './sections/sections.ts'
 
 /** Which route those of a module stand under. */
-export type RouteParent = 'root' | 'main' | 'settings' | 'profile'
+export type RouteParent = 'root' | 'main' | 'settings' | 'company' | 'profile'
 
 /**
  * What a feature adds to the client. All of it is loaded before the first page stands, so it holds light data only;
@@ -13,7 +14,9 @@ export type RouteParent = 'root' | 'main' | 'settings' | 'profile'
  */
 export type WebModule = {
   routes?: { readonly [P in RouteParent]?: readonly AnyRoute[] }
-  rail?: RailEntry
+  rail?: readonly RailEntry[]
+  /** Its lines and acts on the start page. */
+  home?: HomeParts
   settings?: readonly SettingsEntry[]
   profile?: readonly ProfileEntry[]
   /** A part of the header. */

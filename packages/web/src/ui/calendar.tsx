@@ -2,7 +2,6 @@ import '@mantine/core/styles/Popover.layer.css'
 import { ActionIcon, Flex, Popover } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatDate } from '../kernel/format.ts'
 import { addMonths, type Day, dayByKey, today, weeksOfMonth } from '../kernel/month-days.ts'
 import { currentLanguage } from '../kernel/words.ts'
 import { uiWords } from './words.ts'
@@ -37,12 +36,13 @@ export const Calendar = ({ day, onChoose, onClose }: Props) => {
       shadow="md"
       trapFocus
       returnFocus
+      withRoles={false}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
         <span className={css.anchor} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={say('date.days')}>
+      <Popover.Dropdown role="dialog" aria-label={say('date.days')}>
         <Flex justify="space-between" align="center" pb={6}>
           {step(-1, say('date.former_month'), IconChevronLeft)}
           <strong aria-live="polite">{nameOf(at, { month: 'long', year: 'numeric' })}</strong>
@@ -80,7 +80,7 @@ export const Calendar = ({ day, onChoose, onClose }: Props) => {
                       data-other={one.slice(0, 7) !== at.slice(0, 7) || undefined}
                       aria-current={one === now ? 'date' : undefined}
                       aria-pressed={one === day}
-                      aria-label={formatDate(one)}
+                      aria-label={nameOf(one, { day: 'numeric', month: 'long', year: 'numeric' })}
                       onClick={() => {
                         onChoose(one)
                         onClose()

@@ -33,6 +33,8 @@ export const FormDialog = ({
       <Form
         onSubmit={(event) => {
           event.preventDefault()
+          // A dialog that a form opened is inside it, as events go.
+          event.stopPropagation()
           if (!saving) onSubmit()
         }}
       >

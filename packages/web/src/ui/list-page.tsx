@@ -42,6 +42,7 @@ export type Bulk<Row extends { guid: string }> = {
   most: number
   actions: readonly {
     label: string
+    /** It takes something away. */ danger?: boolean
     /** Fewer rows mean nothing to it. */ least?: { count: number; reason: string }
     run: (rows: Row[], clear: () => void) => void
   }[]
@@ -68,6 +69,8 @@ type Props<Row extends { guid: string }> = Pick<
   /** Lets rows be chosen. */
   bulk?: Bulk<Row> | undefined
   drawer?: ReactNode
+  /** Offered as long as the list has one row at most. */
+  alone?: ReactNode
   /** Beside the button that adds one. */
   actions?: ReactNode
 }
@@ -87,6 +90,7 @@ export const ListPage = <Row extends { guid: string }>({
   onCreate,
   bulk,
   drawer,
+  alone,
   actions,
   ...rows
 }: Props<Row>) => {
@@ -157,6 +161,7 @@ export const ListPage = <Row extends { guid: string }>({
           {...(bulk && { selection, onSelectionChange: setSelection })}
           {...rows}
         />
+        {total !== null && total <= 1 && !isFiltered && alone}
         {bulk && (
           <ChosenRows bulk={bulk} selection={selection} total={total ?? 0} clear={() => setSelection(NOTHING)} />
         )}
@@ -196,10 +201,10 @@ const ChosenRows = <Row extends { guid: string }>({
       : least !== undefined && count < least.count && least.reason
   return (
     <BulkBar
-      selected={say('grid.selected', { count, shown: formatNumber(count) })}
       busy={busy}
-      actions={actions.map(({ label, least, run }) => ({
+      actions={actions.map(({ label, danger = false, least, run }) => ({
         label,
+        danger,
         reason: reasonOf(least),
         run: () => void withRows(run),
       }))}

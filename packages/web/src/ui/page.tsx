@@ -10,7 +10,7 @@ type Props = {
   actions?: ReactNode
   /** Views, filters, column button. */
   toolbar?: ReactNode
-  /** A `SideDrawer`; it sits beside the page and dims nothing. */
+  /** A `SideDrawer`; it lies over the right of the body, moves nothing there and dims nothing. */
   drawer?: ReactNode
   /**
    * `fill` gives the whole body to one child that scrolls by itself (a grid); `narrow` keeps text and forms readable,
@@ -43,10 +43,12 @@ export const Page = ({ title, count, breadcrumb, actions, toolbar, drawer, body,
           {toolbar}
         </div>
       )}
-      <div className={css.body} data-body={body}>
-        {children}
+      <div className={css.stage}>
+        <div className={css.body} data-body={body}>
+          {children}
+        </div>
+        {drawer}
       </div>
     </div>
-    {drawer}
   </div>
 )

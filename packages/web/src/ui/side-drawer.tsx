@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { isTyping } from '../kernel/typing.ts'
 import { uiWords } from './words.ts'
 import css from './side-drawer.module.css'
 
@@ -13,7 +14,7 @@ type Props = {
 }
 
 /**
- * One object beside the list it comes from: it dims nothing, and the list keeps working.
+ * One object over the right of the list it comes from: it dims and moves nothing, and the list keeps working.
  * Escape closes it; the focus goes back to where it came from.
  */
 export const SideDrawer = ({ title, actions, footer, onClose, takeFocus = false, children }: Props) => {
@@ -23,7 +24,7 @@ export const SideDrawer = ({ title, actions, footer, onClose, takeFocus = false,
   useEffect(() => {
     if (!takeFocus) return
     const before = document.activeElement
-    root.current?.focus()
+    if (!isTyping()) root.current?.focus()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }

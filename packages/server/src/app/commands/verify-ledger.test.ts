@@ -30,6 +30,10 @@ beforeAll(async () => {
     const paint = await anItem(user, shelf, { name: 'Peinture', quantity: 6, unit: 'l' })
     for (const lot of [{ name: 'Lot 7' }, { name: 'Lot 8', quantity: 2, attributes: { Série: 'A-1' } }])
       await user.post(`/items/${paint}/variants`, { kind: 'lot', expiryDate: '2999-12-31', ...lot })
+    const inventory = (await user.post('/inventories', { name: 'Annuel', folders: [shelf] })).body.guid
+    await user.post(`/inventories/${inventory}/counts`, { lines: [{ guid: nails, quantity: 5 }] })
+    await user.post(`/inventories/${inventory}/submit`, {})
+    await user.post(`/inventories/${inventory}/approve`, {})
     await user.post('/reservations', { name: { name: 'Chantier' }, item: nails, quantity: 2, expiryDate: '2999-12-31' })
     await user.call(
       'POST',

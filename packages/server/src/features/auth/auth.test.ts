@@ -124,6 +124,15 @@ describe('signing in', () => {
     expect(blocked.body.message).toMatch(/^Trop de tentatives de connexion, réessayez dans \d+ minutes$/)
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
   })
+  it('counts names of any length that the contract takes', async () => {
+    const long = 'é'.repeat(254)
+    const first = await signIn(long, 'Wrong-2026!')
+    const second = await signIn(long, 'Wrong-2026!')
+    expect([first, second].map(({ status }) => status)).toEqual([401, 401])
+    expect(second.body.message).toContain('3 tentatives')
+    const asked = await stranger().post('/auth/forgotten-password', { email: `${'a'.repeat(242)}@example.com` })
+    expect(asked.status).toBeLessThan(300)
+  })
   it('counts exactly when the tries come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('nobody@example.com', 'Wrong-2026!')))
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)

@@ -1,9 +1,11 @@
 import { LIMITS } from '../../kernel/limits.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { bulkApi } from '@entrepot/contract/bulk/bulk.ts'
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { countSelected, exportChosen } from '../items/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import type { Kernel } from '../../kernel/implement.ts'
+import { openActs } from './open.queries.ts'
 import { workThrough } from '../../kernel/chunked-job.ts'
 import { jobNames } from './notify.ts'
 import { previewBack } from './back.ts'
@@ -14,6 +16,7 @@ import { bulkWork } from './steps.ts'
 export const bulk: Feature = {
   owns: ['bulk_job', 'bulk_row'],
   sources: { bulk: jobNames },
+  needsMe: { open_acts: { roles: anyRole('ITEM'), find: openActs } },
   jobs: (kernel) => [bulkJob(kernel)],
   retains: [{ table: 'bulk_job', at: 'finished_at', keptMs: LIMITS.notificationsKeptMs }],
   mount: (mount, kernel) =>

@@ -39,7 +39,15 @@ export const itemsOf = async (
   guid: string,
   { set, page, size, sort }: { set: FoundSet; page: number; size: number; sort?: string | undefined },
 ): Promise<Page<FileItem>> => {
-  const items = await listItems(ctx, { ...ItemListQuery.parse({}), page, size, sort, foundBy: guid, foundAs: set })
+  const items = await listItems(ctx, {
+    ...ItemListQuery.parse({}),
+    page,
+    size,
+    sort,
+    totals: true,
+    foundBy: guid,
+    foundAs: set,
+  })
   const said = await valuesOfRecords(
     ctx,
     guid,

@@ -1,5 +1,6 @@
 export { applyFolderChange, removeFolder } from './edit-folders.ts'
 export {
+  favouritesOf,
   foldersByGuid,
   type FolderRow,
   holdFolders,

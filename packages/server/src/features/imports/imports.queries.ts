@@ -84,6 +84,13 @@ export const importOfKey = async (
     where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid} and idem_key = ${key}`.execute(ctx.db)
   return rows[0] ?? null
 }
+/** What a feature has brought under a key of its own; `isRead`: its rows are there. */
+export const importByKey = async (ctx: Ctx, key: string): Promise<{ guid: string; isRead: boolean } | null> => {
+  const { rows } = await sql<{ guid: string; isRead: boolean }>`
+    select id as guid, status not in ('reading', 'unread') as "isRead" from import
+    where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid} and idem_key = ${key}`.execute(ctx.db)
+  return rows[0] ?? null
+}
 export const pageOfImports = async (ctx: Ctx, page: { offset: number; limit: number }) => {
   const { rows } = await sql<StoredImport & { total: number }>`select page.*, (select count(*)::int from import
     where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid}) as total

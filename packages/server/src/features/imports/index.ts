@@ -8,5 +8,11 @@ export {
   WORKBOOK_LIMITS,
   type WorkbookFile,
 } from './workbook/read-workbook.ts'
+export { cancelImport } from './cancel.ts'
+export { importByKey } from './imports.queries.ts'
+export { startRollback } from './rollback.ts'
+export { runImport } from './run.ts'
+export { uploadWorkbook } from './upload.ts'
+export { validateImport } from './validate.ts'
 export { workbookFolder } from './import-files.ts'
 export { imports } from './routes.ts'

@@ -125,6 +125,7 @@ const settle = async (
   const columns = guessColumns(heading, below, fields, {
     none: [...reasons, ...formulas],
     own: ownHeadings(ctx, row.target),
+    listed: listedHeadings(ctx, row.target),
   }).map((column) => ({ ...column, filled: filled.get(column.column) ?? 0 }))
   const headingKey = headingsKey(columns, reasons)
   const remembered = await rememberedPlan(ctx, row.target, headingKey)
@@ -155,9 +156,14 @@ const ownHeadings = (ctx: Ctx, target: Import['target']): Record<string, string[
   return Object.fromEntries(
     IMPORT_FACTS[target].fields.map((field) => [
       field,
-      (field === 'parent' ? places : [field]).flatMap((column) =>
-        LANGUAGES.map((language) => ctx.services.words(language, `${words}.${column}`)),
-      ),
+      (field === 'parent' ? places : [field]).flatMap((column) => headingsOf(ctx, words, column)),
     ]),
   )
 }
+/** Every heading of our own sheets, in both languages. */
+const listedHeadings = (ctx: Ctx, target: Import['target']): string[] => {
+  const { words, listed = [] } = targetOf(ctx, target)
+  return listed.flatMap((column) => headingsOf(ctx, words, column))
+}
+const headingsOf = (ctx: Ctx, words: string, column: string): string[] =>
+  LANGUAGES.map((language) => ctx.services.words(language, `${words}.${column}`))

@@ -130,15 +130,18 @@ export const undoEffects: Step<ImportRow> = async (ctx, row, size) => {
   const kind = kindOf(first.kind)
   const other = waiting.findIndex((effect) => kindOf(effect.kind) !== kind)
   const alike = other < 0 ? waiting : waiting.slice(0, other)
-  const comment = ctx.services.words(row.language, 'imports:undoComment', { file: row.fileName })
-  const decisions = [
-    ...alike.filter(({ touched }) => touched !== null).map((effect) => leftOpen(effect, effect.touched!)),
-    ...(await importedOf(ctx, kind).undo(
+  // What stays is decided first: a folder above it, in which nothing else lies, stays as well, which is only known then.
+  const staying = alike.filter(({ touched }) => touched !== null)
+  if (staying.length > 0) {
+    await decide(
       ctx,
-      { guid: row.guid, comment },
-      alike.filter(({ touched }) => touched === null),
-    )),
-  ]
+      row,
+      staying.map((effect) => leftOpen(effect, effect.touched!)),
+    )
+    return 'more'
+  }
+  const comment = ctx.services.words(row.language, 'imports:undoComment', { file: row.fileName })
+  const decisions = await importedOf(ctx, kind).undo(ctx, { guid: row.guid, comment }, alike)
   const gone = new Set(decisions.filter(({ decision }) => decision === 'undone').map(({ position }) => position))
   // What an earlier row made, and a later one added to, is as the import left it once that has gone.
   const moved = alike.filter((effect) => effect.group !== null && gone.has(effect.position))

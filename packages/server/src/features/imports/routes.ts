@@ -1,6 +1,7 @@
 import type { Job } from '../../kernel/jobs.ts'
 import { type Import, importNeeds, importsApi, modeOf } from '@entrepot/contract/imports/import.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { keepsFieldNames } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { keyOfRequest } from '../../kernel/call.ts'
@@ -12,6 +13,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { workThrough } from '../../kernel/chunked-job.ts'
 import { fieldsInPlans } from './field-names.ts'
 import { importNames, pageOfImports } from './imports.queries.ts'
+import { openImports } from './open.queries.ts'
 import { pageOfRows } from './staged-rows.queries.ts'
 import { startRollback, undoOf } from './rollback.ts'
 import { runImport } from './run.ts'
@@ -48,6 +50,7 @@ export const imports: Feature = {
   imports: TARGETS,
   imported: { item: IMPORTED_ITEMS, folder: IMPORTED_FOLDERS },
   sources: { import: importNames },
+  needsMe: { open_imports: { roles: roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT'), find: openImports } },
   jobs: (kernel) => [importJob(kernel)],
   mount: (mount) => {
     keepsFieldNames('imports', fieldsInPlans)

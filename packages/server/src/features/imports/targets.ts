@@ -1,5 +1,8 @@
+import { FOLDER_LIST } from '@entrepot/contract/folders/list.ts'
 import { DIRECTION, DIRECTIONS } from '@entrepot/contract/imports/import.ts'
+import { ITEM_LIST } from '@entrepot/contract/items/list.ts'
 import type { ImportTarget } from '@entrepot/contract/modules.ts'
+import { VARIANT_LIST } from '@entrepot/contract/variants/list.ts'
 import { changesNothing, checkWith, type ImportTargetRules } from '../../kernel/import-target.ts'
 import { checkFolderUpdates, isFolderUpdated, startFolderUpdatePass } from './check-folder-changes.ts'
 import { checkFolders, startFolderPass } from './check-folders.ts'
@@ -24,6 +27,7 @@ const takenOnce = ({ item }: CheckedRow) => item?.isTakenOnce === true
 export const TARGETS = {
   items: {
     words: 'items:columns',
+    listed: Object.keys(ITEM_LIST.columns),
     places: ['path', 'parent'],
     limited: true,
     fieldOf: (constraint) => (constraint.startsWith('folder') ? 'parent' : undefined),
@@ -32,6 +36,7 @@ export const TARGETS = {
   },
   variants: {
     words: 'variants:columns',
+    listed: Object.keys(VARIANT_LIST.columns),
     places: ['folder_path', 'folder'],
     limited: true,
     create: { check: checkWith(startVariantPass, checkVariants), write: writeVariants },
@@ -42,6 +47,7 @@ export const TARGETS = {
   },
   folders: {
     words: 'folders:columns',
+    listed: Object.keys(FOLDER_LIST.columns),
     create: { check: checkWith(startFolderPass, checkFolders), write: writeFolders },
     update: {
       check: checkWith(startFolderUpdatePass, checkFolderUpdates, changesNothing(isFolderUpdated)),

@@ -8,7 +8,7 @@ import type { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import { listSheet, rowsInOrder } from '../../kernel/list-export.ts'
-import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
+import { chosenColumns, type ExportColumn, type Sheet } from '../../kernel/sheet-export.ts'
 import { customColumns } from './custom-columns.ts'
 import { guidsOfList, withTotals } from './read-items.ts'
 import { selectedRecords } from './selected.ts'
@@ -24,16 +24,16 @@ export const exportItems = async (
   selection?: Selection,
 ): Promise<Download> => {
   const guids = await guidsOfList(ctx, query, selection && (await selectedRecords(ctx, selection)))
+  const columns = await columnsOf(ctx)
+  const totals = chosenColumns(columns, asked).some(({ id }) => id === 'quantityTotal')
   const pages = rowsInOrder(ctx, guids, async (inner, some) => {
     const [rows, names] = [await readableItems(inner, some), await fieldNamesOf(inner)]
-    return withTotals(
-      inner,
-      rows.map((row) => itemFor(inner, row, names)),
-    )
+    const items = rows.map((row) => itemFor(inner, row, names))
+    return totals ? withTotals(inner, items) : items
   })
   return listSheet(ctx, ctx.services.words(ctx.language, 'items:sheet'), {
     format,
-    columns: await columnsOf(ctx),
+    columns,
     asked,
     pages,
   })

@@ -22,6 +22,7 @@ export type ItemFilter = {
   article?: string | undefined
   variantsOf?: string | undefined
   low?: true | undefined
+  /** The last day: with a variant or lot in stock that ends by then. */ expiring?: string | undefined
   found?: Fragment | undefined
   /** Records of a selection, as a query of `id`. */ chosen?: Subquery | undefined
   /** Found in one of these ways. */ searched?: readonly Searched[] | undefined
@@ -39,6 +40,7 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   else if (!filter.article && !filter.found && !filter.chosen)
     parts.push(filter.type === 'variant' ? sql`i.parent_item_id is not null` : sql`i.parent_item_id is null`)
   if (filter.low) parts.push(sql`i.is_low`)
+  if (filter.expiring) parts.push(sql`i.id in (${endingBy(ctx, filter.expiring)})`)
   // Of a hundred thousand at once, as an array they are looked up in the order of the index; as a query the planner
   // takes them for two hundred.
   if (filter.found) parts.push(sql`i.id = any(array(${filter.found}))`)
@@ -46,6 +48,14 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   if (filter.condition) parts.push(filter.condition)
   if (filter.chosen) parts.push(sql`i.id in (select chosen.id from (${filter.chosen}) chosen)`)
   return sql.join(parts, sql` and `)
+}
+
+/** What has stock that ends by a day, where the caller sees it: each variant or lot, and its product. */
+const endingBy = (ctx: Ctx, day: string): Fragment => {
+  const folders = readableFolders(ctx)
+  const ending = sql`item v where v.company_id = ${ctx.company.guid} and v.deleted_at is null
+    and v.expires_on <= ${day}::date and v.quantity > 0 ${folders ? sql`and ${inFolders(ctx, sql`v.folder_id`, folders)}` : sql``}`
+  return sql`select v.parent_item_id from ${ending} and v.parent_item_id is not null union all select v.id from ${ending}`
 }
 
 /** What narrows the search goes inside, so that few rows come out; rights are asked again outside. */

@@ -1,8 +1,9 @@
-import type { Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { EXPIRING_DAYS, type Item, type ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { addDays } from '@entrepot/contract/kernel/company-clock.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
 import { itemFor, requireItem, shownQuantities, totalThreshold } from '../records/index.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { foldersAsked, nearestVisibleParent, pathText } from '../../kernel/folder-access.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import type { OrderedGuids } from '../../kernel/ordered-guids.ts'
@@ -67,6 +68,7 @@ export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilt
   article: query.article,
   variantsOf: query.variantsOf,
   low: query.low || undefined,
+  expiring: query.expiring ? addDays(todayOf(ctx), EXPIRING_DAYS) : undefined,
   searched: query.search?.trim() ? await searchedBy(ctx, query.search) : undefined,
   found: query.foundBy ? await foundBy(ctx, query.foundBy, query.foundAs ?? 'found') : undefined,
   condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
@@ -81,10 +83,8 @@ export const guidsOfList = async (ctx: Ctx, query: ItemListQuery, chosen?: Subqu
 export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
   const [filter, sorts, names] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort), fieldNamesOf(ctx)])
   const { rows, total } = await pageOfItems(ctx, filter, sorts, boundsOf(query))
-  const data = await withTotals(
-    ctx,
-    rows.map((row) => itemFor(ctx, row, names)),
-  )
+  const items = rows.map((row) => itemFor(ctx, row, names))
+  const data = query.totals ? await withTotals(ctx, items) : items
   return { data, page: query.page, size: query.size, total }
 }
 

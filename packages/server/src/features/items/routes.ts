@@ -4,6 +4,7 @@ import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { itemsApi } from '@entrepot/contract/items/item.ts'
 import { requireItem } from '../records/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { lowItems } from './low.queries.ts'
 import { changeMany } from './change-many.ts'
 import { createItem } from './create-items.ts'
 import { addBarcode, barcodesOf, removeBarcode } from './barcodes.ts'
@@ -16,6 +17,7 @@ import { convertUnit, previewUnit } from './convert-unit.ts'
 import { changeTotalThreshold } from './total-threshold.ts'
 import { allItems, articlePlaces, contentOf, getItem, listItems } from './read-items.ts'
 import { scan, scanMany } from './scan.ts'
+import { summaryOf } from './summary.ts'
 
 const CONSTRAINTS = {
   item_name_in_folder: { code: 'exists', field: 'name' },
@@ -35,7 +37,8 @@ export const items: Feature = {
       fields: ITEM_FIELDS,
       words: 'items:columns',
       custom: true,
-      list: listItems,
+      // Any column may be among those that a search shows.
+      list: (ctx, query) => listItems(ctx, { ...query, totals: true }),
       download: exportItems,
     },
   },
@@ -49,6 +52,7 @@ export const items: Feature = {
       link: ({ guid, folder }, tab) => `/items/${folder}?item=${guid}&tab=${tab}`,
     },
   },
+  needsMe: { low_items: { roles: anyRole('ITEM'), find: lowItems } },
   // Nothing has a status of its own before operations give it one.
   suggests: { item_status: async () => [] },
   mount: (mount) =>
@@ -60,6 +64,7 @@ export const items: Feature = {
       scan: (ctx, { params }) => scan(ctx, params.code),
       scanMany: (ctx, { body }) => scanMany(ctx, body.codes),
       get: (ctx, { params }) => getItem(ctx, params.guid),
+      summary: (ctx, { params }) => summaryOf(ctx, params.guid),
       places: (ctx, { params }) => articlePlaces(ctx, params.guid),
       setTotalThreshold: (ctx, { params, body }) => changeTotalThreshold(ctx, params.guid, body.threshold),
       create: (ctx, { body }) => createItem(ctx, body),

@@ -10,6 +10,7 @@ const samples: FeatureSamples = {
     scan: async (world) => ({ params: { code: (await world.admin.get(`/items/${world.item}`)).body.tag } }),
     scanMany: async (world) => ({ body: { codes: [(await world.admin.get(`/items/${world.item}`)).body.tag] } }),
     get: (world) => on(world.item),
+    summary: (world) => on(world.item),
     places: (world) => on(world.item),
     barcodes: (world) => on(world.item),
     create: (world) => ({ body: { name: world.fresh(), type: 'product', parent: world.folder } }),

@@ -37,7 +37,7 @@ afterAll(() => node.stop())
 
 type Row = { name: string; quantity: number; quantityTotal: number }
 const listed = async (user: Caller, query: string): Promise<(string | number)[][]> =>
-  (await user.get(`/items?${query}`)).body.data.map(({ name, quantity, quantityTotal }: Row) => [
+  (await user.get(`/items?totals=true&${query}`)).body.data.map(({ name, quantity, quantityTotal }: Row) => [
     name,
     quantity,
     quantityTotal,
@@ -73,6 +73,10 @@ describe('the total of an article over all folders (X-01)', () => {
       expect.stringContaining('10'),
       expect.stringContaining('12'),
     ])
+  })
+  it('is told of a list that asks for it', async () => {
+    const { data } = (await admin.get(`/items?folder=${depot}`)).body
+    expect(data.map(({ quantityTotal }: Row) => quantityTotal)).toEqual([null, null, null])
   })
   it('is that of the folders that its reader sees, also in orders, conditions and files', async () => {
     expect(await listed(reader, 'sort=-quantityTotal')).toEqual([

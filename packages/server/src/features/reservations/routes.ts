@@ -1,10 +1,12 @@
 import { RESERVATIONS_CHECKS } from './checks.queries.ts'
 import { reservationJob } from './notify-reservations.ts'
 import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list.ts'
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { reservationsApi } from '@entrepot/contract/reservations/reservation.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { reservationKeeper } from './consume.ts'
+import { endedReservations, endingReservations } from './due.queries.ts'
 import { cancelReservation, changeReservation, createReservation, removeReservation } from './edit-reservations.ts'
 import { changeName, createName, listNames, oneName, removeName } from './names.ts'
 import { exportReservations, listReservations, namesOfReservations, oneReservation } from './read-reservations.ts'
@@ -15,6 +17,10 @@ export const reservations: Feature = {
   jobs: (kernel) => [reservationJob(kernel)],
   retains: [{ table: 'reservation_shortage', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],
   goesWith: { item: ['reservation_shortage', 'reservation'] },
+  needsMe: {
+    ending_reservations: { roles: anyRole('RESERVATION'), module: 'reservation', find: endingReservations },
+    ended_reservations: { roles: anyRole('RESERVATION'), module: 'reservation', find: endedReservations },
+  },
   holds: { reservation: reservationKeeper },
   sources: { reservation: namesOfReservations },
   search: {

@@ -56,6 +56,10 @@ export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
   return { data: await withSourceNames(ctx, data), page: query.page, size: query.size, total }
 }
 
+/** The newest of a record and of its variants and lots, in folders that the caller sees. */
+export const lastMovements = (ctx: Ctx, item: string, count: number): Promise<Transaction[]> =>
+  pageOfTransactions(ctx, filterOf(ctx, { item }), orderOf(undefined), { offset: 0, limit: count })
+
 export const totalsOfTransactions = async (ctx: Ctx, query: Query) => ({
   data: await transactionTotals(ctx, filterOf(ctx, query)),
 })

@@ -27,7 +27,7 @@ describe('somebody who cannot come in', () => {
     const { body: setup } = await own.post('/users/me/second-factor')
     expect((await as(founder.token).post(`/users/${guid}/second-factor/code`)).body).toMatchObject({
       code: 'factor_none',
-      message: 'Marie Curie n’a pas de second facteur',
+      message: 'Marie Curie n’a pas activé la double authentification',
     })
     await own.put('/users/me/second-factor', { code: codeOf(setup.secret) })
     expect((await as(founder.token).get(`/users/${guid}`)).body).toMatchObject({ secondFactor: true, invited: false })

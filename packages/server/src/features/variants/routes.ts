@@ -1,15 +1,18 @@
 import { expiryJob } from './notify-expiries.ts'
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { VARIANT_FIELDS } from '@entrepot/contract/variants/list.ts'
 import { variantsApi } from '@entrepot/contract/variants/variant.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { changeVariant, copyVariant, createVariant, removeVariant, removeVariants } from './edit-variants.ts'
 import { exportVariants, listVariants, oneVariant, variantsOfItem } from './read-variants.ts'
+import { endingLots } from './due.queries.ts'
 import { suggestionFor } from './suggestion.ts'
 
 export const variants: Feature = {
   owns: ['expiry_notice'],
   jobs: (kernel) => [expiryJob(kernel)],
   goesWith: { item: ['expiry_notice'] },
+  needsMe: { ending_lots: { roles: anyRole('ITEM'), find: endingLots } },
   search: {
     // Disabled ones too: `active` is a field to ask for.
     variants: {

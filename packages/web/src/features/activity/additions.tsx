@@ -5,8 +5,9 @@ export const additions: Additions = {
   itemTabs: [
     {
       id: 'history',
-      label: { fr: 'Historique', en: 'History' },
+      label: { fr: 'Journal', en: 'Log' },
       place: 90,
+      under: 'more',
       Panel: ({ item }) => <RecordActivity entity="item" guid={item.guid} />,
     },
   ],

@@ -40,7 +40,7 @@ const Rows = ({ entity, guid }: Props) => {
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
   })
   if (isPending) return <SkeletonRows rows={5} />
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   const rows: Activity[] = data.pages.flatMap((page) => page.data)
   if (rows.length === 0) return <EmptyState kind="unused" title={say('empty')} />
   return (

@@ -1,7 +1,7 @@
 import type fr from './words.fr.ts'
 
 const en: typeof fr = {
-  empty: 'No activity',
+  empty: 'The log is empty',
   by: 'by {{name}}',
   more: 'Show earlier ones',
   nothing: 'empty',
@@ -17,8 +17,8 @@ const en: typeof fr = {
     barcodes: 'Further codes',
     plan: 'Plan',
     single_sign_on: 'Single sign-on',
-    second_factor: 'Second factor',
-    second_factor_required: 'Second factor required',
+    second_factor: 'Two-factor authentication',
+    second_factor_required: 'Two-factor authentication required',
     recovery_codes: 'Recovery codes',
     joined: 'Member',
     folder_roles: 'Rights by folder',

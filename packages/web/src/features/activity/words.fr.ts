@@ -1,6 +1,6 @@
 /** What a record says of its own part of the log. */
 const fr = {
-  empty: 'Aucune activité',
+  empty: 'Le journal est vide',
   by: 'par {{name}}',
   more: 'Afficher les précédentes',
   nothing: 'vide',
@@ -17,8 +17,8 @@ const fr = {
     barcodes: 'Codes supplémentaires',
     plan: 'Pack',
     single_sign_on: 'Connexion unique',
-    second_factor: 'Second facteur',
-    second_factor_required: 'Second facteur exigé',
+    second_factor: 'Double authentification',
+    second_factor_required: 'Double authentification exigée',
     recovery_codes: 'Codes de secours',
     joined: 'Membre',
     folder_roles: 'Droits par dossier',

@@ -55,7 +55,7 @@ export const Attachments = ({ target, guid, writable }: Props) => {
     event.preventDefault()
     if (event.type === 'drop') sending.send([...event.dataTransfer.files])
   }
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
   return (
     <Flex direction="column" gap={10} onDragEnter={drop} onDragOver={drop} onDrop={drop}>

@@ -8,7 +8,9 @@ import { useCallback, useMemo } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { countriesIn } from '../../kernel/countries.ts'
 import { useFormSubmit } from '../../kernel/forms.ts'
+import { session } from '../../kernel/session.ts'
 import { errorText, useLanguage } from '../../kernel/words.ts'
+import { HOME } from '../../shell/index.ts'
 import { FieldGrid, PhoneFields } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -58,7 +60,15 @@ export const RegisterPage = () => {
     (values: Values, options: CallOptions) => auth.register({ body: { ...values, language } }, options),
     [language],
   )
-  const { onSubmit, saving } = useFormSubmit(form, register, () => void navigate({ to: '/auth/registerEnd' }))
+  // Whoever has just said their password need not say it again; should that fail, the last page leads to the sign-in.
+  const enter = async () => {
+    const { email, password } = form.getValues()
+    const answer = await auth.login({ body: { email, password } }, { quiet: true }).catch(() => null)
+    if (!answer || 'challenge' in answer) return navigate({ to: '/auth/registerEnd' })
+    session.start(answer)
+    await navigate({ to: HOME, replace: true })
+  }
+  const { onSubmit, saving } = useFormSubmit(form, register, enter)
   const link = (href: string | null | undefined) => (inner: string) =>
     href ? (
       <a href={href} target="_blank" rel="noreferrer">

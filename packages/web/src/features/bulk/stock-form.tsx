@@ -2,19 +2,19 @@ import { useRef, useState } from 'react'
 import { errorText } from '../../kernel/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { ChangeFields, isActionMissing, NO_NOTE } from '../stock/index.ts'
+import { ChangeFields, firstNote, isActionMissing } from '../stock/index.ts'
 import type { FormProps } from './form-props.ts'
 import { bulkWords } from './words.ts'
 
 /** The same quantity for each record. */
 export const StockForm = ({ opened, kind, title, action, busy, onAct, onClose }: FormProps) => {
   const say = bulkWords.use()
+  const direction = kind === 'out' ? 'out' : 'in'
   const [quantity, setQuantity] = useState<number | null>(null)
-  const [note, setNote] = useState(NO_NOTE)
+  const [note, setNote] = useState(() => firstNote(direction))
   const [tried, setTried] = useState(false)
   const actionField = useRef<HTMLSelectElement>(null)
   if (kind !== 'in' && kind !== 'out' && kind !== 'count') return null
-  const direction = kind === 'out' ? 'out' : 'in'
   const submit = () => {
     setTried(true)
     if (quantity === null) return

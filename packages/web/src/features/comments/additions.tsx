@@ -8,6 +8,7 @@ export const additions: Additions = {
       id: 'comments',
       label: { fr: 'Commentaires', en: 'Comments' },
       place: 80,
+      under: 'more',
       Panel: ({ item }) => <Comments target="items" guid={item.guid} />,
     },
   ],

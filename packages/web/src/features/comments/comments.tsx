@@ -57,7 +57,7 @@ export const Comments = ({ target, guid }: Props) => {
     },
   )
   if (isPending) return <SkeletonRows rows={4} />
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   const rows = data.pages.flatMap((page) => page.data)
   return (
     <Flex direction="column" gap={12}>

@@ -22,7 +22,7 @@ const en: Translation<typeof fr> = {
   offered_other: '{{count}} colleagues offered',
   stale: 'This comment has changed in another tab. Saving again keeps your text.',
   remove_title: 'Delete this comment for good?',
-  remove_text: 'It disappears for everybody. The history keeps what it said.',
+  remove_text: 'It disappears for everybody. The log keeps what it said.',
   removed: 'Comment deleted',
 }
 export default en

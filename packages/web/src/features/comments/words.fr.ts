@@ -19,7 +19,7 @@ const fr = {
   offered_other: '{{count}} collègues proposés',
   stale: 'Ce commentaire a changé dans un autre onglet. Enregistrer de nouveau garde votre texte.',
   remove_title: 'Supprimer définitivement ce commentaire\u202F?',
-  remove_text: 'Il disparaît pour tout le monde. L’historique garde la trace de ce qu’il disait.',
+  remove_text: 'Il disparaît pour tout le monde. Le journal garde la trace de ce qu’il disait.',
   removed: 'Commentaire supprimé',
 }
 export default fr

@@ -4,8 +4,16 @@ import { CompanySwitcher } from './company-switcher.tsx'
 import { companyRoute } from './screens.ts'
 
 export const companiesModule = defineWebModule({
-  routes: { profile: [companyRoute] },
-  profile: [{ path: 'company', label: { fr: 'Entreprise', en: 'Company' }, place: 20, ...COMPANY_ACCESS }],
+  routes: { company: [companyRoute] },
+  settings: [
+    {
+      path: '/profile/company',
+      label: { fr: 'Entreprise', en: 'Company' },
+      group: 'company',
+      place: 10,
+      ...COMPANY_ACCESS,
+    },
+  ],
   header: CompanySwitcher,
   additions: () => import('./additions.ts'),
 })

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
-import { lateWords, lazyScreen, profileRoute, screen } from '../../shell/index.ts'
+import { companySettingsRoute, lateWords, lazyScreen, screen } from '../../shell/index.ts'
 import { authWords } from '../auth/index.ts'
 import { COMPANY_ACCESS } from './access.ts'
 
 export const companyRoute = createRoute({
-  getParentRoute: () => profileRoute,
-  path: '/company',
+  getParentRoute: () => companySettingsRoute,
+  path: '/profile/company',
   ...screen({
     ...lateWords(async () => {
       const { companyWords } = await import('./words.ts')

@@ -10,7 +10,7 @@ const en: Translation<typeof fr> = {
     help: 'All data and all files in one file, which another installation of Entrepôt can read in. It can be downloaded for {{hours}} hours; it holds no passwords, but everything else: keep it in a safe place.',
     ask: 'Prepare an archive',
     writing: 'Writing the archive',
-    ready: 'Ready, of {{date}}: {{rows}} rows, {{files}} files, {{size}}',
+    ready: 'Ready, of {{date}}. Rows: {{rows}}, files: {{files}}, {{size}}',
     failed: 'The archive asked for on {{date}} could not be written.',
     download: 'Download',
     taken: 'Archive downloaded',

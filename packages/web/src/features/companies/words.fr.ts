@@ -7,7 +7,7 @@ const fr = {
     help: 'Toutes les données et tous les fichiers en un seul fichier, qu’une autre installation d’Entrepôt sait lire. Il se télécharge pendant {{hours}} heures\u202F; sans mots de passe, mais avec tout le reste\u00A0: gardez-le en lieu sûr.',
     ask: 'Préparer une archive',
     writing: 'Archive en cours',
-    ready: 'Prête, du {{date}}\u00A0: {{rows}} lignes, {{files}} fichiers, {{size}}',
+    ready: 'Prête, du {{date}}. Lignes\u00A0: {{rows}}, fichiers\u00A0: {{files}}, {{size}}',
     failed: 'L’archive demandée le {{date}} n’a pas pu être écrite.',
     download: 'Télécharger',
     taken: 'Archive téléchargée',

@@ -1,3 +1,4 @@
+export { fields } from './api.ts'
 export { attributeText, type AttributeValue } from './attribute-text.ts'
 export { attributesChanged, enteredOf } from './custom-values.ts'
 export { AttributeField, CustomFields, useCustomFields } from './custom-fields.tsx'

@@ -23,7 +23,7 @@ const en: typeof fr = {
     clear: 'Search all folders',
     pick: 'Search here',
   },
-  summary: '{{rows}} rows read, {{values}} different values',
+  summary: 'Rows read: {{rows}}, different values: {{values}}',
   sheet: 'Sheet',
   heading: 'Heading row',
   no_heading: 'None',

@@ -22,7 +22,7 @@ const fr = {
     clear: 'Chercher dans tous les dossiers',
     pick: 'Chercher ici',
   },
-  summary: '{{rows}} lignes lues, {{values}} valeurs différentes',
+  summary: 'Lignes lues\u00A0: {{rows}}, valeurs différentes\u00A0: {{values}}',
   sheet: 'Feuille',
   heading: 'Ligne d’en-tête',
   no_heading: 'Aucune',

@@ -23,6 +23,8 @@ type Props = {
   /** Why a folder (null is the root) cannot be chosen. */
   refusal: (folder: FolderNode | null) => string | null
   withRoot?: boolean
+  /** Where one is: its neighbours are offered first. */
+  from?: string | null
   /** What is chosen is looked at, not gone to. */
   isQuestion?: boolean
   error?: string | null
@@ -35,6 +37,7 @@ export const FolderPicker = ({
   onChange,
   refusal,
   withRoot = false,
+  from = null,
   isQuestion = false,
   error,
   autoFocus = false,
@@ -42,8 +45,9 @@ export const FolderPicker = ({
   const say = folderWords.use()
   const id = useId()
   const { forest } = useForest()
-  const picker = usePicker({ forest, value, refusal, withRoot, onChange })
+  const picker = usePicker({ forest, value, refusal, withRoot, from, remembers: !isQuestion, onChange })
   const { text, search, searching, rows, active, list, setAt, choose, opened, toggle, onKeyDown } = picker
+  const here = from ? forest.byGuid.get(from)?.path : undefined
   const chosen = value === 'root' ? say('root') : value ? forest.byGuid.get(value)?.path : undefined
   return (
     <Flex direction="column" gap={8}>
@@ -71,13 +75,14 @@ export const FolderPicker = ({
         style={{ height: HEIGHT }}
       >
         {(index, place) => {
-          const folder = rows[index] ?? null
+          const { folder, how } = rows[index] ?? { folder: null, how: 'tree' }
           const guid = folder?.guid ?? 'root'
           const refused = refusal(folder)
-          const opens = folder && !searching && folder.children.length > 0
+          const isTree = how === 'tree' && !searching
+          const opens = folder && isTree && folder.children.length > 0
           return (
             <Row
-              key={guid}
+              key={`${how}-${guid}`}
               id={`${id}-${index}`}
               role="option"
               className={css.row}
@@ -86,7 +91,7 @@ export const FolderPicker = ({
               data-active={index === active || undefined}
               title={refused ?? folder?.path}
               place={place}
-              indent={8 + (searching || !folder ? 0 : folder.depth * 16)}
+              indent={8 + (isTree && folder ? folder.depth * 16 : 0)}
               onClick={() => {
                 setAt(index)
                 choose(folder)
@@ -101,7 +106,12 @@ export const FolderPicker = ({
                 }}
               />
               {folder ? <FolderIcon type={folder.type} /> : <IconStack2 size={16} stroke={1.7} aria-hidden />}
-              <RowText>{folder ? (searching ? folder.path : folder.name) : say('root')}</RowText>
+              <RowText>{folder ? (isTree ? folder.name : folder.path) : say('root')}</RowText>
+              {how !== 'tree' && (
+                <Help as="span" style={{ flexShrink: 0 }}>
+                  {say(`picker.${how}`)}
+                </Help>
+              )}
               {folder?.permission === 'read' && (
                 <IconLock size={13} stroke={1.9} role="img" aria-label={say('read_only')} />
               )}
@@ -130,7 +140,9 @@ export const FolderPicker = ({
               : say('picker.destination', { path: chosen })
             : isQuestion
               ? ''
-              : say('picker.choose')}
+              : here
+                ? say('picker.choose_from', { path: here })
+                : say('picker.choose')}
       </Help>
     </Flex>
   )

@@ -31,9 +31,17 @@ export const FolderBreadcrumb = ({ crumbs }: { crumbs: readonly { guid: string |
   )
 }
 
-const ItemCount = ({ folder }: { folder: FolderNode }) => {
+/** All that lies below, and how much of it lies in the folder itself where that is something else. */
+const ItemCount = ({ folder: { items, totalItems } }: { folder: FolderNode }) => {
   const say = folderWords.use()
-  return <>{say('items', { count: folder.totalItems, shown: formatNumber(folder.totalItems) })}</>
+  return (
+    <>
+      {items > 0 && items < totalItems && (
+        <span className={css.here}>{say('items_here', { shown: formatNumber(items) })}</span>
+      )}
+      {say('items', { count: totalItems, shown: formatNumber(totalItems) })}
+    </>
+  )
 }
 
 /** Sub-folders in one line above a list. */

@@ -34,7 +34,15 @@ export const MoveFolderDialog = ({ folder, onClose }: { folder: FolderNode; onCl
           else submit(target)
         }}
       >
-        <FolderPicker value={target} onChange={setTarget} refusal={refusal} withRoot error={error} autoFocus />
+        <FolderPicker
+          value={target}
+          from={folder.parent?.guid ?? null}
+          onChange={setTarget}
+          refusal={refusal}
+          withRoot
+          error={error}
+          autoFocus
+        />
         <Flex justify="flex-end" gap={8} mt={8}>
           <Button variant="default" onClick={onClose}>
             {sayUi('cancel')}

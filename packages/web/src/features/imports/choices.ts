@@ -4,6 +4,9 @@ import { type Role, roles } from '@entrepot/contract/kernel/roles.ts'
 
 const TARGETS = IMPORT_TARGETS.toSorted((a, b) => IMPORT_FACTS[a].rank - IMPORT_FACTS[b].rank)
 
+/** Who may make a field for a column. */
+export const FIELD_ADDERS = roles('FIELD', 'ADD')
+
 /** Who may have an import make the folders that are missing. */
 export const FOLDER_CREATORS = roles('FOLDER', 'ADD')
 

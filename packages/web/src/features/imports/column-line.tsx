@@ -2,6 +2,7 @@ import type { ImportColumn } from '@entrepot/contract/imports/import.ts'
 import { Box, Flex } from '@mantine/core'
 import type { z } from 'zod'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { importWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
@@ -12,8 +13,9 @@ type LineProps = {
   field: string
   isRemembered: boolean
   onField: (field: string) => void
+  /** Where a field may be made for it. */ onNewField?: () => void
 }
-export const ColumnLine = ({ column, choices, field, isRemembered, onField }: LineProps) => {
+export const ColumnLine = ({ column, choices, field, isRemembered, onField, onNewField }: LineProps) => {
   const say = importWords.use()
   const heading = column.heading || say('no_heading')
   return (
@@ -40,6 +42,7 @@ export const ColumnLine = ({ column, choices, field, isRemembered, onField }: Li
             data={choices}
             w={220}
           />
+          {field === '' && onNewField && <LinkButton onClick={onNewField}>{say('new_field.offer')}</LinkButton>}
           {isRemembered && <StateBadge tone="info">{say('remembered_badge')}</StateBadge>}
         </Flex>
       </td>

@@ -11,18 +11,17 @@ import { Banner } from '../../ui/small.tsx'
 import { imports } from './api.ts'
 import { FOLDER_CREATORS } from './choices.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
-import { fieldsFor, firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft } from './mapping.ts'
+import { firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft } from './mapping.ts'
 import { importWords } from './words.ts'
-import { Table } from '../../ui/table.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Row } from './row.tsx'
-import css from './imports.module.css'
 import { Defaults } from './defaults.tsx'
 import { useFieldNames } from './use-field-names.ts'
 import { RowRange, type SheetChange, SheetChoice } from './sheet-choice.tsx'
 import { Earlier } from './earlier.tsx'
+import { ColumnsTable } from './columns-table.tsx'
 import { KeyChoice } from './key-choice.tsx'
-import { ColumnLine } from './column-line.tsx'
+import { NameProposal } from './name-proposal.tsx'
 
 type Props = {
   state: Import
@@ -39,11 +38,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
   const [asked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const { custom, nameOf } = useFieldNames(state.target)
-  const choices = [
-    { value: '', label: say('ignore') },
-    ...fieldsFor(state.target, custom).map((value) => ({ value, label: nameOf(value) })),
-  ]
+  const { nameOf } = useFieldNames(state.target)
   const columns = state.columns.filter((column) => column.kind !== 'empty')
   const missing = missingFields(state, draft)
 
@@ -120,33 +115,15 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
       <Box component="h2" m="24px 0 8px" fz={14} fw={650} id="import-columns">
         {say('columns')}
       </Box>
-      <div className={css.scroll} tabIndex={0} role="group" aria-labelledby="import-columns">
-        <Table cell="7px 16px 7px 0">
-          <thead>
-            <tr>
-              <th scope="col">{say('in_file')}</th>
-              <th scope="col">{say('samples')}</th>
-              <th scope="col">{say('kind')}</th>
-              <th scope="col">{say('becomes')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column) => (
-              <ColumnLine
-                key={column.column}
-                column={column}
-                choices={choices}
-                field={draft.mapping[column.column] ?? ''}
-                isRemembered={
-                  state.remembered && column.field !== null && draft.mapping[column.column] === column.field
-                }
-                onField={(field) => change({ mapping: withField(draft.mapping, column.column, field || null) })}
-              />
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <ColumnsTable state={state} columns={columns} draft={draft} onMapping={(mapping) => change({ mapping })} />
       <Defaults state={state} draft={draft} missing={asked ? missing : []} onChange={change} />
+      {missing.includes('name') && (
+        <NameProposal
+          columns={columns}
+          mapping={draft.mapping}
+          onChoose={(column) => change({ mapping: withField(draft.mapping, column, 'name') })}
+        />
+      )}
       {missing.length > 0 && (
         <Box component="p" my={12} c={asked ? 'var(--e-error)' : 'dimmed'} role={asked ? 'alert' : undefined}>
           {say('missing', { fields: missing.map(nameOf).join(', ') })}

@@ -1,12 +1,11 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
-import { Box, Button, Checkbox, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { errorText } from '../../kernel/words.ts'
 import { ColumnsButton, DataGrid, type GridColumn } from '../../ui/grid/index.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
@@ -87,13 +86,12 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
   const client = useQueryClient()
   const { guid, rows: rowCount, fits } = state
   const { layout, setLayout, resetLayout } = useRowsLayout()
-  const [leaveOut, setLeaveOut] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { stateKey, wrong, isCounting, source, saving, correct } = useStagedRows(state, all, setRefusal)
   const columns = useColumns(state)
   const file = useDownload(() => imports.errors.download({ params: { guid } }))
   const start = useSubmit(
-    (options) => imports.run({ params: { guid }, body: { skipErrors: leaveOut } }, { ...options, quiet: true }),
+    (options) => imports.run({ params: { guid }, body: { skipErrors: leftOut > 0 } }, { ...options, quiet: true }),
     {
       onDone: (started) => {
         client.setQueryData(stateKey, started)
@@ -107,22 +105,14 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
     },
   )
 
-  // While the wrong rows are counted nothing is promised and nothing starts: the box that leaves them out would come
-  // after the click.
+  // While the wrong rows are counted nothing is promised and nothing starts: the button says what it does.
   const wrongCount = wrong ?? 0
   const right = Math.max(0, rowCount - wrongCount)
   const writable = writableRows({ rows: rowCount, wrong: wrongCount, fits })
-  const leaves = wrongCount > 0 || fits !== null
+  const leftOut = rowCount - writable
   const run = () => {
-    setRefusal(null)
-    if (writable === 0) return setRefusal(say('nothing_right'))
-    if (leaves && !leaveOut)
-      return setRefusal(
-        wrongCount > 0
-          ? (errorText('import_has_errors', { count: formatNumber(wrongCount) }) ?? null)
-          : say('fits_choose'),
-      )
-    start.submit()
+    setRefusal(writable === 0 ? say('nothing_right') : null)
+    if (writable > 0) start.submit()
   }
 
   return (
@@ -178,16 +168,8 @@ export const RowsStep = ({ state, all, onAll, onBack, onStarted }: Props) => {
         <Button mr="auto" variant="default" onClick={onBack}>
           {say('back')}
         </Button>
-        {leaves && (
-          <Checkbox
-            label={
-              wrongCount > 0
-                ? say('leave_out', { count: wrongCount, shown: formatNumber(wrongCount) })
-                : say('leave_rest')
-            }
-            checked={leaveOut}
-            onChange={(event) => setLeaveOut(event.currentTarget.checked)}
-          />
+        {leftOut > 0 && writable > 0 && (
+          <Help as="span">{say('left_out', { count: leftOut, shown: formatNumber(leftOut) })}</Help>
         )}
         <Button loading={start.saving || isCounting} onClick={run}>
           {writable === 0 || isCounting

@@ -40,7 +40,7 @@ export const Undecided = ({ state }: { state: Import }) => {
   const say = importWords.use()
   const { data, error, refetch } = useQuery({ ...imports.undo.query({ params: { guid: state.guid } }), staleTime: 0 })
   const rollback = useRollback(state.guid)
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
   const guids = data.touched.map(({ guid }) => guid)
   const kinds = [...Map.groupBy(data.touched, ({ reason }) => reason)].map(

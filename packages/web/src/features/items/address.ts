@@ -3,12 +3,23 @@ import { isGuid } from '../../kernel/addresses.ts'
 import { FOLDER_PARTS, type FolderPart } from '../folders/index.ts'
 import { DETAILS } from './tabs.ts'
 
+export const STOCK_STATES = ['with', 'without'] as const
+export type StockState = (typeof STOCK_STATES)[number]
+
 export type ExplorerSearch = {
   q?: string
   sort?: string
-  deep?: true
-  low?: true
+  /** Whether sub-folders are listed too; without it as the device was left. */
+  deep?: boolean
   type?: ItemType
+  category?: string
+  /** A keyword, by its name. */
+  keyword?: string
+  stock?: StockState
+  low?: true
+  /** With variants or lots in stock that end soon. */
+  expiring?: true
+  reserved?: true
   item?: string
   tab?: string
   about?: FolderPart
@@ -17,13 +28,20 @@ export type ExplorerSearch = {
 /** Modules add tabs, so which there are is known once the item shows; it leaves out what it does not know. */
 const tabOf = (tab: unknown) => (typeof tab === 'string' && tab !== DETAILS && /^\w{1,40}$/.test(tab) ? tab : null)
 
+const isYes = (value: unknown) => value === true || value === 'true'
+
 /** Anything else in the address is left out, so that a link is never refused for a filter. */
 export const explorerSearch = ({
   q,
   sort,
   deep,
   low,
+  expiring,
+  reserved,
   type,
+  category,
+  keyword,
+  stock,
   item,
   tab,
   about,
@@ -33,6 +51,9 @@ export const explorerSearch = ({
   const opened = item === 'new' || isGuid(item) ? item : undefined
   const shown = tabOf(tab)
   const part = FOLDER_PARTS.find((one) => one === about)
+  const state = STOCK_STATES.find((one) => one === stock)
+  const word =
+    typeof keyword === 'number' ? String(keyword) : typeof keyword === 'string' && keyword ? keyword : undefined
   // A search of digits alone comes out of the address as a number.
   const text = typeof q === 'number' ? String(q) : q
   return {
@@ -40,8 +61,14 @@ export const explorerSearch = ({
     ...(typeof sort === 'string' &&
       sort.length <= 300 &&
       /^-?(\w{1,40}|attributes\.\S.*)(,-?(\w{1,40}|attributes\.\S.*))*$/s.test(sort) && { sort }),
-    ...((deep === true || deep === 'true') && { deep: true as const }),
-    ...((low === true || low === 'true') && { low: true as const }),
+    ...(isYes(deep) && { deep: true }),
+    ...((deep === false || deep === 'false') && { deep: false }),
+    ...(isYes(low) && { low: true as const }),
+    ...(isYes(expiring) && { expiring: true as const }),
+    ...(isYes(reserved) && { reserved: true as const }),
+    ...(isGuid(category) && { category }),
+    ...(word !== undefined && { keyword: word }),
+    ...(state && { stock: state }),
     ...(kind && { type: kind }),
     ...(isGuid(view) && { view }),
     ...(opened && { item: opened }),

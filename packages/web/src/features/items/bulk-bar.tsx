@@ -1,6 +1,5 @@
 import type { BulkKind } from '@entrepot/contract/bulk/bulk.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { formatNumber } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
@@ -45,6 +44,7 @@ export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, on
     ...(can(ITEM_TRANSACTIONS)
       ? (['in', 'out'] as const).map((kind) => ({
           label: say(`actions.${kind}`),
+          short: say(`actions_short.${kind}`),
           reason: writableReason,
           run: () => typed(kind),
         }))
@@ -65,12 +65,11 @@ export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, on
           {
             label: say('actions.remove'),
             reason: writableReason,
+            danger: true,
             run: () => (count > TYPED_LIMIT ? onBulk('trash') : withItems(remove)),
           },
         ]
       : []),
   ]
-  return (
-    <BulkBar selected={say('bulk.selected', { count, shown: formatNumber(count) })} busy={saving} actions={actions} />
-  )
+  return <BulkBar busy={saving} actions={actions} />
 }

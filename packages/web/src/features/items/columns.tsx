@@ -9,6 +9,7 @@ import { attributeText } from '../fields/index.ts'
 import { quantityText } from '../stock/index.ts'
 import { isLow, LowBadge } from './low-badge.tsx'
 import { itemWords } from './words.ts'
+import css from './columns.module.css'
 
 type Fields = CompanyConfig['fields']['fields']
 type BuiltIn = Omit<GridColumn<Item>, 'id' | 'title'>
@@ -19,52 +20,73 @@ const number = (value: number | null) => (value === null ? '' : formatNumber(val
 const quantityOf = ({ quantity, unit }: Pick<Item, 'quantity' | 'unit'>) =>
   unit === 'piece' ? number(quantity) : quantityText(quantity, unit)
 
+/** Shown with its unit, copied as a number where it counts pieces. */
+const quantities = (of: (item: Item) => number | null): Pick<BuiltIn, 'align' | 'text' | 'cell'> => ({
+  align: 'end',
+  text: (item) => {
+    const quantity = of(item)
+    return quantity === null ? '' : quantityOf({ quantity, unit: item.unit })
+  },
+  cell: (item) => {
+    const quantity = of(item)
+    return quantity !== null && <span>{quantityText(quantity, item.unit)}</span>
+  },
+})
+
+/** What differs from one list to another. */
+type Shown = {
+  /** What lies in sub-folders is listed too, so a row says where it is. */ deep: boolean
+  /** The company has pictures of items. */ pictures: boolean
+}
+
+const nameCell = ({ name, picture }: Item) => (
+  <span className={css.pictured}>
+    {picture ? (
+      <img className={css.thumb} src={`${picture}&size=64`} width={26} height={26} alt="" loading="lazy" />
+    ) : (
+      <i className={css.thumb} />
+    )}
+    <span className={css.name}>{name}</span>
+  </span>
+)
+
 /** Every column of ITEM-03 in the order of the first visit; which ones show at first is marked by `hidden`. */
-const builtIn = (): Record<Exclude<Column, 'path'>, BuiltIn> => {
+const builtIn = ({ deep, pictures }: Shown): Record<Exclude<Column, 'path'>, BuiltIn> => {
   const { say } = itemWords
   return {
     name: {
       width: 280,
+      minWidth: 200,
+      grow: true,
       pinned: 'left',
       fixed: true,
       text: ({ name }) => name,
+      ...(pictures && { cell: nameCell }),
       href: ({ guid, parent_guid }) => `/items/${parent_guid}?item=${guid}`,
     },
-    tag: { width: 140, text: ({ tag }) => tag ?? '', cell: ({ tag }) => tag && <code>{tag}</code> },
-    quantity: {
-      width: 205,
+    quantity: { width: 130, ...quantities(({ quantity }) => quantity) },
+    threshold: {
+      width: 140,
       align: 'end',
-      text: quantityOf,
+      text: ({ threshold }) => number(threshold),
       cell: (item) =>
         isLow(item) ? (
-          <>
-            <LowBadge item={item} /> {quantityOf(item)}
-          </>
+          <LowBadge item={item} />
         ) : (
-          quantityOf(item)
+          item.threshold !== null && <span className={css.beside}>≤ {formatNumber(item.threshold)}</span>
         ),
     },
-    quantityAvailable: { width: 120, align: 'end', text: ({ quantityAvailable }) => number(quantityAvailable) },
-    quantityReserved: {
-      width: 120,
-      hidden: true,
-      align: 'end',
-      text: ({ quantityReserved }) => number(quantityReserved),
+    category: { width: 110, text: ({ category }) => category?.name ?? '' },
+    parent: { width: 130, hidden: !deep, text: ({ parent }) => parent.name },
+    updatedAt: {
+      width: 104,
+      text: ({ updatedAt }) => formatDateTime(updatedAt),
+      cell: ({ updatedAt }) => <span title={formatDateTime(updatedAt)}>{formatDate(updatedAt)}</span>,
     },
-    quantityTotal: {
-      width: 140,
-      hidden: true,
-      align: 'end',
-      text: ({ quantityTotal, unit }) => (quantityTotal === null ? '' : quantityOf({ quantity: quantityTotal, unit })),
-    },
-    active: { width: 90, hidden: true, text: ({ active }) => uiWords.say(active ? 'yes' : 'no') },
-    threshold: { width: 120, align: 'end', text: ({ threshold }) => number(threshold) },
-    type: { width: 120, text: ({ type }) => say(`types.${type}`) },
-    category: { width: 140, text: ({ category }) => category?.name ?? '' },
-    parent: { width: 160, text: ({ parent }) => parent.name },
-    shelf: { width: 120, hidden: true, text: ({ shelf }) => shelf?.name ?? '' },
+    tag: { width: 140, hidden: true, text: ({ tag }) => tag ?? '', cell: ({ tag }) => tag && <code>{tag}</code> },
     tags: {
       width: 160,
+      hidden: true,
       text: ({ tags }) => tags.map(({ name }) => name).join(', '),
       cell: ({ tags }) =>
         tags.map(({ guid, name, color }) => (
@@ -73,12 +95,22 @@ const builtIn = (): Record<Exclude<Column, 'path'>, BuiltIn> => {
           </ColorChip>
         )),
     },
+    type: { width: 120, hidden: true, text: ({ type }) => say(`types.${type}`) },
+    quantityAvailable: { width: 140, hidden: true, ...quantities(({ quantityAvailable }) => quantityAvailable) },
+    quantityReserved: { width: 130, hidden: true, ...quantities(({ quantityReserved }) => quantityReserved) },
+    quantityTotal: { width: 140, hidden: true, ...quantities(({ quantityTotal }) => quantityTotal) },
+    active: { width: 90, hidden: true, text: ({ active }) => uiWords.say(active ? 'yes' : 'no') },
+    shelf: { width: 120, hidden: true, text: ({ shelf }) => shelf?.name ?? '' },
     description: { width: 220, hidden: true, text: ({ description }) => description },
     unit: { width: 100, hidden: true, text: ({ unit }) => say(`units.${unit}`) },
     packaging: { width: 120, hidden: true, align: 'end', text: ({ packaging }) => number(packaging) },
-    inventoryDate: { width: 130, text: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : '') },
-    lastQuantity: { width: 120, hidden: true, align: 'end', text: ({ lastQuantity }) => number(lastQuantity) },
-    inventoryDiff: { width: 120, hidden: true, align: 'end', text: ({ inventoryDiff }) => number(inventoryDiff) },
+    inventoryDate: {
+      width: 130,
+      hidden: true,
+      text: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : ''),
+    },
+    lastQuantity: { width: 130, hidden: true, ...quantities(({ lastQuantity }) => lastQuantity) },
+    inventoryDiff: { width: 130, hidden: true, ...quantities(({ inventoryDiff }) => inventoryDiff) },
     parent1: { width: 130, hidden: true, text: ({ parent1 }) => parent1 },
     parent2: { width: 130, hidden: true, text: ({ parent2 }) => parent2 },
     parent3: { width: 130, hidden: true, text: ({ parent3 }) => parent3 },
@@ -91,12 +123,12 @@ const builtIn = (): Record<Exclude<Column, 'path'>, BuiltIn> => {
       cell: ({ picture }) =>
         picture && (
           <img
+            className={css.thumb}
             src={`${picture}&size=64`}
-            width={28}
-            height={28}
+            width={26}
+            height={26}
             alt={uiWords.say('yes')}
             loading="lazy"
-            style={{ objectFit: 'cover', borderRadius: 4 }}
           />
         ),
     },
@@ -108,7 +140,6 @@ const builtIn = (): Record<Exclude<Column, 'path'>, BuiltIn> => {
     },
     createdAt: { width: 170, hidden: true, text: ({ createdAt }) => formatDateTime(createdAt) },
     createdBy: { width: 150, hidden: true, text: ({ createdBy }) => createdBy?.name ?? '' },
-    updatedAt: { width: 170, hidden: true, text: ({ updatedAt }) => formatDateTime(updatedAt) },
     updatedBy: { width: 150, hidden: true, text: ({ updatedBy }) => updatedBy?.name ?? '' },
   }
 }
@@ -127,11 +158,15 @@ const EDITED: ReadonlySet<string> = new Set([
 type Editing = { editable: (item: Item) => boolean; problem: (item: Item, column: string) => string | undefined }
 
 /** Made anew when the language or the company's fields change. */
-export const itemColumns = (fields: Fields, editing?: Editing): GridColumn<Item>[] => {
+export const itemColumns = (
+  fields: Fields,
+  editing?: Editing,
+  shown: Shown = { deep: true, pictures: false },
+): GridColumn<Item>[] => {
   const editable = (column: string) =>
     editing && { editable: editing.editable, problem: (item: Item) => editing.problem(item, column) }
   return [
-    ...Object.entries(builtIn()).map(([id, column]): GridColumn<Item> => ({
+    ...Object.entries(builtIn(shown)).map(([id, column]): GridColumn<Item> => ({
       ...column,
       id,
       title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`),

@@ -33,13 +33,18 @@ const asShown = (row: Item, changed: Item | undefined): Item =>
   changed ? { ...changed, quantityTotal: changed.quantityTotal ?? row.quantityTotal } : row
 
 type Page = { rows: readonly Item[]; total: number }
-/** Rows as the server has them now stand in the list at once. */
+/** Rows as the server has them now stand in the list at once, and in the record that is open. */
 const show = (changed: readonly Item[]) => {
   const byGuid = new Map(changed.map((item) => [item.guid, item]))
   queryClient.setQueriesData<Page>(
     { queryKey: items.list.key },
     (page) => page?.rows && { ...page, rows: page.rows.map((row) => asShown(row, byGuid.get(row.guid))) },
   )
+  for (const item of changed)
+    queryClient.setQueryData<Item>(
+      items.get.query({ params: { guid: item.guid } }).queryKey,
+      (before) => before && asShown(before, item),
+    )
 }
 
 /** As it will be, as far as that is known before the answer. */

@@ -28,7 +28,7 @@ const isSame = (a: Item, b: Item) =>
   a.version === b.version && JSON.stringify(a.attributes) === JSON.stringify(b.attributes)
 
 /** The fields of an item that exists. Another person's change in between is shown before anything is overwritten. */
-export const EditItemForm = ({ item, focusName }: { item: Item; focusName: number }) => {
+export const EditItemForm = ({ item, focusName, onDone }: { item: Item; focusName: number; onDone: () => void }) => {
   const say = itemWords.use()
   const keywords = useKeywords()
   const customFields = useCustomFields('items')
@@ -90,7 +90,7 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
       await refreshStock()
     }
     undo.offer(say('form.saved', { name: saved.name }), { label: say('actions.undo'), run: () => void takeBack() })
-    renew(saved)
+    onDone()
   }
   const hasStock = (item.quantityTotal ?? item.quantity) > 0 && item.variant === null
   return (
@@ -151,18 +151,22 @@ export const EditItemForm = ({ item, focusName }: { item: Item; focusName: numbe
             </div>
           )
         }
-        renderActions={(saving, _submit, isDirty) =>
-          (isDirty || current) && (
-            <>
-              <Button variant="default" onClick={() => renew(current ?? base)}>
-                {uiWords.say('cancel')}
-              </Button>
-              <Button type="submit" loading={saving} onMouseDown={(event) => event.preventDefault()}>
-                {say(current ? 'stale.keep_mine' : 'form.save')}
-              </Button>
-            </>
-          )
-        }
+        renderActions={(saving, _submit, letGo) => (
+          <>
+            <Button
+              variant="default"
+              onClick={() => {
+                letGo()
+                onDone()
+              }}
+            >
+              {uiWords.say('cancel')}
+            </Button>
+            <Button type="submit" loading={saving} onMouseDown={(event) => event.preventDefault()}>
+              {say(current ? 'stale.keep_mine' : 'form.save')}
+            </Button>
+          </>
+        )}
       />
     </>
   )

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { items } from './api.ts'
 import type { OpenDialog } from './item-actions.ts'
 import { NewItemForm } from './new-item-form.tsx'
+import { useSummary } from './item-overview.tsx'
 import { ItemMenu, ItemPanel } from './item-panel.tsx'
 import { itemWords } from './words.ts'
 
@@ -59,6 +60,7 @@ const ShownItem = ({
     error,
     refetch,
   } = useQuery({ ...items.get.query({ params: { guid } }), placeholderData: (before) => before })
+  useSummary(guid)
   useEffect(() => {
     onShown(item ?? null)
     return () => onShown(null)
@@ -98,6 +100,7 @@ const ShownItem = ({
         editAsked={editAsked}
         onTab={onTab}
         onDialog={onDialog}
+        level={3}
       />
     </SideDrawer>
   )

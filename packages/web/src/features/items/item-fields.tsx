@@ -18,8 +18,9 @@ import { CustomFields, RecordFields, rulesOf, useCustomFields } from '../fields/
 import { folders } from '../folders/index.ts'
 import { decimalsOf, refreshStock } from '../stock/index.ts'
 import type { ItemValues } from './item-values.ts'
+import { EDITING } from './tabs.ts'
 import { itemWords } from './words.ts'
-import css from './explorer.module.css'
+import css from './item-fields.module.css'
 import { Keyword } from './keywords.tsx'
 
 type FieldsProps = {
@@ -39,7 +40,8 @@ type FieldsProps = {
   onSaved: (item: Item, values: ItemValues) => void
   onDirty?: (dirty: boolean) => void
   lead: ReactNode
-  renderActions: (saving: boolean, submit: () => void, dirty: boolean) => ReactNode
+  /** `letGo`: what is typed may be lost. */
+  renderActions: (saving: boolean, submit: () => void, letGo: () => void) => ReactNode
 }
 
 export const ItemFields = ({
@@ -184,11 +186,8 @@ export const ItemFields = ({
         </Box>
       )}
       <CustomFields form={form} fields={fields} />
-      <Foot>{renderActions(saving, send, dirty)}</Foot>
-      <UnsavedGuard
-        isUnsaved={() => isDirty.current}
-        isLeaving={(from, to) => from.pathname !== to.pathname || itemIn(from.search) !== itemIn(to.search)}
-      />
+      <Foot>{renderActions(saving, send, () => (isDirty.current = false))}</Foot>
+      <UnsavedGuard isUnsaved={() => isDirty.current} isLeaving={isLeaving} />
     </Flex>
   )
 }
@@ -203,6 +202,11 @@ const optionOf = ({ guid, name }: { guid: string; name: string }) => ({ value: g
 /** A variant or lot stays one, and nothing becomes one here: it is made in its product (ITEM-02). */
 const typesFor = (type: ItemType): readonly ItemType[] =>
   type === 'variant' ? [type] : ITEM_TYPES.filter((one) => one !== 'variant')
+type Place = { pathname: string; search: object }
+/** Another page, another record, or its summary. */
+const isLeaving = (from: Place, to: Place) =>
+  from.pathname !== to.pathname || itemIn(from.search) !== itemIn(to.search) || isEdited(from) > isEdited(to)
+const isEdited = ({ search }: { search: object }) => Number('tab' in search && search.tab === EDITING)
 const itemIn = (search: object): unknown => ('item' in search ? search.item : undefined)
 
 /** Stays in sight while the fields pass above it. */

@@ -9,8 +9,9 @@ import { ErrorState } from '../../ui/states.tsx'
 import { FolderBreadcrumb, folders, useForest } from '../folders/index.ts'
 import { items } from './api.ts'
 import { itemEntries, type OpenDialog } from './item-actions.ts'
+import { useSummary } from './item-overview.tsx'
 import { ItemMenu, ItemPanel } from './item-panel.tsx'
-import { DETAILS } from './tabs.ts'
+import { DETAILS, EDITING } from './tabs.ts'
 import { itemWords } from './words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
@@ -22,6 +23,7 @@ export const ItemPage = () => {
   const { guid } = useParams({ from: '/main/item/$guid' })
   const { tab = DETAILS } = useSearch({ from: '/main/item/$guid' })
   const { data: item, error, refetch } = useQuery(items.get.query({ params: { guid } }))
+  useSummary(guid)
   const { data: place } = useQuery({
     ...folders.get.query({ params: { guid: item?.parent_guid ?? 'root' } }),
     enabled: item !== undefined,
@@ -62,7 +64,7 @@ export const ItemPage = () => {
   const writable = forest.byGuid.get(item.parent_guid)?.permission === 'write'
   const entries = itemEntries(item, writable, {
     edit: () => {
-      show(DETAILS)
+      show(EDITING)
       setEditAsked(editAsked + 1)
     },
     dialog: setDialog,
@@ -72,13 +74,20 @@ export const ItemPage = () => {
   return (
     <Page
       title={item.name}
-      count={say(`types.${item.type}`)}
       body="narrow"
       breadcrumb={<FolderBreadcrumb crumbs={[...(place?.breadcrumb ?? []), { guid: item.guid, name: item.name }]} />}
       actions={<ItemMenu item={item} entries={entries} />}
     >
       <div>
-        <ItemPanel item={item} writable={writable} tab={tab} editAsked={editAsked} onTab={show} onDialog={setDialog} />
+        <ItemPanel
+          item={item}
+          writable={writable}
+          tab={tab}
+          editAsked={editAsked}
+          onTab={show}
+          onDialog={setDialog}
+          level={2}
+        />
       </div>
       {dialog && <ItemDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </Page>

@@ -1,24 +1,25 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Box, Button, Flex, Tabs } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { can } from '../../kernel/session.ts'
 import { shownLabel } from '../../kernel/words.ts'
 import { inPlace, useAdditionsTo } from '../../shell/index.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Pictures } from '../pictures/index.ts'
-import { ITEM_TRANSACTIONS, quantityText } from '../stock/index.ts'
-import { VariantDetails, VariantLine } from '../variants/index.ts'
-import { countRefusal, stockRefusal, type OpenDialog } from './item-actions.ts'
-import { ITEM_COUNT, ITEM_EDIT, ITEM_MOVE, ITEM_PICTURE_ADD, ITEM_PICTURE_DELETE } from './item-roles.ts'
-import { ItemCodes, ItemFacts, ItemPlaces } from './item-tabs.tsx'
-import { LowBadge } from './low-badge.tsx'
-import { DETAILS, type ItemTab, type ItemTabProps } from './tabs.ts'
+import { Section, Sections } from '../../ui/section.tsx'
+import { VariantLine } from '../variants/index.ts'
+import { stockRefusal, type OpenDialog } from './item-actions.ts'
+import { ItemHead } from './item-head.tsx'
+import { ItemOverview } from './item-overview.tsx'
+import { ITEM_EDIT } from './item-roles.ts'
+import { ItemCodes, ItemPlaces } from './item-tabs.tsx'
+import { DETAILS, EDITING, type ItemTab, type ItemTabProps } from './tabs.ts'
 import { itemWords } from './words.ts'
-import { Help } from '../../ui/text.tsx'
 
 const EditItemForm = lazyPart(async () => (await import('./edit-item-form.tsx')).EditItemForm)
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
+const MoreMenu = lazyPart(async () => (await import('../../ui/more-menu.tsx')).MoreMenu)
 
 export const ItemMenu = ({ item, entries }: { item: Item; entries: readonly MenuEntry[] }) => {
   const say = itemWords.use()
@@ -26,113 +27,99 @@ export const ItemMenu = ({ item, entries }: { item: Item; entries: readonly Menu
   return <DotsMenu label={say('actions.menu', { name: item.name })} entries={entries} size={28} />
 }
 
-const Details = ({ item, writable, editAsked }: ItemTabProps) => (
-  <>
-    <Pictures
-      target="items"
-      guid={item.guid}
-      name={item.name}
-      mayAdd={writable && can(ITEM_PICTURE_ADD)}
-      mayRemove={writable && can(ITEM_PICTURE_DELETE)}
-    />
-    {item.variant ? (
-      <VariantDetails item={item} writable={writable} />
-    ) : writable && can(ITEM_EDIT) ? (
-      <EditItemForm item={item} focusName={editAsked} />
-    ) : (
-      <ItemFacts item={item} />
-    )}
-  </>
-)
 const OWN_TABS: readonly ItemTab[] = [
-  { id: DETAILS, label: { fr: 'Détails', en: 'Details' }, place: 10, Panel: Details },
-  { id: 'places', label: { fr: 'Lieux', en: 'Places' }, place: 30, Panel: ItemPlaces },
-  { id: 'codes', label: { fr: 'Codes', en: 'Codes' }, place: 40, Panel: ItemCodes },
+  { id: DETAILS, label: { fr: 'Aperçu', en: 'Overview' }, place: 10, Panel: ItemOverview },
+  { id: 'places', label: { fr: 'Lieux', en: 'Places' }, place: 30, under: 'movements', Panel: ItemPlaces },
+  { id: 'codes', label: { fr: 'Codes', en: 'Codes' }, place: 40, under: 'more', Panel: ItemCodes },
 ]
 
-type Asked = { item: Item; writable: boolean; onDialog: (dialog: OpenDialog) => void }
-/** What is done to the stock of an item most often. */
-const QuickActs = ({ item, writable, onDialog }: Asked) => {
-  const say = itemWords.use()
-  const unmoved = stockRefusal(item, writable)
-  const acts = [
-    { kind: 'in', roles: ITEM_TRANSACTIONS, refusal: unmoved },
-    { kind: 'out', roles: ITEM_TRANSACTIONS, refusal: unmoved },
-    { kind: 'move', roles: ITEM_MOVE, refusal: unmoved },
-    { kind: 'count', roles: ITEM_COUNT, refusal: countRefusal(item, writable) },
-  ] as const
-  const allowed = acts.filter(({ roles }) => can(roles))
-  if (allowed.length === 0) return null
-  return (
-    <Flex align="center" wrap="wrap" gap={8} pb={12}>
-      {allowed.map(({ kind, refusal }) => (
-        <Button
-          key={kind}
-          size="xs"
-          variant="default"
-          aria-disabled={refusal !== undefined || undefined}
-          data-disabled={refusal !== undefined || undefined}
-          title={refusal}
-          onClick={refusal === undefined ? () => onDialog({ kind, items: [item] }) : undefined}
-        >
-          {say(`actions.${kind}`)}
-        </Button>
-      ))}
-    </Flex>
-  )
-}
-
-const Summary = ({ item }: { item: Item }) => {
-  const say = itemWords.use()
-  return (
-    <Flex align="center" wrap="wrap" gap={8} pb={12}>
-      <Box component="strong" className="e-number" fz={20} fw={650}>
-        {quantityText(item.quantity, item.unit)}
-      </Box>
-      {item.quantityAvailable !== item.quantity && (
-        <Help as="span">
-          {say('columns.quantityAvailable')} {quantityText(item.quantityAvailable, item.unit)}
-        </Help>
-      )}
-      <LowBadge item={item} />
-      <Box component="span" flex={1} />
-      <Help as="span">{item.parent.name}</Help>
-    </Flex>
-  )
-}
-
-type Props = Asked & {
+type Props = {
+  item: Item
+  writable: boolean
   tab: string
   /** Each new number puts the focus into the form. */ editAsked: number
   onTab: (tab: string) => void
+  onDialog: (dialog: OpenDialog) => void
+  /** Of the headings in it: 3 in a drawer, whose own title is the second. */ level: 2 | 3
 }
 
-/** An item in the drawer and on its own page. */
-export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog }: Props) => {
+/** An item in the drawer and on its own page: read first, then changed in place or as a form. */
+export const ItemPanel = ({ item, writable, tab, editAsked, onTab, onDialog, level }: Props) => {
   itemWords.use()
-  const added = useAdditionsTo('itemTabs').flat()
-  const tabs = inPlace([...OWN_TABS, ...added]).filter(({ shows }) => shows?.(item) ?? true)
-  const shown = tabs.find(({ id }) => id === tab)?.id ?? DETAILS
-  const given = { item, writable, editAsked, refusal: stockRefusal(item, writable) }
+  const mayEdit = writable && can(ITEM_EDIT) && item.variant === null
+  if (tab === EDITING && mayEdit)
+    return <EditItemForm item={item} focusName={Math.max(1, editAsked)} onDone={() => onTab(DETAILS)} />
   return (
     <>
-      <Summary item={item} />
+      <ItemHead
+        item={item}
+        writable={writable}
+        onDialog={onDialog}
+        onEdit={mayEdit ? () => onTab(EDITING) : undefined}
+      />
       {item.variant && <VariantLine item={item} />}
-      <QuickActs item={item} writable={writable} onDialog={onDialog} />
-      <Tabs value={shown} onChange={(next) => onTab(next ?? DETAILS)} keepMounted={false}>
-        <Tabs.List mb={12}>
-          {tabs.map(({ id, label }) => (
+      <ItemTabs given={{ item, writable, refusal: stockRefusal(item, writable), onTab, level }} tab={tab} />
+    </>
+  )
+}
+
+const ItemTabs = ({ given, tab }: { given: ItemTabProps; tab: string }) => {
+  const { item, onTab } = given
+  const added = useAdditionsTo('itemTabs').flat()
+  const tabs = inPlace([...OWN_TABS, ...added]).filter(({ shows }) => shows?.(item) ?? true)
+  const asked = tabs.find(({ id }) => id === tab)
+  // A part of another tab has an address of its own: it shows with that tab.
+  const shown = tabs.find(({ id }) => id === asked?.under) ?? asked ?? tabs[0]!
+  const strip = tabs.filter((one) => one.under === undefined || one === shown)
+  const more = tabs.filter((one) => one.under === 'more' && one !== shown)
+  return (
+    <Tabs value={shown.id} onChange={(next) => onTab(next ?? DETAILS)} keepMounted={false}>
+      <Flex mb={14}>
+        <Tabs.List flex={1} miw={0} style={{ flexWrap: 'nowrap', overflow: 'auto hidden', scrollbarWidth: 'none' }}>
+          {strip.map(({ id, label }) => (
             <Tabs.Tab key={id} value={id} px={8}>
               {shownLabel(label)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(({ id, Panel }) => (
-          <Tabs.Panel key={id} value={id}>
-            <Panel key={item.guid} {...given} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </>
+        {more.length > 0 && <More tabs={more} onTab={onTab} />}
+      </Flex>
+      <Tabs.Panel value={shown.id}>
+        <Shown tabs={tabs} shown={shown} given={given} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+const More = ({ tabs, onTab }: { tabs: readonly ItemTab[]; onTab: (tab: string) => void }) => {
+  const say = itemWords.use()
+  const button = (
+    <Button variant="subtle" color="gray" size="compact-sm" my={4} px={8} rightSection={<IconChevronDown size={14} />}>
+      {say('tabs.more')}
+    </Button>
+  )
+  return (
+    <Box flex="none">
+      <MoreMenu
+        button={button}
+        entries={tabs.map(({ id, label }) => ({ label: shownLabel(label), run: () => onTab(id) }))}
+      />
+    </Box>
+  )
+}
+
+/** What the tab shows, below the parts that other tabs put into it. */
+const Shown = ({ tabs, shown, given }: { tabs: readonly ItemTab[]; shown: ItemTab; given: ItemTabProps }) => {
+  const parts = tabs.filter(({ under }) => under === shown.id)
+  const { guid } = given.item
+  if (parts.length === 0) return <shown.Panel key={guid} {...given} />
+  return (
+    <Sections>
+      {[...parts, shown].map(({ id, label, heading = label, Panel }) => (
+        <Section key={id} title={shownLabel(heading)} level={given.level}>
+          <Panel key={guid} {...given} />
+        </Section>
+      ))}
+    </Sections>
   )
 }

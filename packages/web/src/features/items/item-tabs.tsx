@@ -6,7 +6,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { textOf } from '../../kernel/failure.ts'
-import { can, useSession } from '../../kernel/session.ts'
+import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { prevented, useSubmit } from '../../kernel/use-submit.ts'
 import { undo } from '../../kernel/undo.ts'
@@ -18,25 +18,13 @@ import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { decimalsOf, quantityText } from '../stock/index.ts'
 import { items } from './api.ts'
-import { itemColumns } from './columns.tsx'
 import { ITEM_EDIT } from './item-roles.ts'
 import { itemWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { Columns } from '../../ui/columns.tsx'
 
 const TotalThresholdDialog = lazyPart(async () => (await import('./total-threshold-dialog.tsx')).TotalThresholdDialog)
-
-/** The details of an item that the user may only read. */
-export const ItemFacts = ({ item }: { item: Item }) => {
-  itemWords.use()
-  const { config } = useSession()
-  const facts = itemColumns(config?.fields.fields ?? [])
-    .filter(({ id, text }) => id !== 'picture' && text(item) !== '')
-    .map(({ id, title, text, cell }) => [title, id === 'tags' && cell ? cell(item) : text(item)] as const)
-  return <Facts of="150px 1fr" fz={13} facts={facts} />
-}
 
 /** The same article in every folder the user may see. */
 export const ItemPlaces = ({ item, writable }: { item: Item; writable: boolean }) => {

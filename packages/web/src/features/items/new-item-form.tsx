@@ -7,13 +7,18 @@ import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { uiWords } from '../../ui/words.ts'
 import { useCustomFields } from '../fields/index.ts'
-import { FolderPicker, useForest, type FolderNode } from '../folders/index.ts'
+import { FolderPicker, useForest, type FolderNode, type Forest } from '../folders/index.ts'
 import { items } from './api.ts'
 import { EMPTY_ITEM, bodyOf, type ItemValues } from './item-values.ts'
 import { itemWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { useKeywords } from './keywords.tsx'
 import { ItemFields } from './item-fields.tsx'
+
+const onlyPlace = ({ byGuid }: Forest): string | null => {
+  const writable = [...byGuid.values()].filter(({ permission }) => permission === 'write')
+  return writable.length === 1 ? writable[0]!.guid : null
+}
 
 /**
  * A new item. « Enregistrer et créer un autre » keeps what neighbours share: folder, type, unit, category, keywords.
@@ -32,8 +37,11 @@ export const NewItemForm = ({
   const say = itemWords.use()
   const { forest } = useForest()
   const keywords = useKeywords()
-  const [place, setPlace] = useState(folder)
-  const [choosing, setChoosing] = useState(folder === null)
+  const [chosen, setPlace] = useState(folder)
+  // Where there is one place only, nobody is asked.
+  const place = chosen ?? onlyPlace(forest)
+  const [isChanging, setChoosing] = useState(false)
+  const choosing = isChanging || place === null
   const [placeError, setPlaceError] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const customFields = useCustomFields('items')
@@ -75,10 +83,8 @@ export const NewItemForm = ({
   const refusal = (node: FolderNode | null) =>
     node === null ? (errorText('root_item') ?? null) : node.permission === 'write' ? null : say('read_only')
   const check = () => {
-    const missing = place === null
-    setPlaceError(missing ? say('form.choose_folder') : null)
-    if (missing) setChoosing(true)
-    return !missing
+    setPlaceError(place === null ? say('form.choose_folder') : null)
+    return place !== null
   }
   return (
     <ItemFields
@@ -95,6 +101,7 @@ export const NewItemForm = ({
         choosing ? (
           <FolderPicker
             value={place}
+            from={folder}
             onChange={(guid) => {
               setPlace(guid)
               setPlaceError(null)

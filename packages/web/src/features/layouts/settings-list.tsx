@@ -158,7 +158,7 @@ export const SettingsList = <Row extends Named, S extends InAddress, Q extends o
                     run: ask(Dialog),
                     ...(least && { least: least() }),
                   })),
-                  { label: say('remove'), run: ask(Remove) },
+                  { label: say('remove'), danger: true, run: ask(Remove) },
                 ],
               }
             : undefined

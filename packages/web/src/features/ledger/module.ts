@@ -7,8 +7,8 @@ export const ledgerModule = defineWebModule({
     {
       path: 'ledger',
       label: { fr: 'Santé du registre', en: 'Ledger health' },
-      group: 'data',
-      place: 70,
+      group: 'company',
+      place: 30,
       landing: 200,
       ...LEDGER_ACCESS,
     },

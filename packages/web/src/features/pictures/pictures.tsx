@@ -78,7 +78,7 @@ export const Pictures = ({ target, guid, name, mayAdd, mayRemove }: Props) => {
     if (event.type === 'drop') void sending.take([...event.dataTransfer.files])
   }
 
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={1} />
   if (!mayAdd && shown.length === 0) return null
   return (

@@ -3,7 +3,15 @@ import { packsRoute, subscribeRoute, subscriptionRoute, thankYouRoute } from './
 import { PAYERS } from '@entrepot/contract/plans/payers.ts'
 
 export const plansModule = defineWebModule({
-  routes: { main: [packsRoute, subscribeRoute, thankYouRoute], profile: [subscriptionRoute] },
-  profile: [{ path: 'subscription', label: { fr: 'Abonnement', en: 'Subscription' }, place: 30, roles: PAYERS }],
+  routes: { main: [packsRoute, subscribeRoute, thankYouRoute], company: [subscriptionRoute] },
+  settings: [
+    {
+      path: '/profile/subscription',
+      label: { fr: 'Abonnement', en: 'Subscription' },
+      group: 'company',
+      place: 20,
+      roles: PAYERS,
+    },
+  ],
   additions: () => import('./additions.ts'),
 })

@@ -2,7 +2,7 @@ import { PAYERS } from '@entrepot/contract/plans/payers.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isGuid } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
-import { lateWords, lazyScreen, mainRoute, PACKS, profileRoute, screen } from '../../shell/index.ts'
+import { companySettingsRoute, lateWords, lazyScreen, mainRoute, PACKS, screen } from '../../shell/index.ts'
 
 const late = (title: 'packs.title' | 'subscribe.title' | 'thanks.title' | 'own.title') =>
   lateWords(async () => {
@@ -60,8 +60,8 @@ export const thankYouRoute = createRoute({
 })
 
 export const subscriptionRoute = createRoute({
-  getParentRoute: () => profileRoute,
-  path: '/subscription',
+  getParentRoute: () => companySettingsRoute,
+  path: '/profile/subscription',
   ...screen({ ...late('own.title'), roles: PAYERS }),
   component: lazyScreen(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
 })

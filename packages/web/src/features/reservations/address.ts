@@ -2,9 +2,13 @@ import { isGuid, openIn, queryIn, sortIn } from '../../kernel/addresses.ts'
 
 /** Active ones unless the address says otherwise. */
 export const STATES = ['active', 'inactive', 'all'] as const
+/** That end within the days that are worth a look, or ended no longer ago. */
+export const DUES = ['soon', 'past'] as const
+export type Due = (typeof DUES)[number]
 export type ReservationsSearch = {
   q?: string
   state?: 'inactive' | 'all'
+  due?: Due
   name?: string
   folder?: string
   item?: string
@@ -14,6 +18,7 @@ export type ReservationsSearch = {
 export const reservationsSearch = ({
   q,
   state,
+  due,
   name,
   folder,
   item,
@@ -21,6 +26,7 @@ export const reservationsSearch = ({
 }: Record<string, unknown>): ReservationsSearch => ({
   ...queryIn(q),
   ...((state === 'inactive' || state === 'all') && { state }),
+  ...((due === 'soon' || due === 'past') && { due }),
   ...(isGuid(name) && { name }),
   ...(isGuid(folder) && { folder }),
   ...(isGuid(item) && { item }),

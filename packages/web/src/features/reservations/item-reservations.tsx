@@ -40,7 +40,7 @@ export const ItemReservations = ({
   const { data, error, refetch } = useQuery(
     reservations.list.query({ query: { item: item.guid, active: 'true', size: 500 } }),
   )
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
   const reserve = () => setOpen('new')
   return (

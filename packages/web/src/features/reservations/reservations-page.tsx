@@ -1,8 +1,11 @@
+import { addDays, companyToday } from '@entrepot/contract/kernel/company-clock.ts'
+import { SOON_DAYS } from '@entrepot/contract/reservations/states.ts'
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { timeZone } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -15,17 +18,31 @@ import { RESERVATION_ADD } from './access.ts'
 import { reservations } from './api.ts'
 import { reservationColumns } from './reservation-columns.tsx'
 import { reservationEntries } from './reservation-entries.ts'
-import { STATES } from './address.ts'
+import { DUES, STATES, type Due } from './address.ts'
 import { reservationWords } from './words.ts'
 
 const ReserveDialog = lazyPart(async () => (await import('./reserve-dialog.tsx')).ReserveDialog)
 const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
-const FILTERS = ['state', 'name', 'folder', 'item'] as const
+const FILTERS = ['state', 'due', 'name', 'folder', 'item'] as const
 type State = (typeof STATES)[number]
 const ACTIVE: Record<State, { active?: 'true' | 'false' }> = {
   active: { active: 'true' },
   inactive: { active: 'false' },
   all: {},
+}
+
+/** As conditions on the days of the company: what the start page counts. */
+const dueFilter = (due: Due): string => {
+  const today = companyToday(new Date(), timeZone())
+  const within = (value: string) => ({ field: 'expiryDate', operator: 'between', value })
+  const rules =
+    due === 'soon'
+      ? [within(`${today}|${addDays(today, SOON_DAYS)}`)]
+      : [
+          within(`${addDays(today, -SOON_DAYS)}|${addDays(today, -1)}`),
+          { field: 'state', operator: 'equals', value: 'expired' },
+        ]
+  return JSON.stringify({ operator: 'AND', rules })
 }
 
 /** What is reserved in visible folders, the first to expire first (NAV-20). */
@@ -39,10 +56,16 @@ export const ReservationsPage = () => {
   const [open, setOpen] = useState<Reservation | 'new' | null>(null)
   const [removing, setRemoving] = useState<Reservation | null>(null)
   const columns = useMadeOfTexts(reservationColumns)
-  const { state = 'active', name, folder, item } = search
+  const { state = 'active', due, name, folder, item } = search
   const asked = useMemo(
-    () => ({ ...ACTIVE[state], ...(name && { name }), ...(folder && { folder }), ...(item && { item }) }),
-    [state, name, folder, item],
+    () => ({
+      ...ACTIVE[state],
+      ...(due && { filters: dueFilter(due) }),
+      ...(name && { name }),
+      ...(folder && { folder }),
+      ...(item && { item }),
+    }),
+    [state, due, name, folder, item],
   )
   const { change, page } = useList({
     kept: 'reservations',
@@ -75,8 +98,21 @@ export const ReservationsPage = () => {
             <Segmented
               label={say('state')}
               value={state}
-              onChange={(value: State) => change({ state: value === 'active' ? undefined : value })}
+              onChange={(value: State) => change({ state: value === 'active' ? undefined : value, due: undefined })}
               options={STATES.map((value) => ({ value, label: say(`filter.${value}`) }))}
+            />
+            <NativeSelect
+              aria-label={say('due.label')}
+              value={due ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = DUES.find((one) => one === value)
+                change({ due: chosen, state: chosen === 'past' ? 'inactive' : undefined })
+              }}
+              data={[
+                { value: '', label: say('due.any') },
+                ...DUES.map((value) => ({ value, label: say(`due.${value}`) })),
+              ]}
+              w={210}
             />
             <FolderFilter folder={folder} onChange={(chosen) => change({ folder: chosen })} />
             {names && names.data.length > 0 && (

@@ -16,6 +16,7 @@ const en: typeof fr = {
   state: 'State',
   filter: { active: 'Active', inactive: 'Ended', all: 'All' },
   any_name: 'Every reservation',
+  due: { label: 'Expiry', any: 'All expiries', soon: 'End within 7 days', past: 'Ended in the last 7 days' },
   name_filter: 'Reservation name',
   of_item: 'One item only',
   every_item: 'No longer limit to this item',

@@ -16,6 +16,12 @@ const fr = {
   state: 'État',
   filter: { active: 'Actives', inactive: 'Terminées', all: 'Toutes' },
   any_name: 'Toutes les réservations',
+  due: {
+    label: 'Échéance',
+    any: 'Toutes les échéances',
+    soon: 'Se terminent d’ici 7 jours',
+    past: 'Terminées depuis 7 jours',
+  },
   name_filter: 'Nom de réservation',
   of_item: 'Un seul article',
   every_item: 'Ne plus limiter à cet article',

@@ -1,5 +1,5 @@
 import type { FolderRights } from '@entrepot/contract/folders/folder.ts'
-import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { anyRole, roles } from '@entrepot/contract/kernel/roles.ts'
 import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,13 +12,16 @@ import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { folderLevels, people } from './api.ts'
 import { type Entry, entriesOf, LEVELS, type Level, rightsOf } from './folder-levels.ts'
+import { WhyDialog } from './why-dialog.tsx'
 import { rightsWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { Columns } from '../../ui/columns.tsx'
 
+const ASKERS = roles('USER')
 type Props = { folder: { guid: string; name: string }; onClose: () => void }
 
 /** « Permissions »: who has which level on this folder, set here rather than with the person or the group (FOLD-18). */
@@ -47,6 +50,8 @@ export const FolderLevelsDialog = ({ folder, onClose }: Props) => {
 const Levels = ({ folder, set, onClose }: Props & { set: FolderRights }) => {
   const say = rightsWords.use()
   const [entries, setEntries] = useState(() => entriesOf(set))
+  const mayAsk = useCan(ASKERS)
+  const [asked, setAsked] = useState<Entry | null>(null)
   const change = (guid: string, level: Level | null) =>
     setEntries((before) =>
       before.flatMap((entry) => (entry.guid !== guid ? [entry] : level ? [{ ...entry, level }] : [])),
@@ -76,8 +81,13 @@ const Levels = ({ folder, set, onClose }: Props & { set: FolderRights }) => {
       ) : (
         <Flex component="ul" direction="column" gap={8}>
           {entries.map((entry) => (
-            <Columns component="li" of="minmax(0, 1fr) 180px" gap={12} align="center" key={entry.guid}>
+            <Columns component="li" of="minmax(0, 1fr) auto 180px" gap={12} align="center" key={entry.guid}>
               <span>{entry.kind === 'group' ? say('group', { name: entry.name }) : entry.name}</span>
+              {mayAsk && entry.kind === 'user' ? (
+                <LinkButton onClick={() => setAsked(entry)}>{say('folder.why')}</LinkButton>
+              ) : (
+                <span />
+              )}
               <NativeSelect
                 aria-label={say('folder.level_of', { name: entry.name })}
                 value={entry.level}
@@ -93,6 +103,7 @@ const Levels = ({ folder, set, onClose }: Props & { set: FolderRights }) => {
           ))}
         </Flex>
       )}
+      {asked && <WhyDialog user={asked} folder={folder.guid} onClose={() => setAsked(null)} />}
       <Candidates taken={entries} onChoose={(entry) => setEntries((before) => [...before, entry])} />
     </FormDialog>
   )

@@ -17,9 +17,15 @@ import { Columns } from '../../ui/columns.tsx'
  * « Pourquoi voit-il ce dossier ? »: the chain user → group → folder → level, and role, for one person and one place
  * (X-44).
  */
-export const WhyDialog = ({ user, onClose }: { user: { guid: string; name: string }; onClose: () => void }) => {
+type Props = {
+  user: { guid: string; name: string }
+  /** The one that is asked about first. */
+  folder?: string
+  onClose: () => void
+}
+export const WhyDialog = ({ user, folder: first, onClose }: Props) => {
   const say = rightsWords.use()
-  const [folder, setFolder] = useState<string | null>(null)
+  const [folder, setFolder] = useState<string | null>(first ?? null)
   return (
     <Dialog onClose={onClose} title={say('title', { name: user.name })} size="lg">
       <Flex direction="column" gap={16}>
@@ -32,7 +38,7 @@ export const WhyDialog = ({ user, onClose }: { user: { guid: string; name: strin
 
 const Why = ({ user, folder }: { user: string; folder: string }) => {
   const { data, error, refetch } = useQuery({ ...rights.explain.query({ query: { user, folder } }), staleTime: 0 })
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   return data ? <Explained explanation={data} /> : <SkeletonRows rows={4} />
 }
 

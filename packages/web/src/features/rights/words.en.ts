@@ -36,6 +36,7 @@ const en: Translation<typeof fr> = {
     about: 'What is set here also counts for the folders below, except where another permission is set.',
     none: 'Nothing is set on this folder: what is set above applies.',
     level_of: 'Level of {{name}}',
+    why: 'Why can they see this folder?',
     remove: 'Remove',
     search: 'Search for a person or a group',
     add: 'Add',

@@ -33,6 +33,7 @@ const fr = {
     about: 'Ce qui est posé ici vaut aussi pour les dossiers du dessous, sauf là où une autre permission est posée.',
     none: 'Rien n’est posé sur ce dossier : ce qui est posé au-dessus s’applique.',
     level_of: 'Niveau de {{name}}',
+    why: 'Pourquoi voit-il ce dossier ?',
     remove: 'Retirer',
     search: 'Rechercher une personne ou un groupe',
     add: 'Ajouter',

@@ -5,13 +5,15 @@ import { searchRoute } from './screens.ts'
 
 export const searchModule = defineWebModule({
   routes: { main: [searchRoute] },
-  rail: {
-    label: { fr: 'Recherche', en: 'Search' },
-    place: 20,
-    icon: IconListSearch,
-    to: '/advanced-search',
-    roles: SEARCHERS,
-    go: 'f',
-  },
+  rail: [
+    {
+      label: { fr: 'Recherche', en: 'Search' },
+      place: 60,
+      icon: IconListSearch,
+      to: '/advanced-search',
+      roles: SEARCHERS,
+      go: 'f',
+    },
+  ],
   additions: () => import('./additions.ts'),
 })

@@ -8,7 +8,8 @@ export const additions: Additions = {
   itemTabs: [
     {
       id: 'movements',
-      label: { fr: 'Mouvements', en: 'Movements' },
+      label: { fr: 'Stock', en: 'Stock' },
+      heading: { fr: 'Mouvements', en: 'Movements' },
       place: 50,
       Panel: ({ item, writable }) => <ItemMovements item={item.guid} writable={writable} />,
     },

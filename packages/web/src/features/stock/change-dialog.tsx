@@ -6,7 +6,8 @@ import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
 import type { ExitPurpose } from './exit-fields.ts'
 import { ExpiredWarning, hasExpired } from './expired.tsx'
-import { ChangeFields, NO_NOTE, isActionMissing } from './change-fields.tsx'
+import { ChangeFields } from './change-fields.tsx'
+import { firstNote, isActionMissing } from './change-note.ts'
 import { useAdditionsTo } from '../../shell/index.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
@@ -38,7 +39,7 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
   const added = useAdditionsTo('exitFields').flat()
   const exitFields = direction === 'out' ? added.filter(({ shows }) => shows()) : []
   const fields = [...FIELDS, ...exitFields.flatMap(({ names }) => names)]
-  const [note, setNote] = useState(NO_NOTE)
+  const [note, setNote] = useState(() => firstNote(direction))
   const [purpose, setPurpose] = useState<ExitPurpose | null>(null)
   const item = availableFor(shown, purpose)
   const [tried, setTried] = useState(false)

@@ -2,14 +2,12 @@ import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import { TextInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type Ref } from 'react'
+import { device } from '../../kernel/device.ts'
 import { errorText } from '../../kernel/words.ts'
 import { stock } from './api.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { isActionMissing, type ChangeNote } from './change-note.ts'
 import { stockWords } from './words.ts'
-
-export type ChangeNote = { action: string; recipient: string; comment: string }
-export const NO_NOTE: ChangeNote = { action: '', recipient: '', comment: '' }
-export const isActionMissing = (direction: 'in' | 'out', { action }: ChangeNote) => direction === 'out' && action === ''
 
 type Props = {
   direction: 'in' | 'out'
@@ -38,7 +36,11 @@ export const ChangeFields = ({ direction, note, errors, tried, actionField, onCh
             required
             value={note.action}
             error={errors.action ?? (tried && isActionMissing(direction, note) ? errorText('required') : null)}
-            onChange={(event) => onChange({ ...note, action: event.currentTarget.value })}
+            onChange={(event) => {
+              const action = event.currentTarget.value
+              if (action !== '') device.set({ exitReason: action })
+              onChange({ ...note, action })
+            }}
             data={[
               { value: '', label: say('choose_action') },
               ...OUT_ACTIONS.map((value) => ({ value, label: say(`ledger.${value}`) })),

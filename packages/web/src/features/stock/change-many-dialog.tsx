@@ -6,7 +6,8 @@ import { useSubmit } from '../../kernel/use-submit.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
 import { ExpiredWarning, hasExpired } from './expired.tsx'
-import { ChangeFields, NO_NOTE, isActionMissing } from './change-fields.tsx'
+import { ChangeFields } from './change-fields.tsx'
+import { firstNote, isActionMissing } from './change-note.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
@@ -27,7 +28,7 @@ export const ChangeManyDialog = ({
 }) => {
   const say = stockWords.use()
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({})
-  const [note, setNote] = useState(NO_NOTE)
+  const [note, setNote] = useState(() => firstNote(direction))
   const [tried, setTried] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   const actionField = useRef<HTMLSelectElement>(null)

@@ -1,6 +1,7 @@
 export { items, stock } from './api.ts'
 export { ChangeDialog } from './change-dialog.tsx'
-export { ChangeFields, isActionMissing, NO_NOTE, type ChangeNote } from './change-fields.tsx'
+export { ChangeFields } from './change-fields.tsx'
+export { firstNote, isActionMissing, NO_NOTE, type ChangeNote } from './change-note.ts'
 export { ChangeManyDialog } from './change-many-dialog.tsx'
 export { CountDialog } from './count-dialog.tsx'
 export { MoveDialog } from './move-dialog.tsx'

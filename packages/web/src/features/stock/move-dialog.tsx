@@ -86,6 +86,7 @@ export const MoveDialog = ({
       <ExpiredWarning items={items} />
       <FolderPicker
         value={destination}
+        from={places.size === 1 ? [...places][0]! : null}
         onChange={setDestination}
         refusal={refusal}
         error={errors.destination ?? errors.items ?? (tried && destination === null ? say('move.choose') : null)}

@@ -34,7 +34,7 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
   })
   if (isPending) return <SkeletonRows rows={5} />
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   const rows = data.pages.flatMap((page) => page.data)
   if (rows.length === 0)
     return <EmptyState kind="unused" title={say('movements.empty')} text={say('movements.empty_text')} />

@@ -4,5 +4,5 @@ import { trashRoute, VIEWERS } from './screens.ts'
 
 export const trashModule = defineWebModule({
   routes: { main: [trashRoute] },
-  rail: { label: { fr: 'Corbeille', en: 'Trash' }, place: 110, icon: IconTrash, to: '/trash', roles: VIEWERS },
+  rail: [{ label: { fr: 'Corbeille', en: 'Trash' }, place: 130, icon: IconTrash, to: '/trash', roles: VIEWERS }],
 })

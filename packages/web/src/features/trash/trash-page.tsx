@@ -128,6 +128,7 @@ export const TrashPage = () => {
                     ? [
                         {
                           label: say('remove'),
+                          danger: true,
                           run: (rows: Trashed[], clear: () => void) => setRemoving({ rows, clear }),
                         },
                       ]

@@ -36,7 +36,7 @@ const en: typeof fr = {
   remove_title_one: 'Delete “{{name}}” for good?',
   remove_title_other: 'Delete {{shown}} entries for good?',
   remove_along: 'Along with it: {{what}}.',
-  remove_final: 'Pictures, files and comments disappear. Transactions and activity stay. None of it comes back.',
+  remove_final: 'Pictures, files and comments disappear. Movements and the log stay. None of it comes back.',
   remove_word: 'delete',
   remove_typed: 'Type “delete” to confirm',
   removed_one: '{{shown}} entry deleted for good',

@@ -35,7 +35,7 @@ const fr = {
   remove_title_other: 'Supprimer définitivement {{shown}} éléments ?',
   remove_along: 'Avec cela\u00A0: {{what}}.',
   remove_final:
-    'Les photos, fichiers et commentaires disparaissent. Les transactions et l’activité restent. Rien de tout cela ne revient.',
+    'Les photos, fichiers et commentaires disparaissent. Les mouvements et le journal restent. Rien de tout cela ne revient.',
   remove_word: 'supprimer',
   remove_typed: 'Saisissez « supprimer » pour confirmer',
   removed_one: '{{shown}} élément supprimé définitivement',

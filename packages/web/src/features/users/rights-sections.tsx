@@ -1,14 +1,13 @@
-import type { Level } from '@entrepot/contract/users/user.ts'
 import { useMemo, type ReactNode } from 'react'
 import { Section } from '../../ui/section.tsx'
 import { FolderLevels } from './folder-levels.tsx'
+import { RightsTemplates } from './rights-templates.tsx'
 import { given } from './role-cells.ts'
 import { RolesMatrix } from './roles-matrix.tsx'
-import { entriesOf, type Permissions } from './user-values.ts'
+import { entriesOf, type FolderRoles, type Permissions } from './user-values.ts'
 import { peopleWords } from './words.ts'
 
 type Giver = { name: string; roles: readonly string[]; foldersPermissions: Permissions }
-export type FolderRoles = [folder: string, level: Level][]
 type Props = {
   roles: readonly string[]
   folders: FolderRoles
@@ -44,6 +43,7 @@ export const RightsSections = ({
   return (
     <>
       <Section title={say('sections.roles')} level={level} error={errors.roles}>
+        {!readOnly && <RightsTemplates onRoles={onRoles} onFolders={folders.length === 0 ? onFolders : null} />}
         <RolesMatrix value={roles} onChange={onRoles} inherited={groups} readOnly={readOnly} />
       </Section>
       <Section title={say('sections.folders')} level={level} error={errors.folder_roles}>

@@ -50,7 +50,7 @@ export const RolesMatrix = ({ value, onChange, inherited = [], readOnly = false 
   const givers = useMemo(() => inherited.map(({ name, roles }) => ({ name, roles: given(roles) })), [inherited])
   const mine = useMemo(() => [...held].filter(isRole), [held])
 
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={6} />
   const wanted = searchKey(text)
   const areas = data.data.filter(

@@ -115,7 +115,7 @@ const KnownUser = ({ guid }: { guid: string }) => {
 /** Somebody who was invited and has not come yet. */
 const isAwaited = ({ invited, active, is_user }: User) => invited && active && is_user
 
-type Acts = Record<'ask' | 'view' | 'changeActive' | 'remove', () => void>
+type Acts = Record<'view' | 'changeActive' | 'remove', () => void>
 /** What may be done to a user beside changing the form. */
 const useEntries = (user: User, acts: Acts) => {
   const say = peopleWords.use()
@@ -123,7 +123,6 @@ const useEntries = (user: User, acts: Acts) => {
   const [mayEdit, mayRemove, mayAsk] = [useCan(EDITORS), useCan(REMOVERS), useCan(FULL)]
   const isSelf = user.guid === me?.guid
   return [
-    ...(mayAsk ? [{ label: say('why'), icon: IconHelp, run: acts.ask }] : []),
     ...(mayAsk
       ? [
           {
@@ -168,7 +167,7 @@ const EditUser = ({ user }: { user: User }) => {
   const say = peopleWords.use()
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const mayEdit = useCan(EDITORS)
+  const [mayEdit, mayAsk] = [useCan(EDITORS), useCan(FULL)]
   const [asking, setAsking] = useState(false)
   const [viewing, setViewing] = useState(false)
   const [removing, setRemoving] = useState(false)
@@ -219,7 +218,6 @@ const EditUser = ({ user }: { user: User }) => {
   })
   const isInvited = isAwaited(user)
   const entries = useEntries(user, {
-    ask: () => setAsking(true),
     view: () => setViewing(true),
     changeActive: () => void changeActive(),
     remove: () => setRemoving(true),
@@ -235,6 +233,15 @@ const EditUser = ({ user }: { user: User }) => {
       }
       actions={
         <>
+          {mayAsk && (
+            <Button
+              variant="default"
+              leftSection={<IconHelp size={16} stroke={1.7} aria-hidden />}
+              onClick={() => setAsking(true)}
+            >
+              {say('why')}
+            </Button>
+          )}
           {entries.length > 0 && <DotsMenu label={name} entries={entries} />}
           {mayEdit && (
             <Button

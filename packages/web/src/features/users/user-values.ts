@@ -3,9 +3,10 @@ import type { FolderEntries } from '@entrepot/contract/kernel/folder-rights.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { isRole } from '@entrepot/contract/kernel/roles.ts'
 import type { User } from '@entrepot/contract/users/manage-users.ts'
-import type { FolderPermission } from '@entrepot/contract/users/user.ts'
+import type { FolderPermission, Level } from '@entrepot/contract/users/user.ts'
 import type { z } from 'zod'
 
+export type FolderRoles = [folder: string, level: Level][]
 export type Permissions = readonly z.infer<typeof FolderPermission>[]
 
 /** What the form holds. Levels are a list, as the server names them. */

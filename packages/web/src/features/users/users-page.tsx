@@ -11,6 +11,7 @@ import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StateBadge } from '../../ui/small.tsx'
+import { StartOffer } from '../home/index.ts'
 import { gridColumns, useList } from '../layouts/index.ts'
 import { accounts, groups } from './api.ts'
 import { nameOf } from './names.ts'
@@ -78,6 +79,7 @@ export const UsersPage = () => {
       say={say}
       {...page}
       onCreate={mayAdd ? () => open('create') : undefined}
+      alone={<StartOffer />}
       rowName={nameOf}
       {...(mayOpen && { onOpen: (user: UserRow) => open(user.guid) })}
       rowMenu={(user) => [

@@ -10,7 +10,7 @@ const fr = {
   group: 'Groupe',
   any_group: 'Tous les groupes',
   columns: { name: 'Nom', email: 'E-mail', groups: 'Groupes', status: 'Statut', createdAt: 'Créé le' },
-  why: 'Pourquoi voit-il un dossier ?',
+  why: 'Pourquoi voit-il ce dossier ?',
   view: 'Voir Entrepôt à sa place',
   invite_again: 'Renvoyer l’invitation',
   invited_again: 'L’invitation est repartie vers {{email}}',
@@ -24,8 +24,7 @@ const fr = {
   open: 'Modifier',
   remove: 'Supprimer',
   remove_title: 'Supprimer {{name}} ?',
-  remove_text:
-    'Ses sessions s’arrêtent et ses droits disparaissent. Son nom reste dans l’historique et les mouvements.',
+  remove_text: 'Ses sessions s’arrêtent et ses droits disparaissent. Son nom reste dans le journal et les mouvements.',
   removed: '{{name}} est supprimé',
   self: 'C’est votre propre compte',
   clear: 'Effacer les filtres',
@@ -86,6 +85,17 @@ const fr = {
     some_others: '{{shown}} sur {{count}}',
     filter: 'Rechercher un droit',
     none: 'Aucun droit ne correspond.',
+  },
+  templates: {
+    begin: 'Partir d’un modèle',
+    storekeeper: 'Magasinier',
+    reader: 'Lecteur',
+    administrator: 'Administrateur',
+    about: {
+      storekeeper: 'Consulte, ajoute, modifie, déplace, compte et réserve ; ne supprime rien et ne règle rien.',
+      reader: 'Consulte, sans rien modifier.',
+      administrator: 'Tous les droits.',
+    },
   },
   levels: {
     none: 'Aucun accès',

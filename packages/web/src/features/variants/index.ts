@@ -14,3 +14,7 @@ export const VariantLine = lazyPart(async () => {
   const [{ VariantLine: part }] = await Promise.all([import('./variant-line.tsx'), words()])
   return part
 })
+export const ExpiryText = lazyPart(async () => {
+  const [{ ExpiryText: part }] = await Promise.all([import('./expiry-text.tsx'), words()])
+  return part
+})

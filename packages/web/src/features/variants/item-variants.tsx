@@ -56,7 +56,7 @@ export const ItemVariants = ({ item, writable }: { item: Item; writable: boolean
     }),
     placeholderData: (before) => before,
   })
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
   const mayAdd = can(VARIANT_ADD)
   const refusal = writable ? undefined : say('read_only')

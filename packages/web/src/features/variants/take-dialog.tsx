@@ -12,10 +12,10 @@ import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Banner } from '../../ui/small.tsx'
 import {
   ChangeFields,
+  firstNote,
   decimalsOf,
   isActionMissing,
   items,
-  NO_NOTE,
   quantityText,
   sayPosted,
   stock,
@@ -109,7 +109,7 @@ export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () =>
   const say = variantWords.use()
   const [quantity, setQuantity] = useState<number | null>(null)
   const [own, setOwn] = useState<readonly Line[] | null>(null)
-  const [note, setNote] = useState(NO_NOTE)
+  const [note, setNote] = useState(() => firstNote('out'))
   const [tried, setTried] = useState(false)
   const quantityField = useRef<HTMLInputElement>(null)
   const actionField = useRef<HTMLSelectElement>(null)

@@ -22,7 +22,7 @@ export const VariantDetails = ({ item, writable }: { item: Item; writable: boole
   const fields = useCustomFields('items')
   const [editing, setEditing] = useState(false)
   const { data, error, refetch } = useQuery(variants.get.query({ params: { guid: item.guid } }))
-  if (error) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
+  if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={6} />
   const {
     kind,

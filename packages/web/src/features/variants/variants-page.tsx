@@ -99,6 +99,7 @@ export const VariantsPage = (): ReactNode => {
                 actions: [
                   {
                     label: say('actions.remove'),
+                    danger: true,
                     run: (rows, clear) => setDialog({ open: { kind: 'remove', variants: rows }, clear }),
                   },
                 ],

@@ -74,38 +74,40 @@ describe('a scanner that types', () => {
 })
 
 describe('a burst', () => {
-  const feed = (burst: Burst, strokes: readonly Stroke[]) => strokes.map((stroke) => burst.take(stroke))
+  const feed = (burst: Burst, strokes: readonly Stroke[]) => strokes.map((stroke) => burst.take({ ...stroke }))
   it('is told from typing by its pace, and ends with Enter', () => {
     const burst = new Burst(35)
-    expect(feed(burst, pressed('1234', 'us', 'us', 12))).toEqual(['first', 'second', 'recognised', 'more'])
-    expect([burst.endsAt(60), burst.endsAt(200), burst.drop().length]).toEqual([true, false, 4])
-    expect(feed(burst, pressed('1234', 'us', 'us', 80))).toEqual(['first', 'first', 'first', 'first'])
+    expect(feed(burst, pressed('1234', 'us', 'us', 12))).toEqual(['typed', 'typed', 'recognised', 'more'])
+    expect([burst.endsAt(60), burst.endsAt(200), burst.drop().code.length]).toEqual([true, false, 4])
+    expect(feed(burst, pressed('1234', 'us', 'us', 80))).toEqual(['typed', 'typed', 'typed', 'typed'])
     expect(burst.endsAt(400)).toBe(false)
   })
   it('follows another one that ended a moment ago', () => {
     const burst = new Burst(35)
     feed(burst, pressed('111', 'us', 'us', 8))
-    expect([burst.endsAt(24), burst.drop().length]).toEqual([true, 3])
+    expect([burst.endsAt(24), burst.drop().code.length]).toEqual([true, 3])
     expect(
       feed(
         burst,
         pressed('222', 'us', 'us', 8).map((stroke) => ({ ...stroke, at: stroke.at + 32 })),
       ),
-    ).toEqual(['first', 'second', 'recognised'])
+    ).toEqual(['typed', 'typed', 'recognised'])
   })
   it('goes on where a busy page let it go too early', () => {
     const burst = new Burst(35)
     const strokes = pressed('76013', 'us', 'us', 10)
     feed(burst, strokes.slice(0, 4))
-    const early = burst.silence().strokes
-    expect([burst.resume(early, 500), burst.resume(early, strokes[4]!.at)]).toEqual([false, true])
-    expect([burst.take(strokes[4]!), burst.drop().length]).toEqual(['more', 5])
+    expect(burst.silence().isCode).toBe(false)
+    expect([burst.isScanner, burst.take(strokes[4]!), burst.drop().code.length]).toEqual([false, 'recognised', 5])
   })
   it('is no code when it is short and ends in silence', () => {
     const burst = new Burst(35)
     feed(burst, pressed('the', 'us', 'us', 20))
     expect(burst.silence().isCode).toBe(false)
-    feed(burst, pressed('123456', 'us', 'us', 20))
+    feed(
+      burst,
+      pressed('123456', 'us', 'us', 20).map((stroke) => ({ ...stroke, at: stroke.at + 2_000 })),
+    )
     expect(burst.silence().isCode).toBe(true)
   })
 })

@@ -1,7 +1,10 @@
 import { LAYOUTS, type KeyLayout } from './key-layouts.ts'
 
-/** One key of a burst: what the computer made of it (`key`) and where it lies (`code`). */
-export type Stroke = { key: string; code: string; shift: boolean; at: number }
+/**
+ * One key of a burst: what the computer made of it (`key`), where it lies (`code`), when it was pressed and let go
+ * (milliseconds, of the events).
+ */
+export type Stroke = { key: string; code: string; shift: boolean; at: number; upAt?: number }
 
 /** How a scanner types. `typed` takes the letters as the computer understood them; `auto` finds out. */
 export type ScannerLayout = 'auto' | 'typed' | KeyLayout

@@ -30,6 +30,17 @@ const settingsIndexRoute = createRoute({
   component: lazyScreen(() => import('./section-layouts.tsx'), 'NothingToSet'),
 })
 
+/**
+ * Parent of what belongs to the company and has an address of the profile (NAV-62): the requirements name these, and
+ * people look for them among the settings.
+ */
+export const companySettingsRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  id: 'company',
+  ...screen(late('settings')),
+  component: lazyScreen(() => import('./section-layouts.tsx'), 'SettingsLayout'),
+})
+
 /** Parent of one's own screens. */
 export const profileRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -51,7 +62,7 @@ export const sectionIndexes = { settings: settingsIndexRoute, profile: profileIn
 /** Hidden for those who may view none of the settings (NAV-55). */
 export const settingsEntry: RailEntry = {
   label: { fr: 'Paramètres', en: 'Settings' },
-  place: 120,
+  place: 210,
   icon: IconSettings,
   to: '/settings',
   go: 'p',

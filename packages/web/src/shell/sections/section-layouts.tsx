@@ -6,7 +6,7 @@ import { shownLabel } from '../../kernel/words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { people } from './api.ts'
-import { openProfile, openSettings, SETTINGS_GROUPS } from './sections.ts'
+import { openProfile, openSettings, profileAddress, SETTINGS_GROUPS, settingsAddress } from './sections.ts'
 import { sectionWords } from './words.ts'
 import css from './sections.module.css'
 
@@ -53,7 +53,7 @@ export const SettingsLayout = () => {
   useSession()
   const groups = SETTINGS_GROUPS.map((group) => ({
     title: say(`groups.${group}`),
-    screens: openSettings(group).map(({ path, label }) => ({ to: `/settings/${path}`, label: shownLabel(label) })),
+    screens: openSettings(group).map((entry) => ({ to: settingsAddress(entry), label: shownLabel(entry.label) })),
   }))
   return <SectionLayout label={say('settings')} groups={groups} />
 }
@@ -67,7 +67,7 @@ export const ProfileLayout = () => {
       groups={[
         {
           title: say('profile'),
-          screens: openProfile().map(({ path, label }) => ({ to: `/profile/${path}`, label: shownLabel(label) })),
+          screens: openProfile().map((entry) => ({ to: profileAddress(entry), label: shownLabel(entry.label) })),
         },
       ]}
     />

@@ -2,11 +2,12 @@ import type { Label } from '../../kernel/words.ts'
 import { inPlace, isOpenTo, type Access } from '../screens.ts'
 
 /** The groups of the settings, in the order of the menu; their screens come from the modules. */
-export const SETTINGS_GROUPS = ['team', 'data', 'operations', 'automation', 'integrations'] as const
+export const SETTINGS_GROUPS = ['company', 'team', 'data', 'operations', 'automation', 'integrations'] as const
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 
-/** An entry of the sub-menu of `/settings` or `/profile`, where `path` comes behind. */
+/** An entry of the sub-menu of `/settings` or `/profile`. */
 type SectionEntry = Access & {
+  /** Comes behind the address of the section; one that begins with a slash is whole. */
   path: string
   label: Label
   /** Its place in its group: 10 for the first entry of the requirements, then 20. */
@@ -27,6 +28,11 @@ export const fillSections = (sections: { settings: readonly SettingsEntry[]; pro
   profile = inPlace(sections.profile)
 }
 
+const addressIn = (section: '/settings' | '/profile', path: string): string =>
+  path.startsWith('/') ? path : `${section}/${path}`
+export const settingsAddress = ({ path }: SettingsEntry): string => addressIn('/settings', path)
+export const profileAddress = ({ path }: ProfileEntry): string => addressIn('/profile', path)
+
 export const openSettings = (group: SettingsGroup): readonly SettingsEntry[] =>
   settings.filter((entry) => entry.group === group && isOpenTo(entry))
 export const openProfile = (): readonly ProfileEntry[] => profile.filter(isOpenTo)
@@ -36,6 +42,9 @@ export const landingOfSettings = (): string | null => {
   const [first] = settings
     .filter((entry) => entry.landing !== undefined && isOpenTo(entry))
     .toSorted((a, b) => (a.landing ?? 0) - (b.landing ?? 0))
-  return first ? `/settings/${first.path}` : null
+  return first ? settingsAddress(first) : null
 }
-export const landingOfProfile = (): string => `/profile/${openProfile()[0]?.path}`
+export const landingOfProfile = (): string => {
+  const [first] = openProfile()
+  return first ? profileAddress(first) : '/403'
+}

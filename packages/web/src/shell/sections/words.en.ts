@@ -5,6 +5,7 @@ const en: Translation<typeof fr> = {
   settings: 'Settings',
   profile: 'My profile',
   groups: {
+    company: 'Company',
     team: 'Team',
     data: 'Data',
     operations: 'Operations',

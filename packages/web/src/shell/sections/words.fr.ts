@@ -2,6 +2,7 @@ const fr = {
   settings: 'Paramètres',
   profile: 'Mon profil',
   groups: {
+    company: 'Entreprise',
     team: 'Équipe',
     data: 'Données',
     operations: 'Opérations',

@@ -5,11 +5,13 @@ import { useEffect, useState } from 'react'
 import { ownAccount } from '../own-account.ts'
 import { tourWords } from './words.ts'
 
-const PLACES = [
-  ['rail', 'right'],
-  ['find', 'bottom'],
-  ['user', 'bottom-end'],
+/** What is done most, each where it begins on the start page; whoever may not do it is not shown it. */
+const ACTS = [
+  ['scan', '[data-tour="/scan"]', 'bottom'],
+  ['out', '[data-tour="/scan?mode=out"]', 'bottom'],
+  ['find', '[data-tour="find"]', 'bottom'],
 ] as const
+const shownActs = () => ACTS.filter(([, target]) => document.querySelector(target) !== null)
 
 const SETTLES_MS = 400
 /** What the tour points at moves until the page and its header are drawn. */
@@ -19,23 +21,25 @@ const pageStands = async (signal: AbortSignal): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, SETTLES_MS))
 }
 
-/** Three places of the product, after the first sign-in; closed once, it does not come back (COMP-31). */
+/** Three acts, after the first sign-in; closed once, it does not come back (COMP-31). */
 export const Tour = ({ onClose }: { onClose: () => void }) => {
   const say = tourWords.use()
-  const [isActive, setActive] = useState(false)
+  const [acts, setActs] = useState<readonly (typeof ACTS)[number][]>([])
   useEffect(() => {
     const stop = new AbortController()
-    void Promise.all([tourWords.load(), pageStands(stop.signal)]).then(() => setActive(!stop.signal.aborted))
+    void Promise.all([tourWords.load(), pageStands(stop.signal)]).then(() => {
+      if (!stop.signal.aborted) setActs(shownActs())
+    })
     return () => stop.abort()
   }, [])
   const close = () => {
-    setActive(false)
+    setActs([])
     onClose()
     void ownAccount.closeTour({ params: { guid: 'me' }, body: {} }, { quiet: true }).catch(() => undefined)
   }
   return (
     <Steps
-      active={isActive}
+      active={acts.length > 0}
       onClose={close}
       closeOnOverlayClick
       styles={{ body: { fontSize: 13, lineHeight: 1.5 }, stepCounter: { color: 'var(--e-muted)' } }}
@@ -49,9 +53,9 @@ export const Tour = ({ onClose }: { onClose: () => void }) => {
         stepCounter: (current, total) => say('step', { current, total }),
       }}
     >
-      {PLACES.map(([place, position]) => (
-        <Steps.Step key={place} target={`[data-tour="${place}"]`} position={position} title={say(`${place}.title`)}>
-          {say(`${place}.text`)}
+      {acts.map(([act, target, position]) => (
+        <Steps.Step key={act} target={target} position={position} title={say(`${act}.title`)}>
+          {say(`${act}.text`)}
         </Steps.Step>
       ))}
     </Steps>

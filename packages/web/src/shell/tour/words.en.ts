@@ -7,14 +7,17 @@ const en: Translation<typeof fr> = {
   back: 'Back',
   next: 'Next',
   end: 'Finish',
-  rail: {
-    title: 'Welcome to Entrepôt',
-    text: 'The menu leads to the stock, its history and the settings that your rights open.',
+  scan: {
+    title: 'Scan a code',
+    text: 'A scanner or the camera is enough: the item shows with its quantity and its location.',
+  },
+  out: {
+    title: 'Take something out',
+    text: 'Scan, say how many, save: what went out is a movement that everybody can read and take back.',
   },
   find: {
-    title: 'Everything is found here',
-    text: 'A name, a scanned code or an action: this field leads there from any page.',
+    title: 'Find everything again',
+    text: 'A name, a code or an act: this field leads there from any page, with Ctrl K too.',
   },
-  user: { title: 'Your way', text: 'Language, appearance, row height and profile are set under your initials.' },
 }
 export default en

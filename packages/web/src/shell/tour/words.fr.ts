@@ -4,17 +4,17 @@ const fr = {
   back: 'Retour',
   next: 'Suivant',
   end: 'Terminer',
-  rail: {
-    title: 'Bienvenue dans Entrepôt',
-    text: 'Le menu mène au stock, à l’historique et aux paramètres que vos droits ouvrent.',
+  scan: {
+    title: 'Scannez un code',
+    text: 'Une douchette ou l’appareil photo suffit\u00A0: l’article s’affiche avec sa quantité et son emplacement.',
+  },
+  out: {
+    title: 'Sortez quelque chose',
+    text: 'Scannez, indiquez combien, enregistrez\u00A0: la sortie est un mouvement que chacun peut relire et annuler.',
   },
   find: {
-    title: 'Tout se trouve ici',
-    text: 'Un nom, un code scanné ou une action : ce champ y mène de n’importe quelle page.',
-  },
-  user: {
-    title: 'À votre façon',
-    text: 'Langue, apparence, hauteur des lignes et profil se règlent sous vos initiales.',
+    title: 'Retrouvez tout',
+    text: 'Un nom, un code ou une action\u00A0: ce champ y mène de n’importe quelle page, par Ctrl K aussi.',
   },
 }
 export default fr

@@ -8,7 +8,7 @@ import {
   type ColumnDef,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { completeColumns, type GridLayout } from './layout.ts'
+import { completeColumns, WIDTH, type GridLayout } from './layout.ts'
 import type { DrawnColumn, GridColumn } from './types.ts'
 
 const features = tableFeatures({
@@ -69,6 +69,7 @@ export const useDrawnColumns = <Row extends object>(
             {
               column,
               width: drawn.getSize(),
+              grows: column.grow && drawn.getSize() === column.width ? (column.minWidth ?? WIDTH.least) : null,
               pinned: side === 'start' ? ('left' as const) : side === 'end' ? ('right' as const) : null,
               title: alias.get(drawn.id) || column.title,
             },

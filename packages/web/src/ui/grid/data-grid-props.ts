@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { MenuEntry } from '../anchored-menu.tsx'
 import type { GridLayout } from './layout.ts'
+import type { RowAct } from './row-acts.tsx'
 import type { RowSelection } from './selection.ts'
 import type { CellEdit, GridColumn } from './types.ts'
 import type { GridSource } from './use-rows.ts'
@@ -29,6 +30,8 @@ export type DataGridProps<Row extends object> = {
   /** The keyboard moved to another row: an open drawer may follow. */
   onRowChange?: (row: Row) => void
   rowMenu?: (row: Row) => readonly MenuEntry[]
+  /** What is done to a row most often, while the pointer is on it; its menu and its keys have them too. */
+  rowActs?: ((row: Row) => readonly RowAct[]) | undefined
   /** Other keys on a row (`E`, `M`, Delete …); true when the key meant something. */
   onRowKey?: (event: KeyboardEvent, row: Row) => boolean
   /** Cells typed over or pasted; columns say which are `editable`. */

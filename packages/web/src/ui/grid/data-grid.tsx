@@ -10,7 +10,7 @@ import { keysOf } from './grid-keys.ts'
 import { GridMenu } from './grid-menu.tsx'
 import { cellId } from './grid-row.tsx'
 import { NewRowsChip } from './new-rows-chip.tsx'
-import { SelectionNote } from './selection-note.tsx'
+import { RowActs } from './row-acts.tsx'
 import { useDataGrid } from './use-data-grid.ts'
 import { useNote } from './use-note.ts'
 import { usePointer } from './use-pointer.ts'
@@ -21,7 +21,7 @@ import css from './grid.module.css'
  * One tab stop: arrows move inside (ARIA grid), the active cell is named by `aria-activedescendant`.
  */
 export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
-  const { label, onLayoutChange, onSelectionChange, countLabel, empty, footer } = props
+  const { label, onLayoutChange, onSelectionChange, countLabel, empty, footer, rowActs } = props
   const say = uiWords.use()
   const root = useRef<HTMLDivElement>(null)
   const state = useDataGrid(props)
@@ -37,14 +37,6 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
 
   return (
     <div className={css.frame} ref={root} style={arrangement.offsets.style}>
-      {onSelectionChange && (
-        <SelectionNote
-          selection={selection}
-          total={rows.total ?? 0}
-          offersAll={boxes.checked === 'all'}
-          onChange={onSelectionChange}
-        />
-      )}
       <NewRowsChip waiting={rows.waiting} onShow={rows.showWaiting} />
       <div
         ref={scroller}
@@ -82,7 +74,14 @@ export const DataGrid = <Row extends object>(props: DataGridProps<Row>) => {
         />
         <GridBody state={state} props={props} />
       </div>
-      <GridFoot rows={rows} countLabel={countLabel} note={notes.note} footer={footer} />
+      {rowActs && <RowActs scroller={scroller} rowAt={rows.rowAt} actsOf={rowActs} />}
+      <GridFoot
+        rows={rows}
+        countLabel={countLabel}
+        note={notes.note}
+        footer={footer}
+        chosen={onSelectionChange && { selection, offersAll: boxes.checked === 'all', onChange: onSelectionChange }}
+      />
       <span id={`${grid}-hint`} hidden>
         {say('grid.hint')}
       </span>

@@ -45,7 +45,7 @@ export const GridHeader = <Row,>({
     <div role="rowgroup" className={css.head} ref={row}>
       <div role="row" aria-rowindex={1} style={{ display: 'contents' }} data-row={-1}>
         {selectable && <SelectHeading grid={grid} active={active === 0} checked={checked} onCheck={onCheck} />}
-        {columns.map(({ column, width, pinned, title }, position) => {
+        {columns.map(({ column, pinned, title }, position) => {
           const place = position + shift
           const sort = sorts.find(({ id }) => id === column.id)
           const rank = sorts.length > 1 && sort ? sorts.indexOf(sort) + 1 : null
@@ -85,7 +85,9 @@ export const GridHeader = <Row,>({
                     className={css.grip}
                     aria-hidden
                     onClick={(event) => event.stopPropagation()}
-                    onPointerDown={(event) => startResize(event, column.id, place, width)}
+                    onPointerDown={(event) =>
+                      startResize(event, column.id, place, event.currentTarget.parentElement!.offsetWidth)
+                    }
                   />
                 </>
               )}

@@ -2,13 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { ErrorState } from '../states.tsx'
 import { uiWords } from '../words.ts'
+import { GridFoot } from './grid-foot.tsx'
 import { NewRowsChip } from './new-rows-chip.tsx'
-import { SelectionNote } from './selection-note.tsx'
 import { isSelected, selectRows, type RowSelection } from './selection.ts'
 import { useRows, type GridSource } from './use-rows.ts'
 import css from './tile-grid.module.css'
 
-const TILE = { width: 208, height: 132, gap: 12, side: 24 } as const
+const TILE = { width: 196, height: 236, gap: 14, side: 24 } as const
 
 type Props<Row extends object> = {
   label: string
@@ -83,7 +83,6 @@ export const TileGrid = <Row extends object>({
   if (total === 0 && rows.total !== null && !rows.stale) return <>{empty}</>
   return (
     <div className={css.frame}>
-      <SelectionNote selection={selection} total={total} offersAll={allLoaded} onChange={onSelectionChange} />
       <NewRowsChip waiting={rows.waiting} onShow={rows.showWaiting} />
       <div ref={scroller} className={css.scroller} aria-busy={rows.stale || rows.total === null}>
         <ul className={css.tiles} aria-label={label} style={{ height: virtual.getTotalSize() }}>
@@ -136,7 +135,11 @@ export const TileGrid = <Row extends object>({
           )}
         </ul>
       </div>
-      <div className={css.foot}>{rows.total !== null && countLabel(total)}</div>
+      <GridFoot
+        rows={rows}
+        countLabel={countLabel}
+        chosen={{ selection, offersAll: allLoaded, onChange: onSelectionChange }}
+      />
     </div>
   )
 }

@@ -10,6 +10,8 @@ export type GridColumn<Row> = ColumnDefaults & {
   /** Makes the cell a real link, for a new tab; an ordinary click opens the row. */
   href?: (row: Row) => string | undefined
   align?: 'end'
+  /** Takes what the others leave, and `minWidth` at least, until somebody sets its width. */
+  grow?: boolean
   sortable?: boolean
   /** Cannot be hidden. */
   fixed?: boolean
@@ -26,5 +28,7 @@ export type DrawnColumn<Row> = {
   column: GridColumn<Row>
   width: number
   pinned: 'left' | 'right' | null
+  /** The least it takes, where it takes what the others leave. */
+  grows: number | null
   title: string
 }

@@ -39,6 +39,15 @@ describe('what a column means', () => {
       ),
     ).toEqual(['tag', 'name', null])
   })
+  it('is none where our own sheet calls something else so: the sub-folders of a folder are no place', () => {
+    const rows = [2, 3].map((row): SheetRow => [row, ['Rayon', '0']])
+    const of = (listed: string[]) =>
+      guessColumns(['Nom', 'Sous-dossiers'], rows, ['name', 'parent'], { listed }).map(({ field }) => field)
+    expect([of([]), of(['Sous-dossiers'])]).toEqual([
+      ['name', 'parent'],
+      ['name', null],
+    ])
+  })
   it('is not guessed where nothing tells it', () => {
     expect(
       guess(['Nom', 'Remarque interne', 'Couleur'], ['Vis', 'à trier', 'rouge'], ['Clou', 'voir', 'bleu']),

@@ -208,10 +208,12 @@ export const guessColumns = (
   {
     none = [],
     own = {},
+    listed = [],
     byContent = true,
   }: {
     /** Headings that mean no field. */ none?: readonly string[]
     /** How our own sheets call a field, the surest first. */ own?: Readonly<Record<string, readonly string[]>>
+    /** Headings of our own sheets: what only resembles a field there is none. */ listed?: readonly string[]
     /** False: a column is what its heading says, whatever stands below. */ byContent?: boolean
   } = {},
 ): GuessedColumn[] => {
@@ -249,7 +251,9 @@ export const guessColumns = (
     if (found) found.field = field
   }
   const missing = () => fields.filter((field) => !columns.some((column) => column.field === field))
-  const free = columns.filter(isFree)
+  const isListed = isHeadingOf(listed)
+  const isGuessed = (column: GuessedColumn) => isFree(column) && !isListed(column)
+  const free = columns.filter(isGuessed)
   const likely = likelyFields(
     free.map((column) => ({ heading: headingKey(column.heading), values: valuesOf(column) })),
     missing().map((field) => ({ field, names: SYNONYMS[field] ?? [] })),
@@ -257,7 +261,7 @@ export const guessColumns = (
   for (const { at, field } of likely) free[at]!.field = field
   for (const [field, holds] of byContent ? BY_CONTENT : []) {
     if (!missing().includes(field)) continue
-    const found = columns.find((column) => isFree(column) && holds(valuesOf(column)))
+    const found = columns.find((column) => isGuessed(column) && holds(valuesOf(column)))
     if (found) found.field = field
   }
   return columns

@@ -19,9 +19,10 @@ export const JoinPage = () => {
   const [state, setState] = useState<State>(token ? 'ask' : 'refused')
   const invitation = useQuery({
     ...auth.invitation.query({ body: { token } }),
+    // The page itself says what is wrong with it.
+    queryFn: ({ signal }) => auth.invitation({ body: { token } }, { signal, quiet: true }),
     enabled: token !== '' && state === 'ask',
     retry: false,
-    meta: { quiet: true },
   })
   const shown: State = invitation.isError && state === 'ask' ? 'refused' : state
   if (shown === 'ask' && !invitation.data) return <AuthFrame title={say('title')}>{null}</AuthFrame>

@@ -36,7 +36,6 @@ const menuOf = ({ explorer: { address, listed }, folderMenu, onNewFolder, onExpo
       : folderMenu
   const count = { label: say('inventory'), icon: IconClipboardCheck, separated: true, run: address.toInventory }
   const variants = { label: say('variants'), icon: IconVersions, run: address.toVariants }
-  const bringIn = { label: say('import'), icon: IconFileImport, run: address.toImport }
   const ofList = [
     { label: say('export_xlsx'), icon: IconDownload, separated: true, run: () => onExport('xlsx') },
     { label: say('export_csv'), icon: IconDownload, run: () => onExport('csv') },
@@ -45,7 +44,6 @@ const menuOf = ({ explorer: { address, listed }, folderMenu, onNewFolder, onExpo
     ...ofFolder,
     ...(can(ITEM_COUNT) ? [count] : []),
     ...(can(ITEM_VIEW) ? [variants] : []),
-    ...(can(IMPORTERS) ? [bringIn] : []),
     ...(listed.showsFoldersOnly ? [] : ofList),
   ]
 }
@@ -66,6 +64,16 @@ export const ExplorerActions = (props: Props) => {
           onClick={address.toScan}
         >
           {say('scan')}
+        </Button>
+      )}
+      {can(IMPORTERS) && (
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={16} stroke={1.7} aria-hidden />}
+          title={say('import')}
+          onClick={address.toImport}
+        >
+          {say('import_short')}
         </Button>
       )}
       {menu.length > 0 && <LateDotsMenu label={say('menu')} entries={menu} />}

@@ -2,6 +2,7 @@ import { can } from '../../../kernel/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FOLDER_ADD } from '../../folders/index.ts'
+import { StartOffer } from '../../home/index.ts'
 import { itemWords } from '../words.ts'
 import type { Explorer } from './use-explorer.ts'
 
@@ -33,12 +34,15 @@ export const NoItems = ({ explorer: { address, place, listed } }: { explorer: Ex
 export const NoFolders = ({ onNewFolder }: { onNewFolder: () => void }) => {
   const say = itemWords.use()
   return can(FOLDER_ADD) ? (
-    <EmptyState
-      kind="unused"
-      title={say('empty.no_folder')}
-      text={say('empty.no_folder_text')}
-      action={{ label: say('empty.first_folder'), run: onNewFolder }}
-    />
+    <>
+      <EmptyState
+        kind="unused"
+        title={say('empty.no_folder')}
+        text={say('empty.no_folder_text')}
+        action={{ label: say('empty.first_folder'), run: onNewFolder }}
+      />
+      <StartOffer />
+    </>
   ) : (
     <EmptyState kind="no-permission" title={say('empty.no_access')} text={say('empty.no_access_text')} />
   )

@@ -58,6 +58,8 @@ export const ExplorerList = ({ explorer, onItemDrag, onExportChosen }: Props) =>
               if (isItemOpen && search.item !== 'new') afterPaint(() => openItem(guid, true))
             }}
             rowMenu={acts.entries}
+            // The drawer has them, and lies where they would be.
+            rowActs={isItemOpen ? undefined : acts.rowActs}
             onRowKey={acts.onRowKey}
             onEdit={(edits) => void arranged.editCells(edits)}
           />

@@ -1,6 +1,5 @@
-import { ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconLayoutGrid, IconList } from '@tabler/icons-react'
+import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { device, useDevice } from '../../../kernel/device.ts'
 import { Check } from '../../../ui/check.tsx'
 import { ColumnsButton, type GridColumn } from '../../../ui/grid/index.ts'
@@ -8,7 +7,10 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { LateViewTabs, ViewTabs } from '../../views/index.ts'
 import { itemWords } from '../words.ts'
+import { QuickFilters } from './quick-filters.tsx'
+import { NO_FILTERS } from './use-address.ts'
 import type { Explorer } from './use-explorer.ts'
+import css from './explorer.module.css'
 
 /** Tiles have no headers to sort by; the sort of the list stays among the choices. */
 const TILE_SORTS = ['name', 'tag', '-quantity', 'quantity', 'inventoryDate', '-updatedAt'] as const
@@ -23,6 +25,11 @@ export const ExplorerToolbar = ({ explorer }: { explorer: Explorer }) => {
   const { address, view, listed } = explorer
   const { search, change, isRoot } = address
   const Views = search.view === undefined ? LateViewTabs : ViewTabs
+  const setDeep = (deep: boolean) => {
+    if (isRoot) return change({ ...(!deep && NO_FILTERS), deep: deep || undefined })
+    device.set({ itemsBelow: deep })
+    change({ deep })
+  }
   return (
     <>
       <Views
@@ -32,36 +39,13 @@ export const ExplorerToolbar = ({ explorer }: { explorer: Explorer }) => {
         onShown={view.setShown}
       />
       <SearchField label={say('search')} value={search.q ?? ''} onSearch={(q) => change({ q: q || undefined })} />
-      <NativeSelect
-        aria-label={say('type_filter')}
-        value={search.type ?? ''}
-        data={[
-          { value: '', label: say('all_types') },
-          ...ITEM_TYPES.map((value) => ({ value, label: say(`types.${value}`) })),
-        ]}
-        onChange={(event) => change({ type: ITEM_TYPES.find((type) => type === event.currentTarget.value) })}
-      />
-      <Button
-        variant={search.low ? 'filled' : 'default'}
-        px={8}
-        aria-label={say('only_low')}
-        title={say('only_low')}
-        aria-pressed={search.low === true}
-        onClick={() => change({ low: search.low ? undefined : true })}
-      >
-        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-      </Button>
-      <Check
-        label={say('deep')}
-        checked={listed.deep}
-        onChange={(checked) =>
-          change({
-            deep: checked || undefined,
-            ...(isRoot && !checked && { q: undefined, type: undefined, low: undefined, view: undefined }),
-          })
-        }
-      />
-      {!listed.showsFoldersOnly && <Arrangement explorer={explorer} />}
+      <Check label={say('deep')} checked={listed.deep} onChange={setDeep} />
+      {!listed.showsFoldersOnly && (
+        <div className={css.arrangement}>
+          <Arrangement explorer={explorer} />
+        </div>
+      )}
+      <QuickFilters address={address} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useShortcut } from '../../../shell/index.ts'
 import type { BulkRequest } from '../../bulk/index.ts'
 import { itemEntries, type OpenDialog } from '../item-actions.ts'
 import { ITEM_VIEW } from '../item-roles.ts'
+import { quickActs } from '../quick-acts.ts'
 import { itemWords } from '../words.ts'
 import type { Address } from './use-address.ts'
 import type { Place } from './use-place.ts'
@@ -34,6 +35,7 @@ export const useActs = ({ search, editItem, openItem, toPage }: Address, { writa
         if (search.item === guid) openItem(undefined)
       },
     })
+  const rowActs = (item: Item) => quickActs(item, writable(item), setDialog)
   const onRowKey = ({ key }: { key: string }, item: Item): boolean => {
     const label = {
       e: say('actions.edit'),
@@ -49,7 +51,7 @@ export const useActs = ({ search, editItem, openItem, toPage }: Address, { writa
     runAlone(disabled ? () => toast.info(disabled) : entry.run)
     return true
   }
-  return { dialog, setDialog, bulk, setBulk, editAsked, opened, setShown, entries, onRowKey }
+  return { dialog, setDialog, bulk, setBulk, editAsked, opened, setShown, entries, rowActs, onRowKey }
 }
 export type Acts = ReturnType<typeof useActs>
 

@@ -3,6 +3,15 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import type { ExplorerSearch } from '../address.ts'
 import { EXPLORER } from '../explorer-route.ts'
+import { EDITING } from '../tabs.ts'
+import { NO_QUICK_FILTERS } from './filters.ts'
+
+/** Every filter there is, taken away. */
+export const NO_FILTERS = {
+  q: undefined,
+  view: undefined,
+  ...NO_QUICK_FILTERS,
+} satisfies SearchPart<ExplorerSearch>
 
 /** What the address of the explorer says, and where one goes from there. */
 export const useAddress = (folderGuid: string) => {
@@ -23,8 +32,10 @@ export const useAddress = (folderGuid: string) => {
       replace,
     })
   }
+  /** Another record opens to be read, not in the form of the former one. */
+  const keepsTab = (item: string | undefined) => item !== undefined && item !== 'new' && search.tab !== EDITING
   const openItem = (item: string | undefined, replace = false) =>
-    change({ item, about: undefined, ...(item === undefined || item === 'new' ? { tab: undefined } : {}) }, replace)
+    change({ item, about: undefined, ...(keepsTab(item) ? {} : { tab: undefined }) }, replace)
   const here = isRoot ? {} : { folder: folderGuid }
   return {
     folderGuid,
@@ -34,8 +45,8 @@ export const useAddress = (folderGuid: string) => {
     change,
     openItem,
     newItem: () => openItem('new', search.item !== undefined),
-    editItem: (item: Item) => change({ item: item.guid, about: undefined, tab: undefined }, search.item !== undefined),
-    clearFilters: () => change({ q: undefined, type: undefined, low: undefined, view: undefined }),
+    editItem: (item: Item) => change({ item: item.guid, about: undefined, tab: EDITING }, search.item !== undefined),
+    clearFilters: () => change(NO_FILTERS),
     toPage: (guid: string) => void navigate({ to: '/item/$guid', params: { guid } }),
     toScan: () => void navigate({ to: '/scan', search: here }),
     toInventory: () => void navigate({ to: '/inventory', search: here }),

@@ -1,30 +1,37 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useDevice } from '../../../kernel/device.ts'
 import { can, useSession } from '../../../kernel/session.ts'
 import { useMadeOfTexts } from '../../../kernel/words.ts'
 import { withinTime } from '../../../shell/index.ts'
-import { showing, type CellEdit, type GridLayout } from '../../../ui/grid/index.ts'
+import { completeColumns, showing, type CellEdit, type GridLayout } from '../../../ui/grid/index.ts'
 import { useLayout } from '../../layouts/index.ts'
 import { itemColumns } from '../columns.tsx'
 import { ITEM_EDIT } from '../item-roles.ts'
 import type { Address } from './use-address.ts'
+import type { Depth } from './use-depth.ts'
 import type { Place } from './use-place.ts'
 import type { ShownView } from './use-shown-view.ts'
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 
 /** The columns with what is wrong in their cells. */
-const useColumns = (writable: Place['writable']) => {
+const useColumns = (writable: Place['writable'], deep: boolean) => {
   const { config } = useSession()
+  const { itemPictures: pictures } = useDevice()
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(NO_PROBLEMS)
   const columns = useMadeOfTexts(
     useCallback(
       () =>
-        itemColumns(config?.fields.fields ?? [], {
-          editable: (item) => can(ITEM_EDIT) && writable(item),
-          problem: ({ guid }, column) => problems.get(`${guid} ${column}`),
-        }),
-      [config, writable, problems],
+        itemColumns(
+          config?.fields.fields ?? [],
+          {
+            editable: (item) => can(ITEM_EDIT) && writable(item),
+            problem: ({ guid }, column) => problems.get(`${guid} ${column}`),
+          },
+          { deep, pictures },
+        ),
+      [config, writable, problems, deep, pictures],
     ),
   )
   const editCells = async (edits: CellEdit<Item>[]) =>
@@ -33,8 +40,13 @@ const useColumns = (writable: Place['writable']) => {
 }
 
 /** How the list is arranged: by the view if it has columns, else as its reader left it. */
-export const useArranged = ({ search, change }: Address, { view }: ShownView, { writable }: Place) => {
-  const { columns, editCells } = useColumns(writable)
+export const useArranged = (
+  { search, change }: Address,
+  { view }: ShownView,
+  { deep }: Pick<Depth, 'deep'>,
+  { writable }: Place,
+) => {
+  const { columns, editCells } = useColumns(writable, deep)
   const { layout, setLayout, reset, share } = useLayout('items')
   const [arranged, setArranged] = useState<GridLayout | null>(null)
   useEffect(() => setArranged(null), [view])
@@ -50,6 +62,8 @@ export const useArranged = ({ search, change }: Address, { view }: ShownView, { 
     else setLayout(next)
     if (next.sort !== sort || search.sort) change({ sort: next.sort })
   }
-  return { columns, editCells, sort, gridLayout, arrange, reset, share }
+  // What an article has in all folders together costs the list something: it is asked for where it is looked at.
+  const showsTotals = completeColumns(columns, gridLayout).some(({ id, hidden }) => id === 'quantityTotal' && !hidden)
+  return { columns, editCells, sort, gridLayout, showsTotals, arrange, reset, share }
 }
 export type Arranged = ReturnType<typeof useArranged>

@@ -1,20 +1,21 @@
+import type { Item } from '@entrepot/contract/items/item.ts'
 import { useMemo } from 'react'
+import { device } from '../../../kernel/device.ts'
 import { pagesOf } from '../../../kernel/lists.ts'
 import { items } from '../api.ts'
+import { askedOf } from './filters.ts'
 import type { Address } from './use-address.ts'
-import type { Place } from './use-place.ts'
+import type { Arranged } from './use-arranged.ts'
+import type { Depth } from './use-depth.ts'
 import type { ShownView } from './use-shown-view.ts'
 
 /** Which items the list shows. */
 export const useListed = (
   { folderGuid, isRoot, search }: Address,
   { q, filters }: ShownView,
-  { details, children }: Place,
-  sort: string | undefined,
+  { isFiltered, deep }: Depth,
+  { sort, showsTotals }: Pick<Arranged, 'sort' | 'showsTotals'>,
 ) => {
-  const isFiltered = Boolean(q || search.type || search.low || filters)
-  /** At the root a search looks everywhere: nothing lies at the root itself. */
-  const deep = search.deep === true || (isRoot && isFiltered)
   /** What the list shows, and what is done to all of it. */
   const shown = useMemo(
     () => ({
@@ -22,20 +23,38 @@ export const useListed = (
       ...(deep && !isRoot && { deep: 'true' as const }),
       ...(q && { search: q }),
       ...(filters && { filters }),
-      ...(search.type && { type: search.type }),
-      ...(search.low && { low: 'true' as const }),
+      ...askedOf(search),
     }),
-    [isRoot, folderGuid, deep, q, filters, search.type, search.low],
+    [isRoot, folderGuid, deep, q, filters, search],
   )
-  const filter = useMemo(() => ({ ...shown, ...(sort && { sort }) }), [shown, sort])
-  const isEmptyFolder = details?.counts.items === 0 && children.length > 0
+  const key = JSON.stringify(shown)
+  const filter = useMemo(
+    () => ({
+      ...(JSON.parse(key) as typeof shown),
+      ...(sort && { sort }),
+      ...(showsTotals && { totals: 'true' as const }),
+    }),
+    [key, sort, showsTotals],
+  )
   return {
     isFiltered,
     deep,
-    showsFoldersOnly: isRoot ? !deep : !deep && !isFiltered && isEmptyFolder,
+    showsFoldersOnly: isRoot && !deep,
     shown,
     filter,
-    source: useMemo(() => pagesOf(items.list, filter), [filter]),
+    source: useMemo(() => noticing(pagesOf(items.list, filter)), [filter]),
   }
 }
 export type Listed = ReturnType<typeof useListed>
+
+type Source = ReturnType<typeof pagesOf<Item, object>>
+/** From the first picture on, rows have room for one. */
+const noticing = <S extends Source>(source: S): S => ({
+  ...source,
+  fetchPage: async (index: number, size: number, signal: AbortSignal) => {
+    const page = await source.fetchPage(index, size, signal)
+    if (!device.get().itemPictures && page.rows.some(({ picture }) => picture !== null))
+      device.set({ itemPictures: true })
+    return page
+  },
+})

@@ -1,5 +1,6 @@
 import type { SearchView } from '@entrepot/contract/views/view.ts'
 import { useState } from 'react'
+import { conditionOf } from './filters.ts'
 import type { Address } from './use-address.ts'
 
 /** The saved view that the address names; its words give way to those of the address. */
@@ -11,7 +12,7 @@ export const useShownView = ({ search }: Address) => {
     view,
     setShown,
     q: search.q ?? (view?.search || undefined),
-    filters: view && view.filters.rules.length > 0 ? JSON.stringify(view.filters) : undefined,
+    filters: conditionOf(search, view && view.filters.rules.length > 0 ? view.filters : undefined),
   }
 }
 export type ShownView = ReturnType<typeof useShownView>

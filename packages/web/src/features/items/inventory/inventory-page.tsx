@@ -1,5 +1,6 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Box, Button, Flex, TextInput } from '@mantine/core'
+import { IconClipboardList } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../kernel/format.ts'
@@ -26,6 +27,21 @@ import { inventoryWords } from './words.ts'
 
 const MOST_LINES = 500
 const OLDEST_FIRST = 'inventoryDate'
+
+/** To inventories that have a name, folders and an approval. */
+const ToNamed = () => {
+  const say = inventoryWords.use()
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconClipboardList size={16} stroke={1.7} aria-hidden />}
+      onClick={() => void navigate({ to: '/inventories' })}
+    >
+      {say('named')}
+    </Button>
+  )
+}
 
 /**
  * Counting without a task: what was counted longest ago first, counts typed in the list and saved together (ITEM-26,
@@ -102,6 +118,7 @@ export const InventoryPage = () => {
     <Page
       title={say('title')}
       body="fill"
+      actions={<ToNamed />}
       toolbar={
         <>
           <SearchField label={say('search')} value={q ?? ''} onSearch={(text) => change({ q: text || undefined })} />

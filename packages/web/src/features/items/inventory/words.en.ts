@@ -1,7 +1,8 @@
 import type fr from './words.fr.ts'
 
 const en: typeof fr = {
-  title: 'Inventory',
+  title: 'Rolling inventory',
+  named: 'Named inventories',
   command: 'Start an inventory',
   help: 'Items counted longest ago come first. Type a quantity in the “Counted” column.',
   search: 'Search for an item',

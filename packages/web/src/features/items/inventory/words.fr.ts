@@ -1,5 +1,6 @@
 const fr = {
-  title: 'Inventaire',
+  title: 'Inventaire tournant',
+  named: 'Inventaires nommés',
   command: 'Démarrer un inventaire',
   help: 'Les articles comptés il y a le plus longtemps viennent en premier. Saisissez une quantité dans la colonne « Compté ».',
   search: 'Rechercher un article',

@@ -12,6 +12,7 @@ import {
 } from '../../../shell/phone/index.ts'
 import {
   decimalsOf,
+  firstNote,
   isActionMissing,
   outcomeOf,
   quantityText,
@@ -19,15 +20,14 @@ import {
   stockWords,
   useScanned,
 } from '../../stock/index.ts'
-import { NO_NOTE, type StockAct } from './stock-act.ts'
+import { type StockAct } from './stock-act.ts'
 import { knownRefusal } from './refusals.ts'
 import { lineOf, useAct } from './use-act.ts'
 import { itemPhoneWords } from './words.ts'
 import css from './items.module.css'
 
 const noteOf = (refused: ItemActProps['refused'], direction: 'in' | 'out') =>
-  (refused?.input as StockAct | undefined)?.note ??
-  (direction === 'out' ? { ...NO_NOTE, action: device.get().exitReason } : NO_NOTE)
+  (refused?.input as StockAct | undefined)?.note ?? firstNote(direction)
 
 /** Stock in or out of one record: how much, and of an exit why, which is remembered. */
 const ChangeSheet = ({ direction, item, isOld, refused, onClose }: ItemActProps & { direction: 'in' | 'out' }) => {

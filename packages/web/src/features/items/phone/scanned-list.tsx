@@ -126,10 +126,9 @@ const useRecording = ({ mode, work, forest, place, destination }: ListProps) => 
     const lines = state.lines
       .filter(({ quantity }) => quantity > 0 || mode === 'count')
       .map(({ item, quantity }) => ({ guid: item.guid, quantity, unit: item.unit }))
-    const action = mode === 'out' ? note.action || device.get().exitReason : note.action
-    if (mode === 'out') device.set({ exitReason: action })
+    if (mode === 'out') device.set({ exitReason: note.action })
     if (destination) void rememberPlace(destination)
-    hand({ key: randomKey(), mode, place, destination, note: { ...note, action }, lines, codes: asked })
+    hand({ key: randomKey(), mode, place, destination, note, lines, codes: asked })
   }
   const goOn = useEffectEvent(() => {
     if (work.sending) hand(work.sending)
@@ -149,7 +148,6 @@ export const ScannedList = (props: ListProps) => {
   const [choosing, setChoosing] = useState(false)
   const { state, note } = work
   const { saving, refusal, asked, send } = useRecording(props)
-  const reason = note.action || device.get().exitReason
   const nameOf = (guid: string) => forest.byGuid.get(guid)?.name ?? '…'
   const where =
     mode === 'move'
@@ -160,7 +158,7 @@ export const ScannedList = (props: ListProps) => {
         ? say('scan.place', { name: nameOf(place) })
         : say('scan.any_place')
   const count = state.lines.length + asked.length
-  const isReady = count > 0 && (mode !== 'move' || destination !== null) && (mode !== 'out' || reason !== '')
+  const isReady = count > 0 && (mode !== 'move' || destination !== null) && (mode !== 'out' || note.action !== '')
   const refusalOf = (folder: FolderNode) => (folder.permission === 'write' ? null : sayScan('verdict.read_only'))
   return (
     <>
@@ -202,7 +200,7 @@ export const ScannedList = (props: ListProps) => {
           {mode === 'out' && (
             <PhoneSelect
               label={say('scan.reason')}
-              value={reason}
+              value={note.action}
               options={[
                 { value: '', label: sayStock('choose_action') },
                 ...OUT_ACTIONS.map((value) => ({ value, label: sayStock(`ledger.${value}`) })),

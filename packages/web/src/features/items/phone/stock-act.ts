@@ -15,6 +15,4 @@ export type StockAct = {
   /** Codes that mean nothing here, once that is known. */
   wrong: readonly { code: string; refusal: string }[]
 }
-/** Nothing said beside it. */
-export const NO_NOTE: ChangeNote = { action: '', recipient: '', comment: '' }
 export const STOCK_KIND = 'stock'

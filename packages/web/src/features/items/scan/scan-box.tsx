@@ -28,6 +28,7 @@ export const ScanBox = ({ onCamera, cameraOpen }: { onCamera: () => void; camera
     >
       <TextInput
         ref={field}
+        data-scan-box
         size="lg"
         flex={1}
         aria-label={say('box')}

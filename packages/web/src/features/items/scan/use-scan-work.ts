@@ -3,8 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { drafts } from '../../../kernel/drafts.ts'
 import { play } from '../../../kernel/scan/index.ts'
 import { session } from '../../../kernel/session.ts'
-import type { ChangeNote } from '../../stock/index.ts'
-import { NO_NOTE } from '../../stock/index.ts'
+import { firstNote, type ChangeNote } from '../../stock/index.ts'
 import { createCodes } from './codes.ts'
 import type { Sending } from './record.ts'
 import {
@@ -54,6 +53,8 @@ const useDraft = (name: string, begin: (draft: Draft | undefined) => void) =>
 /** A scan that was taken back, or handed over as it was, wants no answer. */
 const isAsked = ({ entries }: ScanState, id: number) => entries.some((one) => one.id === id && one.verdict === 'asked')
 
+const firstNoteOf = ({ mode }: Work) => firstNote(mode === 'out' ? 'out' : 'in')
+
 export type ScanWork = ReturnType<typeof useScanWork>
 
 /** One work of scanning: what was read, what it means, and that none of it is lost. */
@@ -66,7 +67,7 @@ export const useScanWork = (
   const [, draw] = useState(0)
   const now = useRef({
     state: NO_SCANS,
-    note: NO_NOTE,
+    note: firstNoteOf(work),
     sending: null as Sending | null,
     work,
     onPlace,
@@ -179,12 +180,12 @@ export const useScanWork = (
     removeLine: (guid: string) => void change(withoutLine(now.current.state, guid)),
     removeUnknown: (code: string) => void change(withoutUnknown(now.current.state, code)),
     clear: () => {
-      now.current.note = NO_NOTE
+      now.current.note = firstNoteOf(now.current.work)
       void change(NO_SCANS)
     },
     /** All of it was handed over: the device forgets it in one step. */
     finish: (): Promise<unknown> => {
-      Object.assign(now.current, { note: NO_NOTE, sending: null })
+      Object.assign(now.current, { note: firstNoteOf(now.current.work), sending: null })
       codes.forget()
       codes.drop()
       return change(NO_SCANS)

@@ -6,7 +6,7 @@ import type { Additions } from '../../../shell/index.ts'
 export const additions: Additions = {
   searchTargets: {
     transactions: searchTarget({
-      label: { fr: 'Transactions', en: 'Transactions' },
+      label: { fr: 'Mouvements', en: 'Movements' },
       allowed: () => can(READERS),
       load: async () => {
         const [{ transactionColumns }] = await Promise.all([

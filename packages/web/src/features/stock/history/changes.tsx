@@ -11,7 +11,6 @@ import { DateText } from '../../../ui/figures.tsx'
 import { chosenRows, countSelected, DataGrid, NOTHING, type RowSelection } from '../../../ui/grid/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { StateBadge } from '../../../ui/small.tsx'
-import { uiWords } from '../../../ui/words.ts'
 import { gridColumns } from '../../layouts/index.ts'
 import { stock } from '../api.ts'
 import type { AskedPlace } from './as-of.tsx'
@@ -79,7 +78,6 @@ export const Changes = ({
   mayReverse: boolean
 }) => {
   const say = historyWords.use()
-  const sayUi = uiWords.use()
   const [selection, setSelection] = useState<RowSelection>(NOTHING)
   const [total, setTotal] = useState(0)
   const [chosen, setChosen] = useState<readonly ChangedStock[] | null>(null)
@@ -105,13 +103,7 @@ export const Changes = ({
         {...(mayReverse && { selection, onSelectionChange: setSelection })}
         empty={<EmptyState kind="no-result" title={say('changes_none')} text={say('changes_none_text')} />}
       />
-      {count > 0 && (
-        <BulkBar
-          selected={sayUi('grid.selected', { count, shown: formatNumber(count) })}
-          busy={read.saving}
-          actions={[{ label: say('put_back_rows'), run: read.submit }]}
-        />
-      )}
+      {count > 0 && <BulkBar busy={read.saving} actions={[{ label: say('put_back_rows'), run: read.submit }]} />}
       {chosen && (
         <ReverseManyDialog
           acts={[...new Set(chosen.flatMap(({ transactions }) => transactions))]}

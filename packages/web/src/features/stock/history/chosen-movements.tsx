@@ -26,7 +26,6 @@ export const ChosenMovements = ({ selection, total, query, clear }: Props) => {
   return (
     <>
       <BulkBar
-        selected={sayUi('grid.selected', { count, shown: formatNumber(count) })}
         actions={[
           {
             label: say('put_back_chosen'),

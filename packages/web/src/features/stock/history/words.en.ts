@@ -2,9 +2,9 @@ import type { Translation } from '../../../kernel/words.ts'
 import type fr from './words.fr.ts'
 
 const en: Translation<typeof fr> = {
-  title: 'Transactions',
-  count_one: '{{shown}} transaction',
-  count_other: '{{shown}} transactions',
+  title: 'Movements',
+  count_one: '{{shown}} movement',
+  count_other: '{{shown}} movements',
   total_in: 'In: {{quantities}}',
   total_out: 'Out: {{quantities}}',
   view: 'What is shown',
@@ -32,9 +32,9 @@ const en: Translation<typeof fr> = {
   any_source: 'Any source',
   one_source: 'One source only',
   exported: 'Export finished',
-  empty: 'No transaction',
+  empty: 'No movement',
   empty_text: 'Stock in, stock out, moves and counts will appear here.',
-  no_result: 'No transaction matches',
+  no_result: 'No movement matches',
   clear: 'Clear the filters',
   movement: 'Movement of {{date}}',
   movement_short: 'Movement',

@@ -1,7 +1,7 @@
 import type fr from './words.fr.ts'
 
 const en: typeof fr = {
-  title: 'Activity',
+  title: 'Log',
   count_one: '{{shown}} act',
   count_other: '{{shown}} acts',
   count_most: 'More than {{shown}} acts',
@@ -9,7 +9,7 @@ const en: typeof fr = {
   search: 'Search a name, a person, a comment',
   clear: 'Clear the filters',
   no_result: 'No act matches',
-  empty: 'No activity',
+  empty: 'The log is empty',
   empty_text: 'What everybody creates, changes, moves or deletes will appear here.',
   entity: 'What',
   any_entity: 'All objects',

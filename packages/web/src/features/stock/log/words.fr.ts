@@ -1,5 +1,5 @@
 const fr = {
-  title: 'Activité',
+  title: 'Journal',
   count_one: '{{shown}} action',
   count_other: '{{shown}} actions',
   count_most: 'Plus de {{shown}} actions',
@@ -7,7 +7,7 @@ const fr = {
   search: 'Rechercher un nom, une personne, un commentaire',
   clear: 'Effacer les filtres',
   no_result: 'Aucune action ne correspond',
-  empty: 'Aucune activité',
+  empty: 'Le journal est vide',
   empty_text: 'Ce que chacun crée, modifie, déplace ou supprime apparaîtra ici.',
   entity: 'Quoi',
   any_entity: 'Tous les objets',
