@@ -23,7 +23,7 @@ const SCREENS = {
     /app\/router\.tsx$/,
     /shell\/main-layout\.tsx$/,
     /items\/(explorer-page\.tsx|opening\.ts)$/,
-    /web\/src\/kernel\/(modules|push)\.ts$/,
+    /web\/src\/kernel\/modules\.ts$/,
     // What the start page shares with the drawer.
     /web\/src\/ui\/text\.tsx$/,
   ],
@@ -37,6 +37,7 @@ const SCREENS = {
     /home\/opened\.tsx$/,
     /(notification-bell|view-tabs)\.tsx$/,
     /shell\/keep-offline\.ts$/,
+    /web\/src\/kernel\/push\.ts$/,
     /items\/scan\/anywhere\.ts$/,
   ],
   // The first screen of the mobile application, and its other ones.

@@ -1,9 +1,9 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import css from './phone.module.css'
 
-type Around = { label: string; error?: string | null | undefined }
+export type Around = { label: string; error?: string | null | undefined }
 /** A label above a control, and what is wrong with it below. */
-const Labelled = ({ id, label, error, children }: Around & { id: string; children: ReactNode }) => (
+export const Labelled = ({ id, label, error, children }: Around & { id: string; children: ReactNode }) => (
   <div className={css.field}>
     <label htmlFor={id}>{label}</label>
     {children}
@@ -14,7 +14,7 @@ const Labelled = ({ id, label, error, children }: Around & { id: string; childre
     )}
   </div>
 )
-const told = (id: string, error: Around['error']) =>
+export const told = (id: string, error: Around['error']) =>
   error ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-error` } : {}
 
 export const PhoneField = ({ label, error, ...rest }: ComponentProps<'input'> & Around) => {

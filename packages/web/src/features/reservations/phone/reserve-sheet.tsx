@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { outbox } from '../../../kernel/outbox/index.ts'
 import { useOutboxAct } from '../../../kernel/outbox/use-outbox-act.ts'
+import { refusalOfDate } from '../../../kernel/format.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { errorText } from '../../../kernel/words.ts'
 import {
   PhoneButton,
+  PhoneDate,
   PhoneField,
   PhoneQuantity,
   phoneWords,
@@ -31,7 +33,7 @@ export const ReserveSheet = ({ item, isOld, refused, onClose }: ItemActProps) =>
   const { data: list } = useQuery(reservations.names.query({ query: { size: 500 } }))
   const [name, setName] = useState(nameText(before?.name))
   const [quantity, setQuantity] = useState<number | null>(before?.quantity ?? 1)
-  const [day, setDay] = useState(before?.expiryDate ?? '')
+  const [day, setDay] = useState({ value: before?.expiryDate ?? '', isWrong: false })
   const [tried, setTried] = useState(false)
   const act = useOutboxAct(reserveActs, async ({ state }) => {
     if (state === 'kept') toast.info(phoneWords.say('network.kept'))
@@ -49,7 +51,13 @@ export const ReserveSheet = ({ item, isOld, refused, onClose }: ItemActProps) =>
           : !isOld && quantity > item.quantityAvailable
             ? errorText('reservation_too_much', { quantity: item.quantityAvailable })
             : null,
-    day: !day ? errorText('required') : day < todayOfCompany() ? errorText('reservation_past') : null,
+    day: !day.value
+      ? errorText('required')
+      : day.isWrong
+        ? refusalOfDate(day.value)
+        : day.value < todayOfCompany()
+          ? errorText('reservation_past')
+          : null,
   }
   const send = () => {
     setTried(true)
@@ -60,7 +68,7 @@ export const ReserveSheet = ({ item, isOld, refused, onClose }: ItemActProps) =>
       item: { guid: item.guid, name: item.name },
       name: known ? known.guid : { name: text },
       quantity,
-      expiryDate: day,
+      expiryDate: day.value,
     })
   }
   return (
@@ -98,13 +106,11 @@ export const ReserveSheet = ({ item, isOld, refused, onClose }: ItemActProps) =>
           act.forget()
         }}
       />
-      <PhoneField
+      <PhoneDate
         label={say('form.expiry')}
-        type="date"
-        min={todayOfCompany()}
-        value={day}
+        value={day.value}
         error={tried ? wrong.day : null}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onChange={(value, isWrong) => setDay({ value: value ?? '', isWrong })}
       />
     </Sheet>
   )
