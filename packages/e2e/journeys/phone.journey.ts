@@ -39,6 +39,10 @@ const FR = {
   typed: 'Saisir un code',
   read: 'Lire',
   stop: 'Arrêter la caméra',
+  pieces: (count: number) => `${count} pièces`,
+  reservation: 'Nom de la réservation',
+  calendar: 'Ouvrir le calendrier',
+  nextMonth: 'Mois suivant',
 }
 const EN: typeof FR = {
   open: 'Open the mobile application',
@@ -66,6 +70,10 @@ const EN: typeof FR = {
   typed: 'Type a code',
   read: 'Read',
   stop: 'Stop the camera',
+  pieces: (count: number) => `${count} pieces`,
+  reservation: 'Name of the reservation',
+  calendar: 'Open the calendar',
+  nextMonth: 'Next month',
 }
 const act = (page: Page, name: string) =>
   page.getByRole('region', { name: /^(Actions|Acts)$/ }).getByRole('button', { name, exact: true })
@@ -121,6 +129,7 @@ describe('the mobile application', () => {
       await inSheet(page).waitFor({ state: 'detached' })
       await page.getByText(T.outDone).waitFor()
       assert.equal(await quantityOf(api, first), 7)
+      await page.getByText(T.pieces(7), { exact: true }).waitFor()
 
       // The reason of the last one is remembered.
       await act(page, T.out).click()
@@ -134,6 +143,7 @@ describe('the mobile application', () => {
       await inSheet(page).getByRole('button', { name: T.recordCount }).click()
       await page.getByText(T.countDone).waitFor()
       assert.equal(await quantityOf(api, first), 6)
+      await page.getByText(T.pieces(6), { exact: true }).waitFor()
 
       await act(page, T.picture).click()
       await inSheet(page).locator('input[type=file]').setInputFiles(PICTURE)
@@ -150,6 +160,25 @@ describe('the mobile application', () => {
       await inSheet(page).getByRole('button', { name: T.recordMove, exact: true }).click()
       await page.getByText(T.moveDone).waitFor()
       assert.equal((await api<{ parent_guid: string }>('GET', `/items/${first}`)).parent_guid, other)
+      // What was done is shown without asking for the page again.
+      await page
+        .getByRole('definition')
+        .filter({ hasText: `${name} bis` })
+        .waitFor()
+
+      await act(page, T.reserve).click()
+      await inSheet(page).getByLabel(T.reservation).fill(`${name} chantier`)
+      await inSheet(page).getByRole('button', { name: T.calendar }).click()
+      await inSheet(page).getByRole('button', { name: T.nextMonth }).click()
+      await assertFits(page, 'the days of a month')
+      await look(page, `phone-reserve-${language}-${width}`)
+      await assertAccessible(page, 'the days of a month on the phone', { inShort: true })
+      await inSheet(page).getByRole('button', { name: /^15 / }).click()
+      await inSheet(page).getByRole('button', { name: T.reserve, exact: true }).click()
+      await inSheet(page).waitFor({ state: 'detached' })
+      await page.goto('/m/reservations')
+      await page.getByText(`${name} chantier`).waitFor()
+      await look(page, `phone-reserved-${language}-${width}`)
       assert.deepEqual(faults, [])
     })
   }

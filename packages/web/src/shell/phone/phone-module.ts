@@ -2,6 +2,7 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { OutboxEntry } from '../../kernel/outbox/index.ts'
+import { refreshOn } from '../../kernel/push-topics.ts'
 import type { Label } from '../../kernel/words.ts'
 import { withinTime } from '../chunk.ts'
 import { inPlace, isOpenTo, type Access, type LoadedWords } from '../screens.ts'
@@ -41,6 +42,8 @@ export type PhoneModule = {
   home?: readonly HomePart[]
   /** Its screen for an address of the whole application. */
   standsFor?: (path: string, search: URLSearchParams) => string | null
+  /** Which events make which of its queries stale: what is done here, and by others. */
+  refreshOn?: readonly (readonly [topic: Parameters<typeof refreshOn>[0], key: string])[]
   later?: () => Promise<PhoneLater>
 }
 /** What comes once the first screen stands, or with the first screen that needs it. */
@@ -61,6 +64,7 @@ let modules: readonly PhoneModule[] = []
 /** The application gives them once. */
 export const fillPhone = (all: readonly PhoneModule[]) => {
   modules = all
+  for (const { refreshOn: stale = [] } of all) for (const [topic, key] of stale) refreshOn(topic, [key])
 }
 
 let loaded: readonly PhoneLater[] = []

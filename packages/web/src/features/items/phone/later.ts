@@ -11,8 +11,7 @@ import { countRefusal, stockRefusal } from '../item-actions.ts'
 import { ITEM_COUNT, ITEM_MOVE, ITEM_VIEW } from '../item-roles.ts'
 import { scanWords } from '../scan/words.ts'
 import { describeStock } from './describe-stock.ts'
-import { STOCK_KIND } from './stock-act.ts'
-import './stock-acts.ts'
+import { stockActs } from './stock-acts.ts'
 import { ITEM_PHONE_WORDS } from './words.ts'
 
 const InSheet = lazyPart(async () => (await import('./change-sheet.tsx')).InSheet)
@@ -97,7 +96,7 @@ export const later: PhoneLater = {
       Sheet: CountSheet,
     },
   ],
-  unsent: { [STOCK_KIND]: describeStock },
+  unsent: { [stockActs.name]: describeStock },
   warm,
   keep: warmReader,
   start: listen,

@@ -112,5 +112,12 @@ export const itemsPhone: PhoneModule = {
     { place: 20, Part: homePart('LastMovements'), roles: ITEM_TRANSACTIONS },
   ],
   standsFor,
+  refreshOn: [
+    ['items', 'items'],
+    ['items', 'folders'],
+    ['items', 'stock'],
+    ['folders', 'folders'],
+    ['folders', 'items'],
+  ],
   later: async () => (await import('./later.ts')).later,
 }

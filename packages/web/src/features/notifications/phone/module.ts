@@ -23,4 +23,9 @@ export const notificationsPhone: PhoneModule = {
   routes: [notificationsRoute],
   more: [{ label: { fr: 'Notifications', en: 'Notifications' }, place: 20, icon: IconBell, to: '/m/notifications' }],
   standsFor: (path) => (path === '/notifications' ? '/m/notifications' : null),
+  refreshOn: [
+    ['notifications', 'notifications'],
+    ['users', 'notifications'],
+    ['imports', 'notifications'],
+  ],
 }

@@ -2,8 +2,8 @@ import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { IconCamera } from '@tabler/icons-react'
 import type { PhoneLater } from '../../../shell/phone/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { PICTURE_KIND, type PictureAct } from './picture-act.ts'
-import './picture-acts.ts'
+import type { PictureAct } from './picture-act.ts'
+import { pictureActs } from './picture-acts.ts'
 import { picturePhoneWords } from './words.ts'
 
 const PictureSheet = lazyPart(async () => (await import('./picture-sheet.tsx')).PictureSheet)
@@ -21,7 +21,7 @@ export const later: PhoneLater = {
     },
   ],
   unsent: {
-    [PICTURE_KIND]: ({ input }) => ({
+    [pictureActs.name]: ({ input }) => ({
       title: (input as PictureAct).item.name,
       text: picturePhoneWords.say('title'),
       correct: `/m/item/${(input as PictureAct).item.guid}`,

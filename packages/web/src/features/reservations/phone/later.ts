@@ -3,8 +3,8 @@ import type { PhoneLater } from '../../../shell/phone/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { errorText } from '../../../kernel/words.ts'
 import { RESERVATION_ADD } from '../access.ts'
-import { RESERVE_KIND, type ReserveAct } from './reserve-act.ts'
-import './reserve-acts.ts'
+import type { ReserveAct } from './reserve-act.ts'
+import { reserveActs } from './reserve-acts.ts'
 import { RESERVATION_PHONE_WORDS, reservationPhoneWords } from './words.ts'
 
 const ReserveSheet = lazyPart(async () => (await import('./reserve-sheet.tsx')).ReserveSheet)
@@ -29,7 +29,7 @@ export const later: PhoneLater = {
     },
   ],
   unsent: {
-    [RESERVE_KIND]: ({ id, input }) => {
+    [reserveActs.name]: ({ id, input }) => {
       const { item } = input as ReserveAct
       return {
         title: item.name,

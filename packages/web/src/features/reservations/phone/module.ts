@@ -34,5 +34,6 @@ export const reservationsPhone: PhoneModule = {
     },
   ],
   standsFor: (path) => (path === '/reservations' ? '/m/reservations' : null),
+  refreshOn: [['items', 'reservations']],
   later: async () => (await import('./later.ts')).later,
 }
