@@ -185,7 +185,7 @@ describe('the mobile application without a network', () => {
           }),
       )
     assert.ok((await kept()).length >= 2)
-    await page.goto('/logout')
+    await page.goto('/logout?redirect=%2Fm')
     await page.waitForURL('**/login**')
     while ((await kept()).length > 0) await page.waitForTimeout(100)
   })
