@@ -27,22 +27,24 @@ const movementsOf = (page: Page, item: string) =>
   apiOf(page)<Movements>('GET', `/transactions?item=${item}&type=out&size=50`)
 
 describe('the mobile application without a network', () => {
-  it('keeps what is scanned through a reload, and sends it once when the network is back', async () => {
-    const { page, faults } = await newPage(browser, url, { phone: true })
-    await signInOnPhone(page)
-    const api = apiOf(page)
-    const { items } = await stockUp(api, 'Coupure', 'CUT', 5)
+  it('keeps what is scanned when its tab is killed, and sends it once when the network is back', async () => {
+    const { page: killed, faults } = await newPage(browser, url, { phone: true })
+    await signInOnPhone(killed)
+    const { items } = await stockUp(apiOf(killed), 'Coupure', 'CUT', 5)
+    await killed.goto('/m/scan?mode=out')
+    await untilKept(killed)
+    await killed.context().setOffline(true)
+    await banner(killed).waitFor()
+    await read(killed, ['CUT0', 'CUT1', 'CUT2', 'CUT3', 'CUT4'])
+    await killed.locator('code', { hasText: 'CUT4' }).waitFor()
+    await look(killed, 'phone-offline-scan')
+    await assertAccessible(killed, 'scanning without a network', { inShort: true })
+    await assertFits(killed, 'scanning without a network')
+    // The tab is killed, and another one goes on, still without a network.
+    const context = killed.context()
+    await killed.close({ runBeforeUnload: false })
+    const page = await context.newPage()
     await page.goto('/m/scan?mode=out')
-    await untilKept(page)
-    await page.context().setOffline(true)
-    await banner(page).waitFor()
-    await read(page, ['CUT0', 'CUT1', 'CUT2', 'CUT3', 'CUT4'])
-    await page.locator('code', { hasText: 'CUT4' }).waitFor()
-    await look(page, 'phone-offline-scan')
-    await assertAccessible(page, 'scanning without a network', { inShort: true })
-    await assertFits(page, 'scanning without a network')
-    // The tab is gone and comes back, still without a network.
-    await page.reload()
     await page.locator('code', { hasText: 'CUT4' }).waitFor()
     await page.getByLabel('Motif de la sortie').selectOption('given_to_technician')
     await page.getByRole('button', { name: /Enregistrer la sortie/ }).click()
@@ -53,10 +55,10 @@ describe('the mobile application without a network', () => {
     await page.goto('/m/unsent')
     await page.getByText('5 codes scannés').waitFor()
     await look(page, 'phone-unsent')
-    await page.context().setOffline(false)
+    await context.setOffline(false)
     await page.getByText('Tout est envoyé').waitFor()
     for (const item of items) {
-      assert.equal(await quantityOf(api, item), 9)
+      assert.equal(await quantityOf(apiOf(page), item), 9)
       assert.equal((await movementsOf(page, item)).total, 1)
     }
     await page.reload()
