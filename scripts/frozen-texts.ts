@@ -216,8 +216,8 @@ export const FROZEN_TEXTS: readonly (readonly [place: string, key: string, frenc
   ['web/src/features/notifications', 'empty', 'Aucune notification', 'No notification'],
   ['web/src/features/notifications', 'read_all', 'Tout marquer comme lu', 'Mark all as read'],
   [
-    'web/src/shell',
-    'mobile.text',
+    'web/src/shell/phone',
+    'notice.text',
     "L'application web est prévue pour les ordinateurs et les tablettes. Utilisez l'application mobile.",
     'The web application is meant for computers and tablets. Please use the mobile application.',
   ],

@@ -43,11 +43,17 @@ const login = [
   ...find(/features\/auth\/login-page\.tsx$/),
   ...find(/features\/auth\/words\.fr\.ts$/),
 ]
-const explorer = [...entry, ...named('first', 'words-fr', 'words-first-fr')]
+const explorer = [...entry, ...named('first', 'shared', 'shared-first', 'words-fr', 'words-first-fr')]
+/** Until the first screen of the mobile application stands. */
+const phone = [
+  ...entry,
+  ...named('phone', 'shared', 'words-fr', 'words-phone-fr'),
+  ...find(/web\/src\/kernel\/modules\.ts$|^src\/kernel\/modules\.ts$/),
+]
 /** What stands after a sign-in, with what it shares with the explorer. */
 const home = [...explorer, ...named('home-page', 'words-home-fr')]
 /** What is there a moment after the first screen. */
-const settled = [...explorer, ...named('next', 'words-next-fr')]
+const settled = [...explorer, ...named('next', 'shared-next', 'words-next-fr')]
 
 const styles = (keys) =>
   kB([...new Set([...keys].flatMap((key) => manifest[key].css ?? []))].reduce((sum, file) => sum + gzipped(file), 0))
@@ -63,8 +69,9 @@ const EXCEPTIONS = [
 ]
 const rows = [
   ['login, initial JS', script(together(login)), 150],
-  ['explorer until its rows stand, JS', script(together(explorer)), 240],
-  ['start page until its lines stand, JS', script(together(home)), 245],
+  ['explorer until its rows stand, JS', script(together(explorer)), 245],
+  ['start page until its lines stand, JS', script(together(home)), 250],
+  ['mobile application until its first screen stands, JS', script(together(phone)), 160],
   ['what comes when they stand, JS', script(together(settled)) - script(together(explorer)), 100],
   ['explorer until its rows stand, CSS', styles(together(explorer)), 30],
   ...find(/-page\.tsx$/).map((key) => [

@@ -1,6 +1,7 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launch, newPage, signIn } from './support/browser.ts'
 import { startDemo } from './support/product.ts'
+import { tapToCamera } from './support/tap-to-camera.ts'
 
 /**
  * What a person waits for in the explorer of the demo company with its real inventories: the largest paint of a first
@@ -85,10 +86,9 @@ const frames = (page: Page, step: number): Promise<number[]> =>
     step,
   )
 
-const product = await startDemo({ withInventories: true })
-const browser = await launch()
-try {
-  const { page: first } = await newPage(browser, product.url)
+/** The explorer of the demo company with its real inventories, in each way. */
+const measureExplorer = async (browser: Browser, url: string): Promise<void> => {
+  const { page: first } = await newPage(browser, url)
   await signIn(first)
   while (!(await isFilled(first))) await first.waitForTimeout(2_000)
   const state = await first.context().storageState()
@@ -100,7 +100,7 @@ try {
     let [fast, slow, nodes]: [number[], number[], number] = [[], [], 0]
     for (let round = 0; round < ROUNDS; round++) {
       const context = await browser.newContext({
-        baseURL: product.url,
+        baseURL: url,
         viewport: { width: 1440, height: 900 },
         locale: 'fr',
         storageState: state,
@@ -139,6 +139,18 @@ try {
       `| ${name} | ${ms(quantile(paints, 0.75))} | ${ms(quantile(answers, 0.75))} (${ms(Math.max(...answers))}) | ${ms(quantile(fast, 0.95))} | ${ms(quantile(slow, 0.95))} | ${nodes} |`,
     )
   }
+}
+
+/** `camera` measures the mobile application alone. */
+const only = process.argv[2]
+const product = await startDemo({ withInventories: only !== 'camera' })
+const browser = await launch()
+try {
+  if (only !== 'camera') await measureExplorer(browser, product.url)
+  const camera = await tapToCamera(product.url)
+  console.log(
+    `\nMobile application, 4 x slower processor, from the tap to the first picture of the camera: median ${Math.round(quantile(camera, 0.5))} ms, worst of ${camera.length} ${Math.round(Math.max(...camera))} ms (at most 1,500 ms)`,
+  )
 } finally {
   await browser.close()
   await product.stop()

@@ -18,12 +18,12 @@ const server = process.env.API_ORIGIN
 const SCREENS = {
   entry: [/web\/src\/main\.tsx$/],
   login: [/auth\/login-page\.tsx$/],
-  doors: [/features\/auth\/.*-pages?\.tsx$/, /shell\/(toaster|route-follower|notice-pages|mobile-notice)\.tsx$/],
+  doors: [/features\/auth\/.*-pages?\.tsx$/, /shell\/(toaster|route-follower|notice-pages)\.tsx$/],
   first: [
     /app\/router\.tsx$/,
     /shell\/main-layout\.tsx$/,
     /items\/(explorer-page\.tsx|opening\.ts)$/,
-    /web\/src\/kernel\/(modules|push)\.ts$/,
+    /web\/src\/kernel\/modules\.ts$/,
     // What the start page shares with the drawer.
     /web\/src\/ui\/text\.tsx$/,
   ],
@@ -37,13 +37,23 @@ const SCREENS = {
     /home\/opened\.tsx$/,
     /(notification-bell|view-tabs)\.tsx$/,
     /shell\/keep-offline\.ts$/,
+    /web\/src\/kernel\/push\.ts$/,
     /items\/scan\/anywhere\.ts$/,
+  ],
+  // The first screen of the mobile application, and its other ones.
+  phone: [/app\/phone-router\.tsx$/, /web\/src\/kernel\/modules\.ts$/],
+  onPhone: [
+    /features\/.*\/phone\/.*\.tsx?$/,
+    /shell\/phone\/.*\.tsx$/,
+    /shell\/keep-offline\.ts$/,
+    /web\/src\/kernel\/(push|scan\/wedge)\.ts$/,
   ],
 }
 /** Words that every page needs, and those that the first screen adds: one file of each language. */
 const WORDS = {
   words: /web\/src\/(kernel|ui|shell)\/words\.(fr|en)\.ts$/,
   'words-home': /web\/src\/features\/home\/words\.(fr|en)\.ts$/,
+  'words-phone': /web\/src\/shell\/phone\/words\.(fr|en)\.ts$/,
   'words-first': /web\/src\/(shell\/frame-words|kernel\/errors|features\/(folders|items|stock)\/words)\.(fr|en)\.ts$/,
 }
 const wordsFile = (id: string): string | null => {

@@ -95,6 +95,32 @@ describe('the first minute in a browser', () => {
     await page.context().close()
   })
 
+  it('shows the first screen of the mobile application after 160 kB of scripts at most', async () => {
+    const first = await newVisit()
+    await signIn(first)
+    const state = await first.context().storageState()
+    await first.context().close()
+    const page = await newVisit(state)
+    const asked = await askedUntil(page, '/m', 'nav a[href="/m/scan"]')
+    assert.ok(asked.length <= 20, `${asked.length} requests: ${asked.join('\n')}`)
+    assert.ok(scriptsIn(asked) <= 160, `${scriptsIn(asked)} kB of scripts: ${asked.join('\n')}`)
+    const calls = apiCalls(asked)
+    assert.deepEqual(
+      calls.filter((call, at) => calls.indexOf(call) !== at),
+      [],
+      'what was asked early is used',
+    )
+    // Nor does it bring the rest of the explorer along afterwards.
+    const later = await watchRequests(page)
+    await settled(page, later)
+    await page.locator('nav a[href="/m/find"]').click()
+    await page.getByRole('heading', { name: 'Lieux' }).waitFor()
+    await settled(page, later)
+    const ofTheWhole = later().filter(({ path }) => /assets\/(first|next)-/.test(path))
+    assert.deepEqual(ofTheWhole, [])
+    await page.context().close()
+  })
+
   it('has the drawer at hand before the first click', async () => {
     const page = await newVisit()
     await signIn(page)

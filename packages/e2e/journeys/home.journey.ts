@@ -79,7 +79,7 @@ const bringLow = async (page: Page, name: string): Promise<void> => {
 describe('the start page', () => {
   for (const [language, dark, width, words] of walks('fr', CASES)) {
     it(`is where sign-in lands, and leads to what needs an act (${language}, ${width})`, async () => {
-      const { page, faults } = await newPage(browser, url, { language, dark, width })
+      const { page, faults } = await newPage(browser, url, { language, dark, width, whole: width < 600 })
       await signIn(page)
       await page.waitForURL('**/home')
       await page.getByRole('heading', { level: 1, name: words.today }).waitFor()
@@ -174,7 +174,7 @@ describe('a page that cannot be read again', () => {
 describe('a new company', () => {
   for (const [language, dark, width, words] of walks('fr', CASES)) {
     it(`is entered without a second sign-in, tries examples and takes them away again (${language}, ${width})`, async () => {
-      const { page, faults } = await newPage(browser, url, { language, dark, width })
+      const { page, faults } = await newPage(browser, url, { language, dark, width, whole: width < 600 })
       await page.goto('/login')
       await page.getByRole('link', { name: words.register }).click()
       await page.locator('input[autocomplete="given-name"]').fill('Ada')

@@ -6,7 +6,20 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { startBrowser } from './start-browser.ts'
 import { isFull } from './walks.ts'
 
-export type Look = { language?: 'fr' | 'en'; dark?: boolean; width?: 1440 | 1024 | 390 }
+export type Look = {
+  language?: 'fr' | 'en'
+  dark?: boolean
+  width?: 1440 | 1024 | 390 | 360
+  /** A device that fits a hand, and says so. */
+  phone?: boolean
+  /** The whole application, also in a window as narrow as a phone. */
+  whole?: boolean
+}
+const PHONE = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36',
+  hasTouch: true,
+  isMobile: true,
+}
 
 /** Closing it closes what was opened in it, and the browser itself where it is not shared. */
 export const launch = async (): Promise<Browser> => {
@@ -27,11 +40,12 @@ afterEach(async () => {
 export const newPage = async (
   browser: Browser,
   url: string,
-  { language = 'fr', dark = false, width = 1440 }: Look = {},
+  { language = 'fr', dark = false, phone = false, whole = false, width = phone ? 390 : 1440 }: Look = {},
 ): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width, height: 900 },
+    ...(phone && PHONE),
+    viewport: { width, height: phone ? 844 : 900 },
     colorScheme: dark ? 'dark' : 'light',
     locale: language,
     bypassCSP: false,
@@ -41,6 +55,7 @@ export const newPage = async (
   await context.addInitScript((chosen) => {
     if (!localStorage.getItem('language')) localStorage.setItem('language', chosen)
   }, language)
+  if (whole) await context.addInitScript(() => localStorage.setItem('device', '{"whole":true}'))
   const page = await context.newPage()
   // Long enough for a machine that does much else: what is waited for comes.
   page.setDefaultTimeout(60_000)

@@ -33,15 +33,20 @@ const modulesWith = (chunks: Chunks, roots: readonly RegExp[]): ReadonlySet<stri
 const RUNTIME = '\0rolldown/runtime.js'
 
 /** Which screens there are, in the order in which they are needed; each is named by the modules that begin it. */
-type Screens = Record<'entry' | 'login' | 'doors' | 'first' | 'next', readonly RegExp[]>
+type Screens = Record<'entry' | 'login' | 'doors' | 'first' | 'next' | 'phone' | 'onPhone', readonly RegExp[]>
 /** The file that a module belongs to: none for what only some other screen shows. */
-export type FileOf = (id: string) => 'base' | 'forms' | 'first' | 'next' | null
+export type FileOf = (
+  id: string,
+) => 'base' | 'forms' | 'first' | 'next' | 'phone' | 'shared' | 'shared-first' | 'shared-next' | null
 
 /**
  * A screen comes in one file instead of a hundred: what the explorer needs to show its rows (`first`), and what it needs
  * for the first click (`next`). `base` is what everybody has: what the entry needs, and what the explorer has in
  * common with the pages that need no session. Who needs what is asked of the bundler, so that no list of modules has to
  * be kept.
+ *
+ * `phone` is the first screen of the mobile application. What that has in common with the explorer is `shared`; what its
+ * other screens have in common with the explorer stands in `shared-first` and `shared-next`, so that they bring no more.
  */
 export const filesOfScreens = async (config: InlineConfig, screens: Screens): Promise<FileOf> => {
   const chunks = await chunksOf(config)
@@ -50,10 +55,16 @@ export const filesOfScreens = async (config: InlineConfig, screens: Screens): Pr
   const doors = modulesWith(chunks, [...screens.entry, ...screens.doors])
   const first = modulesWith(chunks, [...screens.entry, ...screens.first])
   const next = modulesWith(chunks, [...screens.entry, ...screens.first, ...screens.next])
+  const phone = modulesWith(chunks, [...screens.entry, ...screens.phone])
+  const onPhone = modulesWith(chunks, [...screens.entry, ...screens.phone, ...screens.onPhone])
+  const ofTheWhole = (id: string) => (first.has(id) ? 'first' : next.has(id) ? 'next' : null)
   return (id) => {
     if (id === RUNTIME || entry.has(id)) return 'base'
     if (doors.has(id)) return first.has(id) ? 'base' : next.has(id) && !login.has(id) ? 'forms' : null
-    if (first.has(id)) return 'first'
-    return next.has(id) ? 'next' : null
+    const file = ofTheWhole(id)
+    if (phone.has(id)) return file ? 'shared' : 'phone'
+    if (!file || !onPhone.has(id)) return file
+    // A sheet of its own would be one request more for little.
+    return file === 'first' && id.endsWith('.css') ? 'base' : `shared-${file}`
   }
 }

@@ -9,6 +9,9 @@
   } catch {
     // Storage may be forbidden; the light scheme and French stay.
   }
+  // The mobile application is installed by itself, and has files of its own.
+  var isPhone = /^\/m(\/|$)/.test(location.pathname)
+  if (isPhone) document.querySelector('link[rel=manifest]').href = '/phone.webmanifest'
   // Who is signed in waits for the first screen's programs, the session and the rows: all are asked for now, together,
   // instead of each when the one before has come. `kernel/early-answers.ts` hands the answers to who asks for them.
   try {
@@ -17,7 +20,7 @@
       token && JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))).exp * 1000 > Date.now()
     if (isOpen && !('view' in sessionStorage)) {
       var files = document.currentScript.dataset
-      var parts = files.parts + ' ' + files[root.lang]
+      var parts = isPhone ? files.phone + ' ' + files['phone' + root.lang] : files.parts + ' ' + files[root.lang]
       if (location.pathname === '/home') parts += ' ' + files.home + ' ' + files['home' + root.lang]
       parts.split(' ').forEach(function (file) {
         var link = document.createElement('link')

@@ -3,13 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { openWhole, show, shownRouter, useShownRouter } from './app/shown-router.ts'
+import { openPhone, openWhole, show, shownRouter, useShownRouter } from './app/shown-router.ts'
 import { signInRouter } from './app/sign-in-router.tsx'
-import { onLeave, queryClient } from './kernel/client.ts'
+import { isPhoneAddress } from './kernel/phone-address.ts'
+import { isAuthScreen, onLeave, queryClient } from './kernel/client.ts'
 import { whenQuiet } from './kernel/quiet.ts'
 import { followOtherTabs, language, session } from './kernel/session.ts'
 import { applyLanguage, errorWords, kernelWords } from './kernel/words.ts'
 import { isPlanScreen, PACKS } from './shell/packs-path.ts'
+import { narrowAddress } from './shell/on-phones.ts'
 import { HOME } from './shell/screens.ts'
 import { shellWords } from './shell/words.ts'
 import { UiProvider } from './ui/provider.tsx'
@@ -34,10 +36,15 @@ followOtherTabs(
 // Texts that the server made are asked for again; the session keeps what it has.
 language.subscribe(() => void queryClient.invalidateQueries())
 
+const isInside = session.isSignedIn() && !isAuthScreen(location.pathname)
+// In a window as narrow as a phone the whole application would be crushed (NAV-71).
+const narrow = isInside && !isPhoneAddress(location.pathname) ? narrowAddress(here()) : null
+if (narrow) history.replaceState(history.state, '', narrow)
+
 show(signInRouter)
-// On its way while the words load; an address that only the whole knows asks for it again, and says when it does not
+// On its way while the words load; an address that only this one knows asks for it again, and says when it does not
 // come.
-if (session.isSignedIn()) void openWhole().catch(() => undefined)
+if (session.isSignedIn()) void (isPhoneAddress(location.pathname) ? openPhone() : openWhole()).catch(() => undefined)
 
 const Shown = () => <RouterProvider router={useShownRouter()} />
 

@@ -37,10 +37,13 @@ export type Session = z.infer<typeof Session>
 export const Challenge = z.object({ challenge: z.string(), factor: z.enum(['asked', 'missing']) })
 export type Challenge = z.infer<typeof Challenge>
 
+/** Which client a session is for (AUTH-25). */
+export const Platform = z.enum(['desktop', 'mobile']).default('desktop')
+
 export const Login = z.object({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(1000),
-  platform: z.enum(['desktop', 'mobile']).default('desktop'),
+  platform: Platform,
 })
 
 export const passwordText = z.string().max(1000)

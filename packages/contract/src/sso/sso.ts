@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Challenge, Session } from '../auth/auth.ts'
+import { Challenge, Platform, Session } from '../auth/auth.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Guid, GuidParams } from '../kernel/shapes.ts'
 
@@ -30,7 +30,7 @@ export const ssoApi = defineApi({
     path: '/auth/sso/start',
     summary: 'Where the identity provider of an e-mail address signs people in',
     access: 'public',
-    query: z.object({ email: z.string().trim().min(3).max(254) }),
+    query: z.object({ email: z.string().trim().min(3).max(254), platform: Platform }),
     response: z.object({ url: z.string() }),
     errors: ['sso_not_configured', 'sso_failed', 'too_many_requests'],
   },

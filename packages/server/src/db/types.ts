@@ -973,6 +973,7 @@ export interface SsoAttemptTable {
   sealed_verifier: Buffer
   browser_hash: Buffer
   expires_at: Timestamp
+  platform: Generated<string>
 }
 
 export interface SsoIdentityTable {

@@ -37,6 +37,11 @@ const PLANTED: Record<string, Import[]> = {
   ],
   'features do not know the app': from('packages/server/src/features/stock/routes.ts', '../../app/features.ts'),
   'the shell knows no feature': from('packages/web/src/shell/main-layout.tsx', '../features/items/index.ts'),
+  'the mobile application brings nothing of the wide screens': [
+    ...from('packages/web/src/features/items/phone/item-page.tsx', '../../../ui/grid/index.ts'),
+    ...from('packages/web/src/shell/phone/phone-layout.tsx', '../main-layout.tsx'),
+    ...from('packages/web/src/app/phone-modules.ts', './modules.ts'),
+  ],
   'features see the shell by its front door': from(
     'packages/web/src/features/items/item-fields.tsx',
     '../../shell/phone.ts',

@@ -61,11 +61,17 @@ export const RULES: readonly Rule[] = [
     to: /^packages\/web\/src\/features\//,
   },
   {
+    name: 'the mobile application brings nothing of the wide screens',
+    why: 'A phone would load them: its screens take what both share, and parts of their own.',
+    from: source('packages/web/src/(shell/phone|features/[^/]+/phone|app/phone-)'),
+    to: /^packages\/web\/src\/(app\/(router|modules)\.|shell\/(main-layout|palette|pane-layout|sections\/|tour\/|user-)|ui\/(grid\/|page\.|dialog|form|side-drawer|quantity-input)|features\/[^/]+\/(module|additions|explorer\/))/,
+  },
+  {
     name: 'features see the shell by its front door',
     why: 'What stands behind index.ts may change.',
     from: source('packages/web/src/features/'),
     to: /^packages\/web\/src\/shell\//,
-    unless: /shell\/index\.ts$/,
+    unless: /shell\/(phone\/)?index\.ts$/,
   },
   {
     name: 'the kit knows words and formats only',

@@ -17,6 +17,7 @@ import { fillSections } from '../shell/sections/sections.ts'
 import { eachOf, routesOf } from './each-module.ts'
 import { ROUTER_OPTIONS } from './router-options.tsx'
 import { MODULES } from './modules.ts'
+import { phoneDoors } from './phone-doors.ts'
 import { kitRoute, listRoute } from '../../dev/kit-routes.ts'
 
 const showsKit = import.meta.env.DEV || import.meta.env.VITE_KIT === '1'
@@ -26,6 +27,7 @@ const unlisted = (routes: readonly AnyRoute[]) => routes as readonly []
 const routeTree = rootRoute.addChildren([
   ...routesOf(MODULES, 'root'),
   mobileNoticeRoute,
+  ...unlisted(phoneDoors((href) => window.location.assign(href))),
   ...unlisted(showsKit ? [kitRoute] : []),
   mainRoute.addChildren([
     settingsRoute.addChildren([sectionIndexes.settings, ...routesOf(MODULES, 'settings')]),

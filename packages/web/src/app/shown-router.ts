@@ -25,4 +25,9 @@ export const openWhole = async () => {
   if (shown !== router) show(router)
 }
 
-export const never = () => new Promise<never>(() => {})
+/** Loads the mobile application and shows it at the address of the moment. */
+export const openPhone = async () => {
+  const { loadPhone } = await withinTime(() => import('./phone-router.tsx'))
+  const phoneRouter = await withinTime(loadPhone)
+  if (shown !== phoneRouter) show(phoneRouter)
+}

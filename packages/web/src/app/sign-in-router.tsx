@@ -1,7 +1,9 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/screens.ts'
 import { mobileNoticeRoute, rootRoute } from '../shell/routes.tsx'
-import { never, openWhole } from './shown-router.ts'
+import { phoneDoors } from './phone-doors.ts'
+import { never } from './never.ts'
+import { openPhone, openWhole } from './shown-router.ts'
 import { ROUTER_OPTIONS } from './router-options.tsx'
 
 /** Every other address belongs to the whole application, which then takes over. */
@@ -18,5 +20,5 @@ const elsewhereRoute = createRoute({
 /** The sign-in pages alone: whoever signs in waits for nothing that only signed-in pages need. */
 export const signInRouter = createRouter({
   ...ROUTER_OPTIONS,
-  routeTree: rootRoute.addChildren([...authRoutes, mobileNoticeRoute, elsewhereRoute]),
+  routeTree: rootRoute.addChildren([...authRoutes, mobileNoticeRoute, ...phoneDoors(openPhone), elsewhereRoute]),
 })

@@ -11,6 +11,7 @@ import { Failure } from './failure.ts'
 import { noteWrite } from './gestures.ts'
 import { proofShown } from './proof.ts'
 import { randomKey } from './random.ts'
+import { isReachShown } from './reach.ts'
 import { createSend, type CallOptions, type Downloaded, type Input, type Send } from './send.ts'
 import { language, session } from './session.ts'
 import { exclusive } from './tabs.ts'
@@ -68,6 +69,7 @@ export const send: Send = createSend({
   leave: (to) => leave(to),
   toast: toast.error,
   text: (code) => errorText(code),
+  isReachShown,
   // Only the browser knows of the network; without an answer anything else may be the reason.
   noAnswer: () => kernelWords.say(navigator.onLine ? 'connection.unreachable' : 'connection.none'),
   log: (...details) => console.error(...details),

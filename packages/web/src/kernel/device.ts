@@ -18,6 +18,10 @@ type Device = {
   camera: string | null
   /** The reason of the last stock out; empty: none yet. */
   exitReason: string
+  /** The whole application is shown although this is a phone, or the window as narrow as one (NAV-71). */
+  whole: boolean
+  /** The camera of the mobile application waits until it is asked for, as with a paired scanner. */
+  cameraWaits: boolean
 }
 const usual: Device = {
   density: 'normal',
@@ -31,6 +35,8 @@ const usual: Device = {
   sounds: true,
   camera: null,
   exitReason: '',
+  whole: false,
+  cameraWaits: false,
 }
 
 let current: Device = { ...usual, ...storage.read<Partial<Device>>('device', {}) }

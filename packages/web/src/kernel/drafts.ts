@@ -25,6 +25,24 @@ const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 }
 
 export const drafts = {
+  /** What becomes of a draft, in one step: of two tabs at once, the second one sees what the first one wrote. */
+  update: async <T>(name: string, change: (before: T | undefined) => T): Promise<T> => {
+    const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
+    const store = transaction.objectStore(STORE)
+    const read = store.get(name) as IDBRequest<T | undefined>
+    let after: T
+    read.onsuccess = () => {
+      after = change(read.result)
+      store.put(after, name)
+    }
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(after)
+      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? read.error)
+    })
+  },
+  /** Everything whose name begins like this. */
+  removeAll: (prefix: string): Promise<undefined> =>
+    inStore('readwrite', (store) => store.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
   read: <T>(name: string): Promise<T | undefined> =>
     inStore('readonly', (store) => store.get(name) as IDBRequest<T | undefined>),
   write: (name: string, draft: unknown): Promise<IDBValidKey> =>

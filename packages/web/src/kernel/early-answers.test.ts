@@ -23,6 +23,7 @@ const visit = ({ pathname = '/items/root', search = '', local = { token: tokenUn
   const files: string[] = []
   const attributes: Record<string, string> = {}
   const window: { early?: Early } = {}
+  const link = { href: '/app.webmanifest' }
   const kept = { ...local, getItem: (key: string) => local[key] ?? null }
   runInNewContext(SCRIPT, {
     window,
@@ -44,13 +45,17 @@ const visit = ({ pathname = '/items/root', search = '', local = { token: tokenUn
           home: '/assets/home.js /assets/home.css',
           homefr: '/assets/home-fr.js',
           homeen: '/assets/home-en.js',
+          phone: '/assets/phone.js',
+          phonefr: '/assets/phone-fr.js',
+          phoneen: '/assets/phone-en.js',
         },
       },
       createElement: () => ({}),
+      querySelector: () => link,
       head: { appendChild: ({ rel, href }: { rel: string; href: string }) => files.push(`${rel} ${href}`) },
     },
   })
-  return { early: window.early, asked: Object.keys(window.early?.answers ?? {}), files }
+  return { early: window.early, asked: Object.keys(window.early?.answers ?? {}), files, manifest: link.href }
 }
 const address = ({ path }: Endpoint, params = {}, query = '') => `${API_BASE}${fillPath(path, params)}${query}`
 const SESSION = [address(usersApi.me), address(companiesApi.config)]
@@ -83,6 +88,13 @@ describe('what is asked before the programs are there', () => {
       address(itemsApi.list, {}, `?folder=${FOLDER}&deep=true&page=1&size=100`),
     ])
     expect(visit({ pathname: `/items/${FOLDER}`, search: '?q=vis' }).asked).toEqual(placed(FOLDER))
+  })
+  it('is the session and other files on the mobile application, which is installed by itself', () => {
+    const phone = visit({ pathname: '/m/scan' })
+    expect(phone.asked).toEqual(SESSION)
+    expect(phone.files).toEqual(['modulepreload /assets/phone.js', 'modulepreload /assets/phone-fr.js'])
+    expect(phone.manifest).toBe('/phone.webmanifest')
+    expect(visit({ pathname: '/market' }).manifest).toBe('/app.webmanifest')
   })
   it('is what the start page shows where that is opened, with its files', () => {
     const { asked, files } = visit({ pathname: '/home' })

@@ -18,8 +18,10 @@ const BETWEEN_MS = 100
  * Events of `topic` make every query whose key starts with `key` fetch again; the first at once, the next ones no sooner
  * than `betweenMs` later.
  */
-export const refreshOn = (topic: Topic | 'users', key: readonly unknown[], betweenMs = BETWEEN_MS) =>
-  void stale.set(topic, [...(stale.get(topic) ?? []), { key, betweenMs }])
+export const refreshOn = (topic: Topic | 'users', key: readonly unknown[], betweenMs = BETWEEN_MS) => {
+  const others = (stale.get(topic) ?? []).filter((one) => JSON.stringify(one.key) !== JSON.stringify(key))
+  stale.set(topic, [...others, { key, betweenMs }])
+}
 
 /** At once, but one round after the other: a burst of events does not cut off each answer before it has come. */
 const refresh = async ({ key: queryKey, betweenMs }: Stale): Promise<void> => {

@@ -15,7 +15,10 @@ const errors: Record<string, string> = fr
 const folder = { body: { name: 'Armoire', type: 'cabinet' } }
 
 /** A client whose network answers with `replies` in turn, the last one for good, and which remembers what happened. */
-const aClient = (replies: Reply[] | ((request: Outgoing) => Reply), { onAuthScreen = false, proves = false } = {}) => {
+const aClient = (
+  replies: Reply[] | ((request: Outgoing) => Reply),
+  { onAuthScreen = false, proves = false, reachShown = false } = {},
+) => {
   const requests: Outgoing[] = []
   const toasts: string[] = []
   const left: string[] = []
@@ -58,6 +61,7 @@ const aClient = (replies: Reply[] | ((request: Outgoing) => Reply), { onAuthScre
     toast: (text) => toasts.push(text),
     text: (code) => errors[code],
     noAnswer: () => 'Pas de connexion internet !',
+    isReachShown: () => reachShown,
     log: (...details) => logged.push(details),
     wait: async () => undefined,
   }
@@ -376,6 +380,11 @@ describe('repeats', () => {
     ])
     await send(foldersApi.create, folder)
     expect(new Set(requests.map(({ headers }) => headers['Idempotency-Key']))).toEqual(new Set(['key-1']))
+  })
+  it('that end without an answer say nothing where a screen shows it all the time', async () => {
+    const { send, toasts } = aClient(['no answer'], { reachShown: true })
+    await expect(send(foldersApi.create, folder)).rejects.toMatchObject({ status: 0 })
+    expect(toasts).toEqual([])
   })
   it('an aborted call is nobody’s failure', async () => {
     const abort = new AbortController()

@@ -55,6 +55,8 @@ export type Surroundings = {
   toast: (text: string) => void
   text: (code: string) => string | undefined
   noAnswer: () => string
+  /** That calls have no answer stands on the screen already. */
+  isReachShown?: () => boolean
   log: (...details: unknown[]) => void
   wait: (ms: number) => Promise<void>
 }
@@ -195,7 +197,7 @@ export const createSend = (around: Surroundings): Send => {
   }
 
   const report = (failure: Failure, method: string, options: CallOptions) => {
-    if (options.quiet) return
+    if (options.quiet || (failure.unanswered && around.isReachShown?.())) return
     // A page that could not be read shows its own panel; only what concerns the session or the connection is also said
     // aloud.
     const said = options.isRead ? [401, 403] : [0, 401, 403]

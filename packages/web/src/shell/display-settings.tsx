@@ -2,10 +2,9 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { device, useDevice } from '../kernel/device.ts'
-import { language, session } from '../kernel/session.ts'
 import { useLanguage } from '../kernel/words.ts'
 import { Segmented } from '../ui/segmented.tsx'
-import { ownAccount } from './own-account.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { frameWords } from './frame-words.ts'
 import css from './user-menu.module.css'
 
@@ -25,11 +24,6 @@ const Choose = <T extends string>({ label, value, options, onChange }: Choice<T>
   )
 }
 
-/** Mails are written in it too, once somebody is signed in. */
-const choose = (value: Language) => {
-  language.set(value)
-  if (session.isOpen()) void ownAccount.save({ body: { language: value } }, { quiet: true }).catch(() => undefined)
-}
 export const LanguageChoice = () => {
   const say = frameWords.use()
   const current = useLanguage()
@@ -37,7 +31,7 @@ export const LanguageChoice = () => {
     { value: 'fr', label: 'Français' },
     { value: 'en', label: 'English' },
   ]
-  return <Choose label={say('user.language')} value={current} options={options} onChange={choose} />
+  return <Choose label={say('user.language')} value={current} options={options} onChange={chooseLanguage} />
 }
 export const SchemeChoice = () => {
   const say = frameWords.use()

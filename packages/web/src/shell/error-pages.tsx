@@ -3,11 +3,14 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isFailure, textOf } from '../kernel/failure.ts'
 import { ErrorState } from '../ui/states.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { uiWords } from '../ui/words.ts'
 import { PartMissing } from './chunk.ts'
-import { InactiveUser } from './open-session.ts'
+import { InactiveUser, PlatformDenied } from './open-session.ts'
 import { shellWords } from './words.ts'
 import css from './error-pages.module.css'
+
+const OnlyMobile = lazyPart(async () => (await import('./only-mobile.tsx')).loadOnlyMobile())
 
 /** What a screen shows instead of itself when it, or a part of it, could not be loaded (NAV-67, NAV-68). */
 export const RouteError = ({ error, reset }: ErrorComponentProps) => {
@@ -38,6 +41,7 @@ export const SessionError = ({ error, reset }: ErrorComponentProps) => {
   const say = shellWords.use()
   const router = useRouter()
   if (error instanceof PartMissing) return <RouteError error={error} reset={reset} />
+  if (error instanceof PlatformDenied) return <OnlyMobile />
   const retry = () => {
     reset()
     void router.invalidate()

@@ -36,6 +36,7 @@ const en: typeof fr = {
     comfortable: 'Comfortable',
     shortcuts: 'Keyboard shortcuts',
     shortcuts_on: 'Single-letter shortcuts',
+    phone: 'Mobile application',
     profile: 'My profile',
     logout: 'Log out',
   },

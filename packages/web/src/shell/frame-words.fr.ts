@@ -34,6 +34,7 @@ const fr = {
     comfortable: 'Confortable',
     shortcuts: 'Raccourcis clavier',
     shortcuts_on: 'Raccourcis d’une lettre',
+    phone: 'Application mobile',
     profile: 'Mon profil',
     logout: 'Se déconnecter',
   },

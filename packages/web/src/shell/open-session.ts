@@ -2,6 +2,7 @@ import { companiesApi } from '@entrepot/contract/companies/company.ts'
 import { usersApi } from '@entrepot/contract/users/user.ts'
 import { createClient, queryClient, send } from '../kernel/client.ts'
 import { onPush, refreshOn } from '../kernel/push-topics.ts'
+import { whenQuiet } from '../kernel/quiet.ts'
 import { inView, session } from '../kernel/session.ts'
 import { undo } from '../kernel/undo.ts'
 import { withinTime } from './chunk.ts'
@@ -17,6 +18,11 @@ export class InactiveUser extends Error {
 // What only a signed-in page needs stays out of the sign-in page's weight.
 const modulesPart = () => withinTime(() => import('../kernel/modules.ts'))
 const pushPart = () => withinTime(() => import('../kernel/push.ts'))
+
+/** The session is one of the mobile application, and the person may not open this one (AUTH-25). */
+export class PlatformDenied extends Error {
+  override readonly name = 'PlatformDenied'
+}
 
 let reading = 0
 const read = async () => {
@@ -44,6 +50,7 @@ export const readSessionAgain = (): Promise<void> => {
       if (!session.isOpen()) return
       for (const queryKey of [users.me.key, companies.config.key]) queryClient.removeQueries({ queryKey })
       await read()
+      void listen()
     })
     .catch(() => undefined)
   return last
@@ -52,7 +59,10 @@ export const readSessionAgain = (): Promise<void> => {
 let stopPush: (() => void) | undefined
 /** Live updates are an extra: a page without them works. */
 const listen = async () => {
-  if (stopPush || inView()) return
+  if (inView()) return
+  // What the first screen asks for comes first.
+  await whenQuiet()
+  if (stopPush) return
   try {
     const { startPush } = await pushPart()
     if (session.isOpen()) stopPush ??= startPush()
@@ -76,6 +86,7 @@ export const closeSession = () => {
   stopPush?.()
   stopPush = undefined
   session.reset()
+  void import('../kernel/kept-reads.ts').then(({ forgetReads }) => forgetReads()).catch(() => undefined)
   queryClient.clear()
   send.forget()
   undo.clear()

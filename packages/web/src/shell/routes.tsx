@@ -1,14 +1,14 @@
 import { Outlet, createRootRoute, createRoute, redirect } from '@tanstack/react-router'
-import { session } from '../kernel/session.ts'
+import { can, inView, session } from '../kernel/session.ts'
 import { TopPlaceProvider } from '../ui/outlet.tsx'
 import { Waiting } from '../ui/states.tsx'
 import { lazyScreen } from './chunk.ts'
 import { RouteError, SessionError } from './error-pages.tsx'
 import { ForbiddenPage, MissingPage } from './lazy-notices.ts'
-import { openSession } from './open-session.ts'
-import { isPhone } from './phone.ts'
+import { openSession, PlatformDenied } from './open-session.ts'
+import { isHeldBack, MOBILE_NOTICE, narrowAddress } from './on-phones.ts'
 import { isPlanScreen, PACKS } from './packs-path.ts'
-import { loadWords, screen } from './screens.ts'
+import { lateWords, loadWords, screen } from './screens.ts'
 import { frameWords } from './frame-words.ts'
 import { shellWords } from './words.ts'
 import { latePart } from '../ui/late-part.tsx'
@@ -17,11 +17,12 @@ import { latePart } from '../ui/late-part.tsx'
 const RouteFollower = latePart(async () => (await import('./route-follower.tsx')).RouteFollower)
 const Toaster = latePart(async () => (await import('./toaster.tsx')).Toaster)
 
-const MOBILE_NOTICE = '/redirect-to-mobile-app'
 /** Guard 0: phones see the notice, whatever they ask for and before any token is looked at. */
 export const rootRoute = createRootRoute({
-  beforeLoad: ({ location }) => {
-    if (isPhone(navigator.userAgent) && location.pathname !== MOBILE_NOTICE) throw redirect({ to: MOBILE_NOTICE })
+  beforeLoad: ({ location, search }) => {
+    const { redirect: back } = search as { redirect?: unknown }
+    if (isHeldBack(location.pathname, typeof back === 'string' ? back : undefined))
+      throw redirect({ to: MOBILE_NOTICE })
   },
   component: () => (
     <TopPlaceProvider>
@@ -42,6 +43,10 @@ export const mainRoute = createRoute({
   beforeLoad: async ({ location }) => {
     if (!session.isSignedIn()) throw redirect({ to: '/logout', search: { redirect: location.href }, replace: true })
     await openSession()
+    // A session of the mobile application opens this one only with the right for it (AUTH-25).
+    if (!inView() && !can(['ROLE_LOGIN_DESKTOP'])) throw new PlatformDenied()
+    const narrow = narrowAddress(location.href)
+    if (narrow) throw redirect({ href: narrow, replace: true })
     if (session.planHasEnded() && !isPlanScreen(location.pathname))
       throw redirect({ to: PACKS, search: { back: location.href }, replace: true })
   },
@@ -54,7 +59,13 @@ export const mainRoute = createRoute({
 export const mobileNoticeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: MOBILE_NOTICE,
-  ...screen({ title: () => shellWords.say('mobile.title'), words: [shellWords] }),
+  ...screen(
+    lateWords(async () => {
+      const { phoneWords } = await import('./phone/words.ts')
+      await phoneWords.load()
+      return () => phoneWords.say('notice.title')
+    }),
+  ),
   component: lazyScreen(() => import('./mobile-notice.tsx'), 'MobileNotice'),
 })
 const forbiddenRoute = createRoute({

@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
 export const MISSING = { to: '/$', params: { _splat: '404' }, replace: true } as const
 
 export type Access = { module?: ModuleFlag; roles?: readonly Role[] }
-type LoadedWords = Pick<Words<unknown>, 'load'>
+export type LoadedWords = Pick<Words<unknown>, 'load'>
 
 /** Guards 2 and 3, after the token (NAV-02 to NAV-04): a module that is off is a page that does not exist. */
 export const checkAccess = ({ module, roles = [] }: Access) => {

@@ -42,7 +42,7 @@ export const Toaster = () => {
                 p="0 6px"
                 c="var(--e-link)"
                 fw={550}
-                mih={28}
+                mih="var(--e-target, 28px)"
                 style={{ flexShrink: 0 }}
                 onClick={() => {
                   toast.dismiss(id)
@@ -52,7 +52,12 @@ export const Toaster = () => {
                 {action.label}
               </Box>
             )}
-            <CloseButton aria-label={say('close')} onClick={() => toast.dismiss(id)} />
+            <CloseButton
+              miw="var(--e-target, 28px)"
+              mih="var(--e-target, 28px)"
+              aria-label={say('close')}
+              onClick={() => toast.dismiss(id)}
+            />
           </div>
         )
       })}

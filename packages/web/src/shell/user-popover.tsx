@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Button, Popover } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconDeviceMobile, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSession } from '../kernel/session.ts'
+import { PHONE_HOME } from '../kernel/phone-address.ts'
+import { device, useDevice } from '../kernel/device.ts'
+import { can, useSession } from '../kernel/session.ts'
 import { DensityChoice, LanguageChoice, SchemeChoice, ShortcutsChoice } from './display-settings.tsx'
 import { UserButton } from './user-button.tsx'
 import { frameWords } from './frame-words.ts'
@@ -13,6 +15,7 @@ import css from './user-menu.module.css'
 export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const say = frameWords.use()
   const { me, company } = useSession()
+  const { whole } = useDevice()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(true)
   return (
@@ -65,6 +68,20 @@ export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
             >
               {say('user.profile')}
             </Button>
+            {whole && can(['ROLE_LOGIN_MOBILE']) && (
+              <Button
+                variant="subtle"
+                color="gray"
+                justify="flex-start"
+                leftSection={<IconDeviceMobile size={16} stroke={1.7} aria-hidden />}
+                onClick={() => {
+                  device.set({ whole: false })
+                  location.assign(PHONE_HOME)
+                }}
+              >
+                {say('user.phone')}
+              </Button>
+            )}
             <Button
               variant="subtle"
               color="gray"

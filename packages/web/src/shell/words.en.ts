@@ -19,14 +19,11 @@ const en: typeof fr = {
     timeout: 'The server did not send the page within 120 seconds. Check the connection and reload.',
     missing: 'A new version of the application is probably online. Reload to continue; what is saved is kept.',
   },
-  session: { title: 'The application could not open', inactive: 'Your account is disabled', logout: 'Log out' },
-  error: { title: 'This page ran into a problem' },
-  mobile: {
-    title: 'Entrepôt on computers and tablets',
-    text: 'The web application is meant for computers and tablets. Please use the mobile application.',
-    none: 'Open this address from a computer or a tablet.',
-    ios: 'Application for iPhone',
-    android: 'Application for Android',
+  session: {
+    title: 'The application could not open',
+    inactive: 'Your account is disabled',
+    logout: 'Log out',
   },
+  error: { title: 'This page ran into a problem' },
 }
 export default en

@@ -24,12 +24,5 @@ const fr = {
     logout: 'Se déconnecter',
   },
   error: { title: 'Cette page a rencontré un problème' },
-  mobile: {
-    title: 'Entrepôt sur ordinateur et tablette',
-    text: "L'application web est prévue pour les ordinateurs et les tablettes. Utilisez l'application mobile.",
-    none: 'Ouvrez cette adresse depuis un ordinateur ou une tablette.',
-    ios: 'Application pour iPhone',
-    android: 'Application pour Android',
-  },
 }
 export default fr

@@ -1,33 +1,15 @@
 import '@mantine/core/styles/Popover.layer.css'
-import { ActionIcon, Flex, Popover } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { addMonths, type Day, dayByKey, today, weeksOfMonth } from '../kernel/month-days.ts'
-import { currentLanguage } from '../kernel/words.ts'
+import { Popover } from '@mantine/core'
+import type { Day } from '../kernel/month-days.ts'
+import { MonthDays } from './month-days.tsx'
 import { uiWords } from './words.ts'
 import css from './calendar.module.css'
 
-const nameOf = (day: Day, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(currentLanguage(), { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
 type Props = { day: Day | null; onChoose: (day: Day) => void; onClose: () => void }
 
-/**
- * The days of a month, from Monday to Sunday: that of a browser begins its weeks as the browser's language does
- * (I18N-08).
- */
+/** The days of a month, over the field that they are for. */
 export const Calendar = ({ day, onChoose, onClose }: Props) => {
   const say = uiWords.use()
-  const [at, setAt] = useState(day ?? today())
-  const current = useRef<HTMLButtonElement>(null)
-  useEffect(() => current.current?.focus(), [at])
-  const now = today()
-  const weeks = weeksOfMonth(at)
-  const step = (count: number, label: string, Icon: typeof IconChevronLeft) => (
-    <ActionIcon size={28} aria-label={label} onClick={() => setAt(addMonths(at, count))}>
-      <Icon size={16} stroke={1.7} />
-    </ActionIcon>
-  )
   return (
     <Popover
       opened
@@ -43,57 +25,13 @@ export const Calendar = ({ day, onChoose, onClose }: Props) => {
         <span className={css.anchor} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={say('date.days')}>
-        <Flex justify="space-between" align="center" pb={6}>
-          {step(-1, say('date.former_month'), IconChevronLeft)}
-          <strong aria-live="polite">{nameOf(at, { month: 'long', year: 'numeric' })}</strong>
-          {step(1, say('date.next_month'), IconChevronRight)}
-        </Flex>
-        <table
-          className={css.days}
-          onKeyDown={(event) => {
-            const next = dayByKey(event.key, at)
-            if (!next) return
-            event.preventDefault()
-            setAt(next)
+        <MonthDays
+          day={day}
+          onChoose={(one) => {
+            onChoose(one)
+            onClose()
           }}
-        >
-          <thead>
-            <tr>
-              {weeks[0]?.map((one) => (
-                <th key={one} scope="col" abbr={nameOf(one, { weekday: 'long' })}>
-                  {nameOf(one, { weekday: 'narrow' })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week) => (
-              <tr key={week[0]}>
-                {week.map((one) => (
-                  <td key={one}>
-                    <button
-                      type="button"
-                      data-autofocus={one === at || undefined}
-                      ref={one === at ? current : undefined}
-                      tabIndex={one === at ? 0 : -1}
-                      className={css.day}
-                      data-other={one.slice(0, 7) !== at.slice(0, 7) || undefined}
-                      aria-current={one === now ? 'date' : undefined}
-                      aria-pressed={one === day}
-                      aria-label={nameOf(one, { day: 'numeric', month: 'long', year: 'numeric' })}
-                      onClick={() => {
-                        onChoose(one)
-                        onClose()
-                      }}
-                    >
-                      {Number(one.slice(8))}
-                    </button>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -23,7 +23,7 @@ export const sso: Feature = {
       `${COOKIE}=${value}; Path=${API_BASE}/auth/sso; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
     mount('sso', ssoApi, {
       start: async (ctx, { query }, { reply }) => {
-        const { url, browser } = await startSignIn(ctx, tools, query.email)
+        const { url, browser } = await startSignIn(ctx, tools, query.email, query.platform)
         void reply
           .header('set-cookie', cookie(browser, LIMITS.singleSignOnMs / 1000))
           .header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ import type { LoginLimit } from '../../kernel/login-limit.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { seal, unseal } from '../../kernel/seal.ts'
 import type { Tokens } from '../../kernel/tokens.ts'
-import { openSession, sessionVersionOf } from '../auth/index.ts'
+import { openSession, type Platform, sessionVersionOf } from '../auth/index.ts'
 import { type Identity, identityOf, newNonce, newVerifier, signInAddress } from './identity-provider.ts'
 import {
   insertAttempt,
@@ -31,6 +31,7 @@ export const startSignIn = async (
   ctx: PublicCtx,
   { tokens, limit }: SsoTools,
   email: string,
+  platform: Platform,
 ): Promise<{ url: string; browser: string }> => {
   const { pool, clock, settings } = ctx.services
   await limit.requireSingleSignOn(ctx.address)
@@ -56,6 +57,7 @@ export const startSignIn = async (
     sealedVerifier: seal(Buffer.from(verifier), 'single sign-on', guid, settings.JWT_SECRET),
     browserHash: hashOf(browser),
     expiresAt: new Date(now.getTime() + LIMITS.singleSignOnMs),
+    platform,
   }
   await transaction(pool, { company: provider.company }, ({ db }) => insertAttempt(db, provider.company, attempt, now))
   return { url, browser }
@@ -101,7 +103,14 @@ export const finishSignIn = async (
   )
   if (!member) throw new Problem('no_account')
   const version = await transaction(pool, { company }, ({ db }) => sessionVersionOf(db, company, member.user))
-  return openSession(ctx, tokens, { guid: member.person, version: version ?? 0 }, 'desktop', 'not shown', company)
+  return openSession(
+    ctx,
+    tokens,
+    { guid: member.person, version: version ?? 0 },
+    attempt.platform,
+    'not shown',
+    company,
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Platform } from '../auth/index.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 
 export type Provider = {
@@ -84,6 +85,7 @@ export type Attempt = {
   sealedVerifier: Buffer
   browserHash: Buffer
   expiresAt: Date
+  platform: Platform
 }
 
 export const insertAttempt = async (db: Db, company: string, attempt: Attempt, now: Date): Promise<void> => {
@@ -98,6 +100,7 @@ export const insertAttempt = async (db: Db, company: string, attempt: Attempt, n
       sealed_verifier: attempt.sealedVerifier,
       browser_hash: attempt.browserHash,
       expires_at: attempt.expiresAt,
+      platform: attempt.platform,
     })
     .execute()
 }
@@ -118,6 +121,7 @@ export const takeAttempt = async (db: Db, company: string, guid: string): Promis
         sealedVerifier: row.sealed_verifier,
         browserHash: row.browser_hash,
         expiresAt: row.expires_at,
+        platform: row.platform as Platform,
       }
     : null
 }

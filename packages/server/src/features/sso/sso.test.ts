@@ -57,8 +57,9 @@ const aCompanyWithProvider = async () => {
   provider.accounts.set(email, { email, verified: true })
   return { company, domain, email }
 }
-const start = async (email: string) => {
-  const answer = await stranger().call('GET', `/auth/sso/start?email=${encodeURIComponent(email)}`)
+const start = async (email: string, platform?: 'mobile') => {
+  const search = new URLSearchParams({ email, ...(platform && { platform }) })
+  const answer = await stranger().call('GET', `/auth/sso/start?${search}`)
   return { ...answer, cookie: String(answer.headers['set-cookie'] ?? '').split(';')[0]! }
 }
 const finish = (params: URLSearchParams, cookie: string, more: Record<string, string> = {}) =>
@@ -68,8 +69,8 @@ const finish = (params: URLSearchParams, cookie: string, more: Record<string, st
     { code: params.get('code'), state: params.get('state'), iss: params.get('iss') ?? undefined, ...more },
     { cookie },
   )
-const signIn = async (email: string) => {
-  const begun = await start(email)
+const signIn = async (email: string, platform?: 'mobile') => {
+  const begun = await start(email, platform)
   return finish(await visitProvider(begun.body.url, REDIRECT), begun.cookie)
 }
 
@@ -125,6 +126,29 @@ describe('single sign-on', () => {
       (await callerOf(node, byPassword.token)('GET', `/companies/${other.company}/switch`, undefined, own)).status,
     ).toBe(200)
     expect((await callerOf(node, byPassword.token)('POST', '/users/me/second-factor')).status).toBe(200)
+  })
+  it('signs in to the client that it was begun for (AUTH-25)', async () => {
+    const join = async (name: string, roles: string[], platform: string) => {
+      const { domain, email } = await aCompanyWithProvider()
+      const founder = callerOf(node, (await signIn(email)).body.token)
+      const address = `${name}@${domain}`
+      const body = { firstname: name, lastname: 'Test', email: address, password: PASSWORD, roles }
+      const made = await founder('POST', '/users', body)
+      expect(made.status, made.text).toBe(201)
+      // Coming in once is what joins the company.
+      expect((await stranger().post('/auth/login', { email: address, password: PASSWORD, platform })).status).toBe(200)
+      provider.accounts.set(address, { email: address, verified: true })
+      return address
+    }
+    const onPhones = await join('marie', ['ROLE_LOGIN_MOBILE'], 'mobile')
+    const atDesks = await join('marc', ['ROLE_LOGIN_DESKTOP'], 'desktop')
+    const session = await signIn(onPhones, 'mobile')
+    expect(session.status, session.text).toBe(200)
+    expect((await signIn(onPhones)).body.code).toBe('login_platform_denied')
+    expect((await signIn(atDesks)).status).toBe(200)
+    expect((await signIn(atDesks, 'mobile')).body.code).toBe('login_platform_denied')
+    // Renewed, it is a session of the same client.
+    expect((await stranger().post('/token/refresh', { refresh_token: session.body.refresh_token })).status).toBe(200)
   })
   it('takes an answer once, from the browser that began, in time, as it was given', async () => {
     const { email } = await aCompanyWithProvider()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconArrowBigUpLine } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
+import { isPhoneAddress } from '../../kernel/phone-address.ts'
 import { textOf } from '../../kernel/failure.ts'
 import { session } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -42,7 +43,11 @@ export const LoginPage = () => {
     await navigate({ to: redirect ?? HOME, replace: true })
   }
   const { submit, saving } = useSubmit(
-    (options) => auth.login({ body: { email, password } }, { ...options, quiet: true }),
+    (options) =>
+      auth.login(
+        { body: { email, password, platform: isPhoneAddress(redirect) ? 'mobile' : 'desktop' } },
+        { ...options, quiet: true },
+      ),
     {
       onDone: (answer) => ('challenge' in answer ? setChallenge(answer) : enter(answer)),
       onRefused: (failure) => {
@@ -107,7 +112,11 @@ export const LoginPage = () => {
       </form>
       <div className={css.links}>
         <Link to="/forgotten-password">{say('login.forgotten')}</Link>
-        {settings?.sso && <Link to="/auth/sso/login">{say('sso.link')}</Link>}
+        {settings?.sso && (
+          <Link to="/auth/sso/login" search={redirect ? { redirect } : {}}>
+            {say('sso.link')}
+          </Link>
+        )}
         {settings?.registration && <Link to="/register">{say('login.register')}</Link>}
       </div>
       {settings && settings.demo.length > 0 && (

@@ -1,5 +1,6 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { queryClient } from '../../kernel/client.ts'
+import { isPhoneAddress } from '../../kernel/phone-address.ts'
 import { session } from '../../kernel/session.ts'
 import { errorWords } from '../../kernel/words.ts'
 import { closeSession, HOME, lateWords, lazyScreen, loadWords, rootRoute, screen } from '../../shell/index.ts'
@@ -14,12 +15,13 @@ const ANSWER_MS = 2_000
 
 /** A token that still runs, or one that can be renewed. */
 const holdsSession = () => session.isSignedIn() && Boolean(session.refreshToken())
-const skipWhenSignedIn = () => {
-  if (holdsSession()) throw redirect({ to: HOME, replace: true })
-}
 const backTo = ({ redirect: path }: Record<string, unknown>): { redirect?: string } => {
   const safe = returnPath(path)
   return safe ? { redirect: safe } : {}
+}
+
+const skipWhenSignedIn = ({ search }: { search: { redirect?: string } }) => {
+  if (holdsSession()) throw redirect({ href: isPhoneAddress(search.redirect) ? search.redirect! : HOME, replace: true })
 }
 
 const startRoute = createRoute({
@@ -121,6 +123,7 @@ const newPasswordEndRoute = createRoute({
 const ssoLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/sso/login',
+  validateSearch: backTo,
   ...screen({ title: () => authWords.say('sso.title'), words: formWords }),
   beforeLoad: skipWhenSignedIn,
   component: lazyScreen(() => import('./sso-pages.tsx'), 'SsoLoginPage'),

@@ -1,7 +1,8 @@
 import type { Challenge, Session } from '@entrepot/contract/auth/auth.ts'
 import { TextInput } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { isPhoneAddress } from '../../kernel/phone-address.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { session } from '../../kernel/session.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
@@ -11,6 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Waiting } from '../../ui/states.tsx'
 import { sso } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { rememberWayBack, takeWayBack } from './way-back.ts'
 import { authWords } from './words.ts'
 import css from './auth.module.css'
 
@@ -19,10 +21,18 @@ const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).load
 /** AUTH-11: the e-mail names the company, whose provider then asks who it is. */
 export const SsoLoginPage = () => {
   const say = authWords.use()
+  const { redirect } = useSearch({ from: '/auth/sso/login' })
   const [email, setEmail] = useState('')
+  const leave = ({ url }: { url: string }) => {
+    rememberWayBack(redirect)
+    location.assign(url)
+  }
   const { submit, saving, errors, setErrors } = useSubmit(
-    (options) => sso.start({ query: { email: email.trim() } }, options),
-    { onDone: ({ url }) => location.assign(url), under: 'email', leaves: true },
+    (options) => {
+      const platform = isPhoneAddress(redirect) ? 'mobile' : 'desktop'
+      return sso.start({ query: { email: email.trim(), platform } }, options)
+    },
+    { onDone: leave, under: 'email', leaves: true },
   )
   const check = (event: FormEvent) => {
     event.preventDefault()
@@ -49,7 +59,9 @@ export const SsoLoginPage = () => {
         <SubmitButton saving={saving}>{say('sso.submit')}</SubmitButton>
       </form>
       <div className={css.links}>
-        <Link to="/login">{say('sso.back')}</Link>
+        <Link to="/login" search={redirect ? { redirect } : {}}>
+          {say('sso.back')}
+        </Link>
       </div>
     </AuthFrame>
   )
@@ -63,7 +75,7 @@ export const SsoCallbackPage = () => {
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const enter = async (opened: Session) => {
     session.start(opened)
-    await navigate({ to: HOME, replace: true })
+    await navigate({ href: takeWayBack() ?? HOME, replace: true })
   }
   const sent = useRef(false)
   const send = useEffectEvent(() => {

@@ -6,17 +6,8 @@ import { device } from '../../kernel/device.ts'
 import { errorText } from '../../kernel/words.ts'
 import { stock } from './api.ts'
 import { Choices } from '../../ui/choices.tsx'
+import { isActionMissing, type ChangeNote } from './change-note.ts'
 import { stockWords } from './words.ts'
-
-export type ChangeNote = { action: string; recipient: string; comment: string }
-export const NO_NOTE: ChangeNote = { action: '', recipient: '', comment: '' }
-/** A storekeeper who takes for a worksite takes for it the next time too: the reason of the last exit from this device. */
-export const firstNote = (direction: 'in' | 'out'): ChangeNote => {
-  const { exitReason } = device.get()
-  const known = direction === 'out' && OUT_ACTIONS.some((action) => action === exitReason)
-  return known ? { ...NO_NOTE, action: exitReason } : NO_NOTE
-}
-export const isActionMissing = (direction: 'in' | 'out', { action }: ChangeNote) => direction === 'out' && action === ''
 
 type Props = {
   direction: 'in' | 'out'

@@ -1,5 +1,4 @@
 import type { Item, Unit } from '@entrepot/contract/items/item.ts'
-import { roles } from '@entrepot/contract/kernel/roles.ts'
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
 import type { StockWarning, Transaction } from '@entrepot/contract/stock/stock.ts'
 import { formatNumber } from '../../kernel/format.ts'
@@ -9,9 +8,9 @@ import { toast } from '../../kernel/toasts.ts'
 import { undo } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
 import { stock } from './api.ts'
+import { ITEM_TRANSACTIONS } from './roles.ts'
 import { stockWords } from './words.ts'
 
-export const ITEM_TRANSACTIONS = roles('ITEM', 'TRANSACTIONS')
 export type Posted = { items: Item[]; transactions: Transaction[]; warnings: StockWarning[] }
 
 /** Lists stay where they are: their pages are read again behind what is shown. */

@@ -10,10 +10,12 @@ type Means = {
   onItem?: (item: Item, quantity: number) => void
   /** The label of a place; answers why it cannot be taken. */
   onFolder?: (guid: string) => string | null
+  /** Places whose label is known here, so that nobody has to be asked. */
+  folderOf?: (code: string) => string | undefined
 }
 
 /** Scans while a stock dialog is open: the item again is one more of it, the label of a place is where it goes. */
-export const useScanned = (items: readonly Item[], { onItem, onFolder }: Means): void => {
+export const useScanned = (items: readonly Item[], { onItem, onFolder, folderOf }: Means): void => {
   const refuse = (text: string) => {
     play('bad')
     toast.error(text)
@@ -26,12 +28,15 @@ export const useScanned = (items: readonly Item[], { onItem, onFolder }: Means):
     const { say } = stockWords
     const here = items.find(({ tag }) => tag !== null && codeKey(tag) === codeKey(code))
     if (here && onItem) return take(here, here.packaging)
+    const goTo = (guid: string) => {
+      const reason = onFolder?.(guid) ?? null
+      return reason === null ? play('good') : refuse(reason)
+    }
+    const known = folderOf?.(code)
+    if (known && onFolder) return goTo(known)
     void api.scan({ params: { code } }, { quiet: true }).then(
       (found) => {
-        if (found.kind === 'folder' && onFolder) {
-          const reason = onFolder(found.folder.guid)
-          return reason === null ? play('good') : refuse(reason)
-        }
+        if (found.kind === 'folder' && onFolder) return goTo(found.folder.guid)
         const same =
           found.kind === 'item' && items.find(({ article_guid: article }) => article === found.item.article_guid)
         if (same && onItem) return take(same, found.quantity)

@@ -60,6 +60,7 @@ const en: typeof fr = {
   },
   quantity: 'Quantity',
   action: 'Reason',
+  choose_action: 'Choose a reason',
   recipient: 'Recipient',
   comment: 'Comment',
   now: 'In stock',

@@ -67,6 +67,7 @@ const fr = {
   },
   quantity: 'Quantité',
   action: 'Motif',
+  choose_action: 'Choisir un motif',
   recipient: 'Destinataire',
   comment: 'Commentaire',
   now: 'En stock',

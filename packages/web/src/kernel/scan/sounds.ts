@@ -14,11 +14,19 @@ const TONES: Record<ScanSound, readonly Tone[]> = {
   bad: [{ hertz: 196, ms: 380, type: 'square', volume: 0.22 }],
 }
 
+/** Felt in the hand, where there is something to feel; browsers allow it once the page was touched. */
+const BUZZES: Record<ScanSound, number[]> = { good: [40], again: [15], doubtful: [60, 40, 60], bad: [220] }
+const buzz = (sound: ScanSound) => {
+  if (navigator.userActivation?.hasBeenActive && matchMedia('(pointer: coarse)').matches)
+    navigator.vibrate?.(BUZZES[sound])
+}
+
 let context: AudioContext | undefined
 
 export const play = (sound: ScanSound): void => {
   if (!device.get().sounds) return
   try {
+    buzz(sound)
     context ??= new AudioContext({ latencyHint: 'interactive' })
     if (context.state === 'suspended') void context.resume()
     let at = context.currentTime

@@ -13,6 +13,8 @@ export type Codes = {
   learn: (answers: readonly ScanResult[]) => void
   /** Answers may be older than what was recorded meanwhile. */
   forget: () => void
+  /** Nobody waits for what was asked any more. */
+  drop: () => void
   stop: () => void
 }
 
@@ -70,6 +72,7 @@ export const createCodes = (
       }),
     learn,
     forget: () => void (found = new Map()),
+    drop: () => void (waiting = []),
     stop: () => void (isStopped = true),
   }
 }

@@ -6,11 +6,9 @@ import { formatNumber } from '../../../kernel/format.ts'
 import { announce } from '../../../ui/live.ts'
 import { quantityText } from '../../stock/index.ts'
 import { COUNTED, type ScanEntry } from './session.ts'
+import { verdictText } from './verdict-text.ts'
 import { VERDICTS } from './verdicts.ts'
 import { scanWords } from './words.ts'
-
-export const verdictText = ({ verdict, item, name }: ScanEntry): string =>
-  scanWords.say(`verdict.${verdict}`, { place: verdict === 'place' ? name : (item?.parent.name ?? '') })
 
 /** The latest scan, large and in front, so that it is read from arm's length; with its way back. */
 export const LastScan = ({ entry, onUndo }: { entry: ScanEntry | undefined; onUndo: () => void }) => {

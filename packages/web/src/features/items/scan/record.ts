@@ -1,4 +1,5 @@
 import type { Unit } from '@entrepot/contract/items/item.ts'
+import type { CallOptions } from '../../../kernel/client.ts'
 import { isFailure } from '../../../kernel/failure.ts'
 import { randomKey } from '../../../kernel/random.ts'
 import { sayPosted, stock, type ChangeNote, type Posted } from '../../stock/index.ts'
@@ -13,8 +14,10 @@ export type Sending = {
   destination: string | null
   note: ChangeNote
   lines: { guid: string; quantity: number; unit?: Unit }[]
+  /** Of the mobile application: read while nobody could say what they are. */
+  codes?: readonly string[]
 }
-type Answer = Posted & { failed: { guid: string; message: string }[] }
+export type Answer = Posted & { failed: { guid: string; message: string }[] }
 
 const MOST_LINES = 500
 
@@ -30,14 +33,17 @@ export const callsOf = (work: Omit<Sending, 'key' | 'lines'>, lines: readonly Sc
   }))
 }
 
-const CALL: Record<Recording, (sending: Sending) => Promise<Answer>> = {
-  in: ({ key, lines, place, note: { comment } }) =>
-    stock.changeMany({ body: { type: 'in', lines, comment, each: true, ...(place && { place }) } }, { key }),
-  out: ({ key, lines, note }) => stock.changeMany({ body: { type: 'out', lines, each: true, ...note } }, { key }),
-  move: ({ key, lines, destination, note: { comment } }) =>
-    stock.move({ body: { items: lines, destination: destination!, comment, each: true } }, { key }),
-  count: ({ key, lines, note: { comment } }) => stock.countMany({ body: { lines, comment, each: true } }, { key }),
+const CALL: Record<Recording, (sending: Sending, each: boolean, options: CallOptions) => Promise<Answer>> = {
+  in: ({ lines, place, note: { comment } }, each, options) =>
+    stock.changeMany({ body: { type: 'in', lines, comment, each, ...(place && { place }) } }, options),
+  out: ({ lines, note }, each, options) => stock.changeMany({ body: { type: 'out', lines, each, ...note } }, options),
+  move: ({ lines, destination, note: { comment } }, each, options) =>
+    stock.move({ body: { items: lines, destination: destination!, comment, each } }, options),
+  count: ({ lines, note: { comment } }, each, options) => stock.countMany({ body: { lines, comment, each } }, options),
 }
+/** Makes the call with its key. With `each` a refused line does not hold back the others. */
+export const makeCall = (sending: Sending, each: boolean, options: CallOptions = {}): Promise<Answer> =>
+  CALL[sending.mode](sending, each, { ...options, key: sending.key })
 
 export type Recorded = { sent: string[]; refused: { guid: string; message: string }[]; isSettled: boolean }
 /**
@@ -46,7 +52,7 @@ export type Recorded = { sent: string[]; refused: { guid: string; message: strin
 export const record = async (sending: Sending, sayDone: (count: number) => string): Promise<Recorded> => {
   const sent = sending.lines.map(({ guid }) => guid)
   try {
-    const answer = await CALL[sending.mode](sending)
+    const answer = await makeCall(sending, true)
     const done = sent.length - answer.failed.length
     if (done > 0) sayPosted(answer, sayDone(done))
     return { sent, refused: answer.failed, isSettled: true }

@@ -2,16 +2,9 @@ import { ActionIcon, Flex, TextInput } from '@mantine/core'
 import { IconBarcode, IconCamera, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { device, useDevice } from '../../../kernel/device.ts'
-import { cleanCode, deliver } from '../../../kernel/scan/index.ts'
+import { deliver } from '../../../kernel/scan/index.ts'
+import { codesOf } from './typed-codes.ts'
 import { scanWords } from './words.ts'
-
-/** The codes of a text: one a line, or between tabs and semicolons, as a column of a spreadsheet is pasted. */
-export const codesOf = (text: string): string[] =>
-  text
-    .split(/[\r\n\t;]+/)
-    .map((part) => cleanCode(part))
-    .filter((code) => code !== '')
-    .map((code) => code.slice(0, 255))
 
 /** Where codes are typed or pasted; a scanner needs no field. */
 export const ScanBox = ({ onCamera, cameraOpen }: { onCamera: () => void; cameraOpen: boolean }) => {

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { drafts } from '../../../kernel/drafts.ts'
 import { play } from '../../../kernel/scan/index.ts'
 import { session } from '../../../kernel/session.ts'
-import type { ChangeNote } from '../../stock/index.ts'
-import { firstNote } from '../../stock/index.ts'
+import { firstNote, type ChangeNote } from '../../stock/index.ts'
 import { createCodes } from './codes.ts'
 import type { Sending } from './record.ts'
 import {
@@ -39,6 +38,23 @@ const isEmpty = ({ state, sending }: Draft) =>
   !sending &&
   state.entries.every(({ verdict }) => verdict !== 'asked')
 
+/** What was left on the device, once it is read; undefined when there is nothing. */
+const useDraft = (name: string, begin: (draft: Draft | undefined) => void) =>
+  useEffect(() => {
+    let isOver = false
+    void drafts
+      .read<Draft>(name)
+      .catch(() => undefined)
+      .then((draft) => !isOver && begin(draft))
+    return () => {
+      isOver = true
+    }
+  }, [name, begin])
+/** A scan that was taken back, or handed over as it was, wants no answer. */
+const isAsked = ({ entries }: ScanState, id: number) => entries.some((one) => one.id === id && one.verdict === 'asked')
+
+const firstNoteOf = ({ mode }: Work) => firstNote(mode === 'out' ? 'out' : 'in')
+
 export type ScanWork = ReturnType<typeof useScanWork>
 
 /** One work of scanning: what was read, what it means, and that none of it is lost. */
@@ -51,7 +67,7 @@ export const useScanWork = (
   const [, draw] = useState(0)
   const now = useRef({
     state: NO_SCANS,
-    note: firstNote(work.mode === 'out' ? 'out' : 'in'),
+    note: firstNoteOf(work),
     sending: null as Sending | null,
     work,
     onPlace,
@@ -93,14 +109,16 @@ export const useScanWork = (
     [change],
   )
   const ask = useCallback(
-    (id: number, code: string) =>
+    (id: number, code: string) => {
       void codes.ask(code).then(
-        (answer) => take(id, answer),
+        (answer) => isAsked(now.current.state, id) && take(id, answer),
         () => {
+          if (!isAsked(now.current.state, id)) return
           play('bad')
           void change(withFailure(now.current.state, id))
         },
-      ),
+      )
+    },
     [codes, take, change],
   )
   const scan = useCallback(
@@ -135,23 +153,16 @@ export const useScanWork = (
     },
     [ask],
   )
-  useEffect(() => {
-    let isOver = false
-    now.current.isRestored = false
-    void drafts
-      .read<Draft>(name)
-      .catch(() => undefined)
-      .then((draft) => {
-        if (isOver) return
-        if (draft && now.current.work.mode !== 'find') goOnWith(draft)
-        now.current.isRestored = true
-        for (const code of now.current.early.splice(0)) scan(code)
-        draw((count) => count + 1)
-      })
-    return () => {
-      isOver = true
-    }
-  }, [name, goOnWith, scan])
+  const begin = useCallback(
+    (draft: Draft | undefined) => {
+      if (draft && now.current.work.mode !== 'find') goOnWith(draft)
+      now.current.isRestored = true
+      for (const code of now.current.early.splice(0)) scan(code)
+      draw((count) => count + 1)
+    },
+    [goOnWith, scan],
+  )
+  useDraft(name, begin)
   useEffect(() => () => codes.stop(), [codes])
 
   const { state, note, sending, isRestored, hasResumed } = now.current
@@ -169,8 +180,15 @@ export const useScanWork = (
     removeLine: (guid: string) => void change(withoutLine(now.current.state, guid)),
     removeUnknown: (code: string) => void change(withoutUnknown(now.current.state, code)),
     clear: () => {
-      now.current.note = firstNote(now.current.work.mode === 'out' ? 'out' : 'in')
+      now.current.note = firstNoteOf(now.current.work)
       void change(NO_SCANS)
+    },
+    /** All of it was handed over: the device forgets it in one step. */
+    finish: (): Promise<unknown> => {
+      Object.assign(now.current, { note: firstNoteOf(now.current.work), sending: null })
+      codes.forget()
+      codes.drop()
+      return change(NO_SCANS)
     },
     setNote: (next: ChangeNote) => {
       now.current.note = next

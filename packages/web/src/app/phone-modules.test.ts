@@ -1,0 +1,47 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import type { PhoneLater } from '../shell/phone/index.ts'
+
+let later: readonly PhoneLater[] = []
+let standsFor: (address: string) => string = () => ''
+beforeAll(async () => {
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  const [{ PHONE_MODULES }, { fillPhone, phoneAddressOf }] = await Promise.all([
+    import('./phone-modules.ts'),
+    import('../shell/phone/phone-module.ts'),
+  ])
+  fillPhone(PHONE_MODULES)
+  standsFor = phoneAddressOf
+  later = (await Promise.all(PHONE_MODULES.map((module) => module.later?.()))).filter((part) => part !== undefined)
+  const twice = (values: readonly unknown[]) => values.filter((value, at) => values.indexOf(value) !== at)
+  const lists = [
+    PHONE_MODULES.flatMap(({ bar = [] }) => bar).map(({ place }) => place),
+    PHONE_MODULES.flatMap(({ quick = [] }) => quick).map(({ place }) => place),
+    PHONE_MODULES.flatMap(({ more = [] }) => more).map(({ place }) => place),
+    PHONE_MODULES.flatMap(({ home = [] }) => home).map(({ place }) => place),
+    later.flatMap(({ itemActs = [] }) => itemActs).map(({ place }) => place),
+    later.flatMap(({ itemActs = [] }) => itemActs).map(({ id }) => id),
+    later.flatMap(({ unsent = {} }) => Object.keys(unsent)),
+  ]
+  expect(lists.map(twice), 'no two modules want one place or one name').toEqual(lists.map(() => []))
+})
+
+it('every kind of act that may wait is told in words', () =>
+  expect(later.flatMap(({ unsent = {} }) => Object.keys(unsent)).toSorted()).toEqual([
+    'picture',
+    'reservation',
+    'stock',
+  ]))
+
+const GUID = '0192f0c4-0000-7000-8000-000000000000'
+it.each([
+  [`/items/${GUID}`, `/m/folder/${GUID}`],
+  [`/items/root?item=${GUID}`, `/m/item/${GUID}`],
+  [`/items/${GUID}?item=${GUID}`, `/m/item/${GUID}`],
+  ['/items/root', '/m'],
+  ['/scan?mode=out', '/m/scan?mode=out'],
+  ['/scan', '/m/scan'],
+  ['/inventory', '/m/scan?mode=count'],
+  ['/reservations', '/m/reservations'],
+  ['/notifications', '/m/notifications'],
+  ['/settings/users', '/m'],
+])('%s stands on the phone as %s (NAV-71)', (address, screen) => expect(standsFor(address)).toBe(screen))

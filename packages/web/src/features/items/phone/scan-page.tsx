@@ -1,0 +1,126 @@
+import { useRouterState } from '@tanstack/react-router'
+import { IconCamera } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { device, useDevice } from '../../../kernel/device.ts'
+import { useReach } from '../../../kernel/reach.ts'
+import { deliver, useScan } from '../../../kernel/scan/index.ts'
+import { Choice, PhoneButton, PhoneField, PhonePage, useGoTo } from '../../../shell/phone/index.ts'
+import { codesOf } from '../scan/typed-codes.ts'
+import { mayWorkAs } from '../scan/rights.ts'
+import { SCAN_MODES, type ScanMode } from '../scan/session.ts'
+import { useScanWork } from '../scan/use-scan-work.ts'
+import { scanWords } from '../scan/words.ts'
+import { CameraView } from './camera-view.tsx'
+import { LookedUp } from './looked-up.tsx'
+import { ScannedList } from './scanned-list.tsx'
+import { seenAsAnswers, useRecentItems } from './recents.ts'
+import { useKeptForest } from './use-kept-forest.ts'
+import { itemPhoneWords } from './words.ts'
+import css from './items.module.css'
+
+const modeOf = (search: string): ScanMode => {
+  const asked = new URLSearchParams(search).get('mode')
+  return SCAN_MODES.find((mode) => mode === asked && mayWorkAs(mode)) ?? 'find'
+}
+
+/** Scanning on a phone: by camera, by a paired scanner or typed, one after the other (NAV-72). */
+export const PhoneScanPage = () => {
+  const sayScan = scanWords.use()
+  const say = itemPhoneWords.use()
+  const goTo = useGoTo()
+  const mode = modeOf(useRouterState({ select: (state) => state.location.searchStr }))
+  return (
+    <PhonePage title={say('scan.title')} back={null}>
+      <div className={css.modes}>
+        <Choice
+          label={sayScan('modes.label')}
+          value={mode}
+          options={SCAN_MODES.filter(mayWorkAs).map((one) => ({ value: one, label: say(`act.${one}`) }))}
+          onChange={(next) => goTo(next === 'find' ? '/m/scan' : `/m/scan?mode=${next}`, { replace: true })}
+        />
+      </div>
+      <Reader />
+      <Work key={mode} mode={mode} />
+    </PhonePage>
+  )
+}
+
+/** Where codes come from: the camera, unless a scanner is paired, and what is typed. */
+const Reader = () => {
+  const say = itemPhoneWords.use()
+  const { cameraWaits } = useDevice()
+  const [text, setText] = useState('')
+  return (
+    <>
+      {cameraWaits ? (
+        <div className={css.search}>
+          <PhoneButton look="plain" onClick={() => device.set({ cameraWaits: false })}>
+            <IconCamera size={22} stroke={1.7} aria-hidden />
+            {say('scan.start')}
+          </PhoneButton>
+        </div>
+      ) : (
+        <CameraView onClose={() => device.set({ cameraWaits: true })} />
+      )}
+      <form
+        className={css.typed}
+        onSubmit={(event) => {
+          event.preventDefault()
+          for (const code of codesOf(text)) deliver({ code, source: 'typed' })
+          setText('')
+        }}
+      >
+        <PhoneField
+          label={say('scan.typed')}
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={255}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <PhoneButton look="plain" type="submit">
+          {say('scan.read')}
+        </PhoneButton>
+      </form>
+    </>
+  )
+}
+
+const Work = ({ mode }: { mode: ScanMode }) => {
+  const { forest } = useKeptForest()
+  const [place, setPlace] = useState<string | null>(null)
+  const [destination, setDestination] = useState<string | null>(null)
+  const mayWrite = (folder: string) => forest.byGuid.get(folder)?.permission === 'write'
+  const work = useScanWork(
+    { mode, place, destination, mayWrite },
+    ({ guid }) => (mode === 'move' ? setDestination(guid) : setPlace(guid)),
+    (kept) => {
+      setPlace(kept.place)
+      setDestination(kept.destination)
+    },
+  )
+  useScan(({ code }) => work.scan(code))
+  // Without a network what the device knows has to do; with it the server is asked again.
+  const isCut = useReach() !== 'open'
+  const seen = useRecentItems()
+  const { codes, keep } = work
+  useEffect(() => {
+    if (isCut) codes.learn(seenAsAnswers(seen, forest))
+    else codes.forget()
+  }, [isCut, seen, forest, codes])
+  useEffect(() => void keep(), [keep, place, destination])
+  return mode === 'find' ? (
+    <LookedUp entry={work.state.entries[0]} mayWrite={mayWrite} isOld={isCut} />
+  ) : (
+    <ScannedList
+      mode={mode}
+      work={work}
+      forest={forest}
+      place={place}
+      destination={destination}
+      onPlace={setPlace}
+      onDestination={setDestination}
+    />
+  )
+}

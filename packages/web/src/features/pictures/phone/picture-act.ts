@@ -1,0 +1,2 @@
+export type PictureAct = { item: { guid: string; name: string }; file: File }
+export const PICTURE_KIND = 'picture'

@@ -1,0 +1,71 @@
+const fr = {
+  menu: 'Menu principal',
+  back: 'Retour',
+  close: 'Fermer',
+  home: { title: 'Accueil', quick: 'Que faites-vous\u202F?', hello: 'Bonjour {{name}}' },
+  more: {
+    title: 'Plus',
+    screens: 'Autres écrans',
+    sounds: 'Sons et vibrations',
+    whole: 'Ouvrir l’application complète',
+    whole_text: 'Elle est prévue pour les écrans larges. Ce choix est retenu sur cet appareil.',
+    logout: 'Se déconnecter',
+    logout_title: 'Se déconnecter\u202F?',
+    unsent_one:
+      '{{shown}} envoi n’est pas encore parti. Il reste sur cet appareil, pour vous seul, et partira à votre prochaine connexion ici.',
+    unsent_other:
+      '{{shown}} envois ne sont pas encore partis. Ils restent sur cet appareil, pour vous seul, et partiront à votre prochaine connexion ici.',
+    logout_anyway: 'Se déconnecter quand même',
+  },
+  network: {
+    offline: 'Sans réseau',
+    unreachable: 'Serveur injoignable',
+    waiting_one: '{{shown}} envoi en attente',
+    waiting_other: '{{shown}} envois en attente',
+    refused_one: '{{shown}} envoi refusé',
+    refused_other: '{{shown}} envois refusés',
+    see: 'Voir',
+    age: 'Données de cet appareil, {{age}}',
+    kept: 'Gardé sur cet appareil\u00A0: envoyé dès que le serveur répond',
+    kept_all_sent: 'Ce qui attendait est envoyé',
+  },
+  unsent: {
+    title: 'À envoyer',
+    none: 'Tout est envoyé',
+    none_text: 'Ce que vous saisissez sans réseau attend ici, et part dès que le serveur répond.',
+    waits: 'Attend le réseau',
+    refused: 'Refusé',
+    send: 'Envoyer maintenant',
+    again: 'Renvoyer',
+    correct: 'Corriger',
+    leave: 'Laisser de côté',
+    left: 'Laissé de côté',
+    undo: 'Annuler',
+    unknown: 'Envoi d’une autre version',
+  },
+  sheet: { less: 'Moins', more: 'Plus' },
+  missing: {
+    title: 'Écran introuvable',
+    text: 'Cette adresse ne mène nulle part, ou cet écran ne vous est pas ouvert.',
+    home: 'Revenir à l’accueil',
+  },
+  denied: {
+    title: 'Application mobile non autorisée',
+    text: 'Votre compte ne permet pas de se connecter à l’application mobile. Un administrateur de votre entreprise peut vous donner ce droit.',
+  },
+  notice: {
+    title: 'Entrepôt sur ordinateur et tablette',
+    text: "L'application web est prévue pour les ordinateurs et les tablettes. Utilisez l'application mobile.",
+    ios: 'Application pour iPhone',
+    android: 'Application pour Android',
+    open: 'Ouvrir l’application mobile',
+    platform:
+      'Votre compte ne permet pas d’ouvrir cette application sur un ordinateur ou une tablette. L’application mobile vous est ouverte.',
+  },
+  cut: {
+    title: 'Le serveur ne répond pas',
+    text: 'Cet écran n’est pas encore sur cet appareil. Il s’ouvrira dès que le serveur répondra.',
+  },
+  retry: 'Réessayer',
+}
+export default fr
