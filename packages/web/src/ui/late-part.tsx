@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { lazyPart } from './lazy-part.tsx'
 import { whenQuiet } from '../kernel/quiet.ts'
-import { whenReleased } from '../kernel/released.ts'
+import { whenReleased } from './released.ts'
 
 /** A part of the first screen that nobody misses before it stands. */
 export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -204,4 +204,24 @@ it('readers wait in turn: one of a company, two of a node', async () => {
     }),
   )
   expect([most, mostOfOne]).toEqual([2, 1])
+})
+
+it('leaves no file open, whether it was read to its end, in part, or in vain', async () => {
+  const openHere = () =>
+    readdirSync('/proc/self/fd').flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/self/fd/${fd}`)].filter((path) => path.startsWith(folder))
+      } catch {
+        return []
+      }
+    })
+  const path = kept(await writeXlsx({ sheets: [{ name: 'A', rows: [['Nom'], ['Vis'], ['Clou']] }] }))
+  const file = { path, company: 'one' }
+  const reads = Array.from({ length: 36 }, (_, n) => async () => {
+    if (n % 3 === 0) return allRows(Buffer.from('PK no zip')).catch(() => undefined)
+    if (n % 3 === 1) return firstRows(file, [0], 1)
+    for await (const _rows of sheetRows(file, 0)) void _rows
+  })
+  for (const read of reads) await read()
+  expect(openHere()).toEqual([])
 })

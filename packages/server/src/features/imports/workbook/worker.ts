@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openParts, readFormats, readPart, readTexts, readWorkbook } from './parts.ts'
+import { closeParts, openParts, type Parts, readFormats, readPart, readTexts, readWorkbook } from './parts.ts'
 import { SheetRows, type SheetContext, type WorkbookRow } from './sheet-rows.ts'
 import { TooMany, type TooManyOf } from './shared-texts.ts'
 
@@ -42,8 +42,7 @@ const cut = ([number, cells]: WorkbookRow): WorkbookRow => [
   cells.map((cell) => cell.slice(0, PREVIEW_CHARACTERS)),
 ]
 
-const read = async (): Promise<WorkbookMessage> => {
-  const parts = await openParts(order.path)
+const read = async (parts: Parts): Promise<WorkbookMessage> => {
   const workbook = await readWorkbook(parts)
   const context: SheetContext = {
     texts: await readTexts(parts, workbook.texts, {
@@ -76,12 +75,16 @@ const read = async (): Promise<WorkbookMessage> => {
     })
     if (rows.length > 0) await send(sheet, rows)
   }
-  parts.zip.close()
   return { done: true }
 }
 
+const outcome = async (): Promise<WorkbookMessage> => {
+  const parts = await openParts(order.path)
+  return read(parts).finally(() => closeParts(parts))
+}
+
 port.postMessage(
-  await read().catch((error: unknown): WorkbookMessage =>
+  await outcome().catch((error: unknown): WorkbookMessage =>
     error instanceof TooMany ? { tooMany: error.what, max: error.max } : { unreadable: true },
   ),
 )
