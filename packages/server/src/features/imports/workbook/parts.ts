@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
@@ -15,13 +14,6 @@ export const openParts = async (path: string): Promise<Parts> => {
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   return { zip, entries }
-}
-
-/** Whoever ends the thread before its file is closed leaves it open for as long as the process lives. */
-export const closeParts = async ({ zip }: Parts): Promise<void> => {
-  const closed = once(zip, 'close')
-  zip.close()
-  await closed
 }
 
 /** Passes a part on as it is unpacked; `pause` is asked between its pieces, and says whether to go on. */

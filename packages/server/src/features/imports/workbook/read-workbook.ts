@@ -152,6 +152,7 @@ async function* messagesOf(
   const time = readingTime(limits.milliseconds, () => void worker.terminate())
   const waiting: (WorkbookMessage | 'ended')[] = []
   const arrivals = { wake: () => {} }
+  let isOver = false
   const arrive = (message: WorkbookMessage | 'ended') => {
     waiting.push(message)
     arrivals.wake()
@@ -169,6 +170,7 @@ async function* messagesOf(
       // It was ended for its time or its memory: what it reads is bounded, so nothing else ends it.
       if (message === 'ended')
         throw new Problem('import_too_heavy', { seconds: limits.milliseconds / 1_000, megabytes: limits.megabytes })
+      isOver = !('rows' in message)
       if ('done' in message) return
       if ('unreadable' in message) throw new Problem('import_unreadable')
       if ('tooMany' in message) throw new Problem(TOO_MANY[message.tooMany], { max: message.max })
@@ -181,8 +183,11 @@ async function* messagesOf(
     time.stop()
     if (worker.threadId !== -1) {
       const ended = once(worker, 'exit').catch(() => {})
-      await worker.terminate()
+      // One that has said its last word closes its file and ends: cut off, it would leave it open in this process.
+      if (isOver) time.go()
+      else await worker.terminate()
       await ended
+      time.stop()
     }
   }
 }

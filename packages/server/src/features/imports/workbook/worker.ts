@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { closeParts, openParts, type Parts, readFormats, readPart, readTexts, readWorkbook } from './parts.ts'
+import { openParts, type Parts, readFormats, readPart, readTexts, readWorkbook } from './parts.ts'
 import { SheetRows, type SheetContext, type WorkbookRow } from './sheet-rows.ts'
 import { TooMany, type TooManyOf } from './shared-texts.ts'
 
@@ -80,7 +80,7 @@ const read = async (parts: Parts): Promise<WorkbookMessage> => {
 
 const outcome = async (): Promise<WorkbookMessage> => {
   const parts = await openParts(order.path)
-  return read(parts).finally(() => closeParts(parts))
+  return read(parts).finally(() => parts.zip.close())
 }
 
 port.postMessage(
