@@ -91,7 +91,7 @@ describe('the mobile application', () => {
       const { page, faults } = await newPage(browser, url, { language, phone: true, width })
       await page.goto('/items/root')
       await page.waitForURL('**/redirect-to-mobile-app')
-      await page.getByRole('link', { name: T.open }).waitFor()
+      await page.getByRole('main').waitFor()
       await look(page, `phone-notice-${language}-${width}`)
       await assertAccessible(page, 'the notice')
       const signedIn = page.waitForRequest('**/api/v1/auth/login')
