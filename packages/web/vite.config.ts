@@ -18,7 +18,8 @@ const server = process.env.API_ORIGIN
 const SCREENS = {
   entry: [/web\/src\/main\.tsx$/],
   login: [/auth\/login-page\.tsx$/],
-  doors: [/features\/auth\/.*-pages?\.tsx$/, /shell\/(toaster|route-follower|notice-pages)\.tsx$/],
+  // Not the confirmation of an address, which brings the roles along: every sign-in would carry them.
+  doors: [/features\/auth\/(?!confirm).*-pages?\.tsx$/, /shell\/(toaster|route-follower)\.tsx$/],
   first: [
     /app\/router\.tsx$/,
     /shell\/main-layout\.tsx$/,

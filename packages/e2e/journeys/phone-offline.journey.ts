@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage } from '../support/browser.ts'
@@ -168,6 +169,35 @@ describe('the mobile application without a network', () => {
     await page.getByText('Tout est envoyé').waitFor()
     assert.equal(await quantityOf(api, item), 6)
     assert.equal((await movementsOf(page, item)).total, 1)
+  })
+
+  it('keeps a picture and a reservation as well, and sends each once', async () => {
+    const { page } = await newPage(browser, url, { phone: true })
+    await signInOnPhone(page)
+    const api = apiOf(page)
+    const { items } = await stockUp(api, 'Hors ligne', 'HOR', 1)
+    const [item] = items as [string]
+    await page.goto(`/m/item/${item}`)
+    await page.getByRole('button', { name: 'Photo' }).waitFor()
+    await untilKept(page)
+    await page.context().setOffline(true)
+    const sheet = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Photo' }).click()
+    await sheet.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '../../web/public/icon-192.png'))
+    await sheet.getByRole('button', { name: 'Ajouter la photo' }).click()
+    await page.getByText('1 envoi en attente').waitFor()
+    await page.getByRole('button', { name: 'Réserver' }).click()
+    await sheet.getByLabel('Nom de la réservation').fill('Hors ligne')
+    await sheet.getByLabel('Expire le').fill('31/12/2099')
+    await sheet.getByRole('button', { name: 'Réserver' }).click()
+    await page.getByText('2 envois en attente').waitFor()
+    await page.goto('/m/unsent')
+    await page.getByText('2 envois en attente').waitFor()
+    await look(page, 'phone-unsent-two')
+    await page.context().setOffline(false)
+    await page.getByText('Tout est envoyé').waitFor()
+    assert.equal((await api<{ data: unknown[] }>('GET', `/images?target=items&id=${item}`)).data.length, 1)
+    assert.equal((await api<{ total: number }>('GET', `/reservations?item=${item}&size=10`)).total, 1)
   })
 
   it('forgets what it read when the session ends', async () => {

@@ -13,10 +13,16 @@ import { rememberItems } from './recents.ts'
 import { itemPhoneWords } from './words.ts'
 import css from './items.module.css'
 
-type LookedUpProps = { entry: ScanEntry | undefined; mayWrite: (folder: string) => boolean; isOld: boolean }
+type LookedUpProps = {
+  entry: ScanEntry | undefined
+  /** The folder that was scanned last. */
+  place: string | null
+  mayWrite: (folder: string) => boolean
+  isOld: boolean
+}
 
 /** What was scanned last, to be read, with what is done with it; the camera goes on. */
-export const LookedUp = ({ entry, mayWrite, isOld }: LookedUpProps) => {
+export const LookedUp = ({ entry, place, mayWrite, isOld }: LookedUpProps) => {
   const say = itemPhoneWords.use()
   const guid = entry?.item?.guid ?? ''
   // An act changes it under the eyes of who did it.
@@ -32,8 +38,13 @@ export const LookedUp = ({ entry, mayWrite, isOld }: LookedUpProps) => {
   if (!entry) return <p className={css.pending}>{say('scan.aim')}</p>
   if (entry.verdict === 'asked') return <p className={css.pending}>{`${entry.code} · ${verdictText(entry)}`}</p>
   if (!item)
-    return entry.verdict === 'place' ? (
-      <Card title={entry.name} text={entry.code} icon={<IconMapPin size={22} stroke={1.7} aria-hidden />} />
+    return entry.verdict === 'place' && place ? (
+      <Card
+        title={entry.name}
+        text={entry.code}
+        icon={<IconMapPin size={22} stroke={1.7} aria-hidden />}
+        href={`/m/folder/${place}`}
+      />
     ) : (
       <Nothing title={entry.verdict === 'unknown' ? say('scan.unknown', { code: entry.code }) : verdictText(entry)} />
     )

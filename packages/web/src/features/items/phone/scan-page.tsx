@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { device, useDevice } from '../../../kernel/device.ts'
 import { useReach } from '../../../kernel/reach.ts'
 import { deliver, useScan } from '../../../kernel/scan/index.ts'
+import { startListening } from '../../../kernel/scan/wedge.ts'
 import { Choice, PhoneButton, PhoneField, PhonePage, useGoTo } from '../../../shell/phone/index.ts'
 import { codesOf } from '../scan/typed-codes.ts'
 import { mayWorkAs } from '../scan/rights.ts'
@@ -29,6 +30,8 @@ export const PhoneScanPage = () => {
   const say = itemPhoneWords.use()
   const goTo = useGoTo()
   const mode = modeOf(useRouterState({ select: (state) => state.location.searchStr }))
+  // Other screens take a paired scanner once they are quiet; here the first code counts.
+  useEffect(startListening, [])
   return (
     <PhonePage title={say('scan.title')} back={null}>
       <div className={css.modes}>
@@ -111,7 +114,7 @@ const Work = ({ mode }: { mode: ScanMode }) => {
   }, [isCut, seen, forest, codes])
   useEffect(() => void keep(), [keep, place, destination])
   return mode === 'find' ? (
-    <LookedUp entry={work.state.entries[0]} mayWrite={mayWrite} isOld={isCut} />
+    <LookedUp entry={work.state.entries[0]} place={place} mayWrite={mayWrite} isOld={isCut} />
   ) : (
     <ScannedList
       mode={mode}

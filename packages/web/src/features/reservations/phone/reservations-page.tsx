@@ -24,7 +24,7 @@ import { reservationPhoneWords } from './words.ts'
 import css from './reservations.module.css'
 
 const textOf = ({ name, expiryDate, folder }: Reservation) =>
-  [name.name, reservationPhoneWords.say('until', { day: formatDate(expiryDate) }), folder.name].join(' · ')
+  [reservationPhoneWords.say('until', { day: formatDate(expiryDate) }), name.name, folder.name].join(' · ')
 
 const Opened = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
   const say = reservationPhoneWords.use()
