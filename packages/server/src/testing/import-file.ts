@@ -131,6 +131,14 @@ export type ImportOptions = {
   skipErrors?: boolean
 }
 
+/** A large file is checked in the background. */
+const checkedLater = async (node: TestNode, user: Caller, guid: string) => {
+  await node.jobs.settled()
+  const count = async (query: string) => (await user.get(`/imports/${guid}/rows?size=1${query}`)).body.total
+  const [all, invalid] = [await count(''), await count('&errorsOnly=true')]
+  return { valid: all - invalid, invalid }
+}
+
 /** The whole journey of a file through the API: upload, sheet, validate, run, result. */
 export const importFile = async (node: TestNode, user: Caller, path: string, options: ImportOptions) => {
   const uploaded = await upload(user, basename(path), readFileSync(path), {
@@ -162,7 +170,8 @@ export const importFile = async (node: TestNode, user: Caller, path: string, opt
     ...(options.createFolders && { createFolders: true }),
   })
   if (validated.status !== 200) throw new Error(JSON.stringify(validated.body))
+  const counts = validated.body.status === 'validating' ? await checkedLater(node, user, current.guid) : {}
   const { started, result } = await runImport(node, user, current.guid, { skipErrors: options.skipErrors ?? true })
   if (started.status !== 202) throw new Error(JSON.stringify(started.body))
-  return { guid: current.guid, uploaded: current, validated: validated.body, result }
+  return { guid: current.guid, uploaded: current, validated: { ...validated.body, ...counts }, result }
 }

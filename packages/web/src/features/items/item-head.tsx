@@ -6,6 +6,7 @@ import { Help } from '../../ui/text.tsx'
 import { quantityText } from '../stock/index.ts'
 import type { OpenDialog } from './item-actions.ts'
 import { LowBadge } from './low-badge.tsx'
+import css from './item-head.module.css'
 import { quickActs } from './quick-acts.ts'
 import { itemWords } from './words.ts'
 
@@ -83,7 +84,7 @@ const QuickActs = ({ item, writable, onDialog, onEdit }: Props) => {
   const acts = quickActs(item, writable, onDialog)
   if (acts.length === 0 && !onEdit) return null
   return (
-    <Flex align="center" wrap="wrap" gap={4} pb={14}>
+    <Flex align="center" wrap="wrap" gap={4} pb={14} className={css.acts}>
       {acts.map(({ kind, icon: Icon, label, disabled, run }) => (
         <Button
           key={kind}

@@ -10,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section, Sections } from '../../ui/section.tsx'
 import { VariantLine } from '../variants/index.ts'
 import { stockRefusal, type OpenDialog } from './item-actions.ts'
+import css from './item-head.module.css'
 import { ItemHead } from './item-head.tsx'
 import { ItemOverview } from './item-overview.tsx'
 import { ITEM_EDIT } from './item-roles.ts'
@@ -77,7 +78,7 @@ const ItemTabs = ({ given, tab }: { given: ItemTabProps; tab: string }) => {
       <Flex mb={14}>
         <Tabs.List flex={1} miw={0} style={{ flexWrap: 'nowrap', overflow: 'auto hidden', scrollbarWidth: 'none' }}>
           {strip.map(({ id, label }) => (
-            <Tabs.Tab key={id} value={id} px={8}>
+            <Tabs.Tab key={id} value={id} className={css.tab}>
               {shownLabel(label)}
             </Tabs.Tab>
           ))}
