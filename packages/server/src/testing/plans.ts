@@ -22,7 +22,7 @@ export const companyOnTrial = async (node: TestNode, end: Date): Promise<string>
 }
 
 /** What the operator would set. */
-export const setPlan = (node: TestNode, company: string, { limit_items }: { limit_items: number }) =>
+export const setPlan = (node: TestNode, company: string, { limit_items }: { limit_items: number | null }) =>
   transaction(node.pool, { company }, ({ db }) =>
     sql`update company set limit_items = ${limit_items} where id = ${company}`.execute(db),
   )

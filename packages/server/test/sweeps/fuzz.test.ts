@@ -74,7 +74,7 @@ const askerOf = ({ endpoint }: Swept): Ask => {
   return askAs(world.admin)
 }
 
-/** `FUZZ_RUNS` looks further. Hashing a password takes its time; their bodies are small. */
+/** `FUZZ_RUNS` looks further. Hashing a password takes its time, and tries are counted; their bodies are small. */
 const SLOW = new Set([
   'auth.login',
   'auth.register',
@@ -82,6 +82,7 @@ const SLOW = new Set([
   'auth.refresh',
   'auth.logout',
   'auth.changePassword',
+  'auth.acceptInvitation',
 ])
 /** Accepted beside an identity provider, or of somebody who need not stay; their own tests have these. */
 const ELSEWHERE = new Set(['sso.start', 'sso.callback', 'users.leave'])

@@ -1,13 +1,14 @@
 import { defineApi } from '@entrepot/contract/kernel/endpoint.ts'
 import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { GuidParams } from '@entrepot/contract/kernel/shapes.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { runConsumers } from '../../src/kernel/consumers.ts'
 import { Problem } from '../../src/kernel/problem.ts'
 import { testDatabase } from '../../src/testing/database.ts'
 import { importRows } from '../../src/testing/import-file.ts'
 import { plantFeature } from '../../src/testing/planted-feature.ts'
+import { setPlan } from '../../src/testing/plans.ts'
 import {
   aFolder,
   anItem,
@@ -122,6 +123,8 @@ describe('another company', () => {
     node = await startTestNode(url)
     companies = await twoCompanies(node, url, 300)
   })
+  // A sweep buys plans as well, and thousands of examples need more room than they give.
+  beforeEach(() => setPlan(node, companies.a.admin.company, { limit_items: null }))
   afterAll(() => node.stop())
 
   it('has rows in every table and the canary in every text', () => {

@@ -31,10 +31,12 @@ export const insertEffects = async (ctx: Ctx, guid: string, effects: readonly Ne
 export const refreshContents = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
   if (records.length === 0) return
   const { record: joined, version, content } = overRecords(ctx)
+  // Found first: of an import of many movements hardly any effect has a content, and the planner does not know.
   await fixed`
+    with e as materialized (select * from import_effect
+      where company_id = ${ctx.company.guid} and import_id = ${guid}
+      and record_id = any(${[...records]}::uuid[]) and content is not null)
     update import_effect old set content = ${content}, version = ${version}
-    from import_effect e ${joined}
-    where old.company_id = ${ctx.company.guid} and old.import_id = ${guid}
-    and old.record_id = any(${[...records]}::uuid[]) and old.content is not null
-      and e.company_id = old.company_id and e.import_id = old.import_id and e.position = old.position`.execute(ctx.db)
+    from e ${joined}
+    where old.company_id = e.company_id and old.import_id = e.import_id and old.position = e.position`.execute(ctx.db)
 }
