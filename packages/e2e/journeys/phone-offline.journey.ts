@@ -31,7 +31,7 @@ describe('the mobile application without a network', () => {
   it('keeps what is scanned when its tab is killed, and sends it once when the network is back', async () => {
     const { page: killed, faults } = await newPage(browser, url, { phone: true })
     await signInOnPhone(killed)
-    const { items } = await stockUp(apiOf(killed), 'Coupure', 'CUT', 5)
+    const { items } = await stockUp(apiOf(killed), 'Cave', 'CUT', 5)
     await killed.goto('/m/scan?mode=out')
     await untilKept(killed)
     await killed.context().setOffline(true)

@@ -1,7 +1,7 @@
 import { defineApi } from '@entrepot/contract/kernel/endpoint.ts'
 import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { GuidParams } from '@entrepot/contract/kernel/shapes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { runConsumers } from '../../src/kernel/consumers.ts'
 import { Problem } from '../../src/kernel/problem.ts'
@@ -104,7 +104,11 @@ const twoCompanies = async (node: TestNode, url: string, texts = 0) => {
   const unfilled = await fillWith(url, b.admin.company, CANARY)
   const sweep: Sweep = {
     ask: askAs(a.admin),
-    requestFor: (one) => exampleOf(one, a),
+    requestFor: async (one) => {
+      // A sweep buys plans as well, and thousands of examples need more room than they give.
+      await setPlan(node, a.admin.company, { limit_items: null })
+      return exampleOf(one, a)
+    },
     secret: {
       guids: await guidsOf(url, b.admin.company),
       texts: Array.from({ length: texts }, (_, n) => `texte q${n}q du voisin ${CANARY}`),
@@ -123,8 +127,6 @@ describe('another company', () => {
     node = await startTestNode(url)
     companies = await twoCompanies(node, url, 300)
   })
-  // A sweep buys plans as well, and thousands of examples need more room than they give.
-  beforeEach(() => setPlan(node, companies.a.admin.company, { limit_items: null }))
   afterAll(() => node.stop())
 
   it('has rows in every table and the canary in every text', () => {
