@@ -139,6 +139,8 @@ describe('the mobile application without a network', () => {
     await page.getByRole('dialog').getByLabel('Motif').selectOption('given_to_technician')
     await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer la sortie' }).click()
     await page.getByText('1 envoi en attente').waitFor()
+    // Until then somebody waits for the answer, who would be told of a refusal at once.
+    await page.getByText(/Gardé sur cet appareil/).waitFor()
     await page.context().setOffline(false)
     await page.getByText('1 envoi refusé').waitFor()
     assert.equal(await quantityOf(api, item), 10)
