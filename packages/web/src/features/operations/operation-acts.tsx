@@ -18,8 +18,9 @@ import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { CREATORS, mayStop } from './access.ts'
+import { CREATORS } from './access.ts'
 import { operations } from './api.ts'
+import { mayStop } from './stopping.ts'
 import { operationWords } from './words.ts'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)

@@ -18,7 +18,7 @@ import { Tab, TabStrip } from '../../ui/tab-strip.tsx'
 import { RecordActivity } from '../activity/index.ts'
 import { Attachments } from '../attachments/index.ts'
 import { Comments } from '../comments/index.ts'
-import { DETAIL_TABS, type DetailTab } from './address.ts'
+import type { DetailTab } from './address.ts'
 import { operations } from './api.ts'
 import { OperationActs } from './operation-acts.tsx'
 import { dueOf, isOverdue, StatusBadge } from './operation-columns.tsx'
@@ -27,6 +27,8 @@ import { operationTerms, operationWords } from './words.ts'
 
 const EditDrawer = lazyPart(async () => (await import('./edit-drawer.tsx')).EditDrawer)
 const TransitList = lazyPart(async () => (await import('./transit-list.tsx')).TransitList)
+
+const DETAIL_TABS: readonly DetailTab[] = ['tasks', 'comments', 'files', 'activity']
 
 /** An operation, read first: how far it is, who does what, what is on its way (INTER-32, NAV-32). */
 export const OperationPage = () => {
@@ -56,7 +58,8 @@ export const OperationPage = () => {
 const Shown = ({ operation }: { operation: Operation }) => {
   const say = operationWords.use()
   const navigate = useNavigate({ from: '/interventions/$guid' })
-  const { tab = 'tasks', edit } = useSearch({ from: '/main/interventions/$guid' })
+  const { tab: asked, edit } = useSearch({ from: '/main/interventions/$guid' })
+  const tab = DETAIL_TABS.find((one) => one === asked) ?? 'tasks'
   const setEdit = (opened: boolean) =>
     void navigate({ search: (before) => searchAfter(before, { edit: opened ? true : undefined }), replace: !opened })
   return (

@@ -21,7 +21,7 @@ import { Tab, TabStrip } from '../../ui/tab-strip.tsx'
 import { useList } from '../layouts/index.ts'
 import { FolderFilter } from '../folders/index.ts'
 import { CREATORS } from './access.ts'
-import { VIEWS, type OperationsSearch, type StatusTab, type View } from './address.ts'
+import type { OperationsSearch } from './address.ts'
 import { operations } from './api.ts'
 import { operationColumns } from './operation-columns.tsx'
 import { operationTerms, operationWords } from './words.ts'
@@ -29,13 +29,17 @@ import { operationTerms, operationWords } from './words.ts'
 const Board = lazyPart(async () => (await import('./board.tsx')).Board)
 const MonthView = lazyPart(async () => (await import('./month-view.tsx')).MonthView)
 
+const TABS = ['open', ...STATUSES, 'all'] as const
+type StatusTab = (typeof TABS)[number]
+const VIEWS = ['list', 'board', 'calendar'] as const
+type View = (typeof VIEWS)[number]
 const FILTERS = ['status', 'type', 'assignee', 'folder', 'from', 'to'] as const
 export type Asked = NonNullable<Parameters<typeof operations.list>[0]>['query']
 type Change = (part: SearchPart<OperationsSearch>) => void
 
 /** What narrows the list beside the status, which has tabs, columns or a month of its own. */
 const narrowed = ({ type, assignee, folder, from, to }: OperationsSearch): Asked => ({
-  ...(type && { type }),
+  ...(OPERATION_TYPES.some((one) => one === type) && { type }),
   ...(assignee && { assignee }),
   ...(folder && { folder }),
   ...(from && { from }),
@@ -50,7 +54,8 @@ export const OperationsPage = () => {
   const search = useSearch({ from: '/main/interventions' })
   const mayCreate = useCan(CREATORS)
   const columns = useMadeOfTexts(operationColumns)
-  const { status: tab = 'open', view = 'list', q } = search
+  const { view = 'list', q } = search
+  const tab = TABS.find((one) => one === search.status) ?? 'open'
   const asked = useMemo(() => narrowed(search), [search])
   const listed = useMemo(() => ({ ...asked, ...byTab(tab) }), [asked, tab])
   const { change, page } = useList({
