@@ -1,7 +1,7 @@
 import type { Assignee } from '@entrepot/contract/operations/task.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Help } from '../../ui/text.tsx'
 import { Wrong } from '../../ui/wrong.tsx'
@@ -17,7 +17,7 @@ type Props = {
   /** What is given. */ task: string
   location: string | null
   value: Assignee | null
-  error?: string | null
+  error?: ReactNode
   onChange: (assignee: Assignee | null) => void
 }
 
@@ -26,12 +26,13 @@ export const AssigneeChoice = ({ task, location, value, error, onChange }: Props
   const say = operationWords.use()
   if (value)
     return (
-      <Flex align="center" gap={8} mih={36}>
+      <Flex align="center" wrap="wrap" gap={8} mih={36}>
         <AssigneeIcon kind={value.kind} />
         <span>{value.name}</span>
         <Button variant="subtle" size="xs" aria-label={say('form.change_of', { task })} onClick={() => onChange(null)}>
           {say('form.change')}
         </Button>
+        <Wrong>{error}</Wrong>
       </Flex>
     )
   return <Finder task={task} location={location} error={error} onChange={onChange} />

@@ -57,7 +57,7 @@ const Create = ({ type }: { type: OfferedType }) => {
       void queryClient.invalidateQueries({ queryKey: ['operations'] })
       void navigate({ to: '/interventions/$guid', params: { guid }, replace: true })
     },
-    { alsoFields: ['tasks'] },
+    { alsoFields: ['tasks', ...chosen.map((_, at) => `tasks.${at}.assignee`)] },
   )
   const send = async () => {
     setTried(true)
@@ -92,7 +92,13 @@ const Create = ({ type }: { type: OfferedType }) => {
             help={say('create.tasks_help')}
             error={form.errors.tasks ?? (tried && chosen.length === 0 ? errorText('operation_task_needed') : undefined)}
           >
-            <TaskChoice drafts={shown} location={form.values.location} tried={tried} onChange={change} />
+            <TaskChoice
+              drafts={shown}
+              location={form.values.location}
+              tried={tried}
+              errorOf={(draft) => form.errors[`tasks.${chosen.indexOf(draft)}.assignee`]}
+              onChange={change}
+            />
           </Section>
         </div>
         <Flex

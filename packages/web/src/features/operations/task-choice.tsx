@@ -1,5 +1,6 @@
 import { COUNTINGS } from '@entrepot/contract/operations/kinds.ts'
 import { Box, Checkbox, Flex } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import type { TaskDraft } from './operation-values.ts'
@@ -9,19 +10,20 @@ type Props = {
   drafts: readonly TaskDraft[]
   location: string | null
   tried: boolean
+  /** What the server refused of whom it is given to. */ errorOf: (draft: TaskDraft) => ReactNode
   onChange: (draft: TaskDraft) => void
 }
 
 /** The default tasks of a type: which ones apply, and whom each is given to (INTER-07, INTER-25). */
-export const TaskChoice = ({ drafts, location, tried, onChange }: Props) => (
+export const TaskChoice = ({ drafts, location, tried, errorOf, onChange }: Props) => (
   <ul>
     {drafts.map((draft) => (
-      <Choice key={draft.kind} draft={draft} location={location} tried={tried} onChange={onChange} />
+      <Choice key={draft.kind} draft={draft} location={location} tried={tried} errorOf={errorOf} onChange={onChange} />
     ))}
   </ul>
 )
 
-const Choice = ({ draft, location, tried, onChange }: Omit<Props, 'drafts'> & { draft: TaskDraft }) => {
+const Choice = ({ draft, location, tried, errorOf, onChange }: Omit<Props, 'drafts'> & { draft: TaskDraft }) => {
   const say = operationWords.use()
   const term = operationTerms.use()
   const { kind, ticked, assignee } = draft
@@ -40,7 +42,7 @@ const Choice = ({ draft, location, tried, onChange }: Omit<Props, 'drafts'> & { 
             task={name}
             location={location}
             value={assignee}
-            error={tried && assignee === null ? say('form.assignee_needed') : null}
+            error={assignee === null ? tried && say('form.assignee_needed') : errorOf(draft)}
             onChange={(chosen) => set({ assignee: chosen })}
           />
           {kind === 'inventory' && (

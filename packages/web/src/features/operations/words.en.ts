@@ -245,10 +245,10 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
     accept: 'Accept',
     accept_of: 'Accept {{name}}',
     accepted: 'Accepted',
-    refuse_of: 'Take {{name}} back',
-    refused: 'Left out',
-    recount: 'Recount',
-    recount_of: 'Recount {{name}}',
+    leave_out: 'Leave out',
+    leave_out_of: 'Leave out the difference of {{name}}',
+    left_out: 'Left out',
+    recount: 'To recount, correct the quantity found.',
     absent: 'Absent',
     absent_of: 'Note {{name}} as absent',
     accept_all: 'Accept all',
@@ -299,7 +299,8 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
     effect: {
       select_folders: 'The items of these folders become the lines to count.',
       inventory: 'The count goes on to its validation. The stock does not change yet.',
-      inventory_validation: 'The differences that are accepted go into the stock. They are not taken back here.',
+      inventory_validation:
+        'The quantities found go into the stock, except for differences that you leave out. What is not counted does not change.',
       preparation: 'The prepared lines go on to the next task. The stock does not change yet.',
       out_of_stock: 'The quantities leave the stock. They are not taken back here.',
       out_of_stock_reception:

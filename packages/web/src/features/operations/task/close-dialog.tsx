@@ -21,6 +21,15 @@ const EFFECTS = [
   'out_of_stock',
   'out_of_stock_reception',
 ] as const
+const MOST_SHOWN = 20
+/** Each line that is in the way, with its reason (TASK-44). */
+const refusalsOf = (failure: Failure, nameOf: Props['nameOf']): readonly string[] =>
+  failure.errors.length === 0
+    ? failure.texts
+    : failure.errors.map(({ field, message }) => {
+        const name = field && nameOf(field)
+        return name && !message.includes(name) ? `${name}\u00A0: ${message}` : message
+      })
 const effectOf = (kind: OpenedTask['kind']) => EFFECTS.find((one) => one === kind) ?? 'other'
 const firstAction = ({ options }: OpenedTask) => {
   const { exitReason } = device.get()
@@ -33,12 +42,13 @@ type Props = {
   saving: boolean
   progress: { done: number; total: number } | null
   failure: Failure | null
+  /** Of the line that a refusal names. */ nameOf: (field: string) => string | undefined
   onSubmit: (ending: Pick<TaskClose, 'action' | 'recipient'>) => void
   onClose: () => void
 }
 
 /** What is about to happen, said before it does: it is all or nothing, and cannot be taken back here (TASK-44). */
-export const CloseDialog = ({ task, asksAction, saving, progress, failure, onSubmit, onClose }: Props) => {
+export const CloseDialog = ({ task, asksAction, saving, progress, failure, nameOf, onSubmit, onClose }: Props) => {
   const say = operationWords.use()
   const sayStock = stockWords.use()
   const [action, setAction] = useState(() => firstAction(task))
@@ -97,8 +107,8 @@ export const CloseDialog = ({ task, asksAction, saving, progress, failure, onSub
           <>
             <strong>{say('close.refused')}</strong>
             <ul>
-              {(failure.errors.length > 0 ? failure.errors.map(({ message }) => message) : failure.texts)
-                .slice(0, 20)
+              {refusalsOf(failure, nameOf)
+                .slice(0, MOST_SHOWN)
                 .map((text) => (
                   <li key={text}>{text}</li>
                 ))}

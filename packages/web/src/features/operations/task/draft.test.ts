@@ -1,6 +1,6 @@
 import type { TaskLine } from '@entrepot/contract/operations/task.ts'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, differencesOf, settled, takenAway, typedInto, withTyped } from './draft.ts'
+import { bodyOf, differencesOf, scannedOver, settled, takenAway, typedInto, withTyped } from './draft.ts'
 
 const aLine = (id: string, part: Partial<TaskLine> = {}): TaskLine => ({
   id,
@@ -32,6 +32,13 @@ describe('what is typed into a task and not saved yet', () => {
     expect(withTyped(line, typed['a']).found).toBe(4)
     expect(bodyOf(typed)).toEqual([{ id: 'a', found: 4, unit: 'piece' }])
     expect(typedInto(typed, line, { found: 2 })).toEqual({})
+  })
+  it('counts a scan on top of what was typed', () => {
+    const typed = typedInto({}, aLine('a', { found: 1 }), { found: 4 })
+    const over = scannedOver(typed, aLine('a', { found: 2 }), 'found')
+    expect(bodyOf(over)).toEqual([{ id: 'a', found: 5, unit: 'piece' }])
+    expect(differencesOf(over, mapOf(aLine('a', { found: 2 })))).toEqual([])
+    expect(scannedOver({}, aLine('b'), 'found')).toEqual({})
   })
   it('takes a quantity back, confirms without a unit, and takes a line away', () => {
     expect(bodyOf(typedInto({}, aLine('a', { found: 2 }), { found: null }))).toEqual([{ id: 'a', found: null }])

@@ -46,6 +46,21 @@ export const typedInto = (entries: Entries, line: TaskLine, part: Partial<Said>)
   const { [line.id]: _, ...rest } = entries
   return rest
 }
+/** A scan counts on top of what was typed: by as much as the line has more on the server. */
+export const scannedOver = (entries: Entries, line: TaskLine, counter: 'found' | 'output'): Entries => {
+  const entry = entries[line.id]
+  if (!entry) return entries
+  const typed = entry.said[counter]
+  const more = (line[counter] ?? 0) - (entry.base[counter] ?? 0)
+  return {
+    ...entries,
+    [line.id]: {
+      ...entry,
+      base: saidOf(line),
+      said: typed == null ? entry.said : { ...entry.said, [counter]: Math.round((typed + more) * 100) / 100 },
+    },
+  }
+}
 export const takenAway = (entries: Entries, line: TaskLine): Entries => ({
   ...entries,
   [line.id]: { name: line.name || line.code, unit: line.unit, base: saidOf(line), said: {}, remove: true },

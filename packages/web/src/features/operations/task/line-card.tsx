@@ -1,6 +1,6 @@
 import type { TaskKind } from '@entrepot/contract/operations/kinds.ts'
 import type { TaskLine } from '@entrepot/contract/operations/task.ts'
-import { IconCheck, IconMinus, IconPlus, IconX } from '@tabler/icons-react'
+import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { formatNumber } from '../../../kernel/format.ts'
 import { StateBadge } from '../../../ui/small.tsx'
@@ -164,7 +164,9 @@ const Stepper = ({ line, name, counter, acts }: Acted & { counter: 'found' | 'ou
 const Decision = ({ line, name, kind, acts }: Acted & { kind: TaskKind }) => {
   const say = operationWords.use()
   const isOn = line.confirmed === true
+  const isOff = line.confirmed === false
   const press = () => acts.type(line, { confirmed: isOn ? null : true })
+  const leaveOut = () => acts.type(line, { confirmed: isOff ? null : false })
   if (kind === 'inventory_validation') {
     if (line.found === null)
       return (
@@ -177,20 +179,29 @@ const Decision = ({ line, name, kind, acts }: Acted & { kind: TaskKind }) => {
           {say('task.absent')}
         </button>
       )
-    if (line.status !== 'warning' && (line.difference ?? 0) === 0 && !isOn) return null
+    if (line.status !== 'warning' && (line.difference ?? 0) === 0 && line.confirmed === null) return null
     return (
-      <button
-        type="button"
-        className={css.button}
-        aria-pressed={isOn}
-        aria-label={say(isOn ? 'task.refuse_of' : 'task.accept_of', { name })}
-        onClick={press}
-      >
-        <span>
-          {isOn && <IconCheck size={16} stroke={2} aria-hidden style={{ verticalAlign: '-3px' }} />}{' '}
+      <>
+        <button
+          type="button"
+          className={css.button}
+          aria-pressed={isOff}
+          data-off
+          aria-label={say('task.leave_out_of', { name })}
+          onClick={leaveOut}
+        >
+          {say(isOff ? 'task.left_out' : 'task.leave_out')}
+        </button>
+        <button
+          type="button"
+          className={css.button}
+          aria-pressed={isOn}
+          aria-label={say('task.accept_of', { name })}
+          onClick={press}
+        >
           {say(isOn ? 'task.accepted' : 'task.accept')}
-        </span>
-      </button>
+        </button>
+      </>
     )
   }
   const asks = kind === 'out_of_stock' || (kind === 'preparation' && line.status === 'warning')
@@ -200,7 +211,7 @@ const Decision = ({ line, name, kind, acts }: Acted & { kind: TaskKind }) => {
       type="button"
       className={css.button}
       aria-pressed={isOn}
-      aria-label={say(isOn ? 'task.refuse_of' : 'task.confirm_of', { name })}
+      aria-label={say('task.confirm_of', { name })}
       onClick={press}
     >
       {say(isOn ? 'task.confirmed' : 'task.confirm')}

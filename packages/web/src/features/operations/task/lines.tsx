@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatNumber } from '../../../kernel/format.ts'
 import { pagesOf, searchAfter, type SearchPart } from '../../../kernel/lists.ts'
-import { useSession } from '../../../kernel/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CardList } from '../../../ui/grid/card-list.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -12,10 +11,12 @@ import { Tab, TabStrip } from '../../../ui/tab-strip.tsx'
 import type { LineTab, TaskSearch } from '../address.ts'
 import { operations } from '../api.ts'
 import { operationWords } from '../words.ts'
+import { useExitStatuses } from './exit-status.tsx'
 import { LineCard, type LineActs } from './line-card.tsx'
 import { askedBy, countOfTab, tabsOf } from './task-kinds.ts'
 import type { TaskDraft } from './use-draft.ts'
 
+const NONE: readonly string[] = []
 const HEIGHTS = { wide: 64, narrow: 118 } as const
 
 type Props = {
@@ -40,7 +41,7 @@ const useSource = ({ guid, operation: { guid: operation } }: OpenedTask, tab: Li
 /** Lines by what became of them, each to be worked on where it stands; only those in sight are there (TASK-34). */
 export const Lines = ({ task, typed, acts, isBlind, bulk }: Props) => {
   const say = operationWords.use()
-  const { config } = useSession()
+  const statuses = useExitStatuses(task) ?? NONE
   const navigate = useNavigate({ from: '/interventions/$guid/task/$task/$step' })
   const search = useSearch({ from: '/main/interventions/$guid/task/$task/$step' })
   const tabs = tabsOf(task)
@@ -49,13 +50,6 @@ export const Lines = ({ task, typed, acts, isBlind, bulk }: Props) => {
     void navigate({ search: (before) => searchAfter(before, part), replace: true })
   const { q } = search
   const source = useSource(task, tab, q)
-  const statuses = useMemo(
-    () =>
-      task.options.exit_statuses.length > 0
-        ? task.options.exit_statuses
-        : (config?.fields.fields.find(({ mapped }) => mapped === 'status')?.values ?? []),
-    [task.options.exit_statuses, config],
-  )
   const drawCard = (line: TaskLine) => (
     <LineCard
       line={line}

@@ -5,10 +5,15 @@ import { IconArrowRight, IconMapPin } from '@tabler/icons-react'
 import { amount } from '../amounts.ts'
 import { operations } from '../api.ts'
 import { operationWords } from '../words.ts'
+import type { Entries } from './draft.ts'
 import { counterOf } from './task-kinds.ts'
 
+/** Lines that are asked for at once: what was typed is passed over. */
+const AHEAD = 100
+
+type Props = { task: OpenedTask; isBlind: boolean; /** What was typed is done, saved or not. */ entries: Entries }
 /** What comes next on the way through the places, so that nobody has to look for it. */
-export const NextLine = ({ task, isBlind }: { task: OpenedTask; isBlind: boolean }) => {
+export const NextLine = ({ task, isBlind, entries }: Props) => {
   const say = operationWords.use()
   const { data } = useQuery({
     queryKey: [...operations.lines.key, task.guid, 'next'],
@@ -16,13 +21,13 @@ export const NextLine = ({ task, isBlind }: { task: OpenedTask; isBlind: boolean
       operations.lines(
         {
           params: { guid: task.operation.guid, task: task.guid },
-          query: { show: 'open', status: 'expected', size: 1 },
+          query: { show: 'open', status: 'expected', size: AHEAD },
         },
         { signal },
       ),
     placeholderData: (before) => before,
   })
-  const next = data?.data[0]
+  const next = data?.data.find(({ id }) => !entries[id])
   if (!next) return null
   const place = next.folder_path || next.folder?.name || ''
   const word =

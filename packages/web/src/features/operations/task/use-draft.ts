@@ -2,7 +2,7 @@ import type { OpenedTask, TaskLine } from '@entrepot/contract/operations/task.ts
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { drafts } from '../../../kernel/drafts.ts'
 import { session } from '../../../kernel/session.ts'
-import { takenAway, typedInto, type Draft, type Entries, type Said } from './draft.ts'
+import { scannedOver, takenAway, typedInto, type Draft, type Entries, type Said } from './draft.ts'
 
 /** Of one person, company and task: nobody else finds it on this device (TASK-18). */
 const nameOf = (task: string) => {
@@ -71,8 +71,9 @@ export const useDraft = (task: OpenedTask) => {
     typeMany,
     takeAway,
     choose: (folders: readonly string[]) => change((before) => ({ ...before, at: now(), folders })),
-    /** This version of the task was seen: what is saved now is no surprise. */
-    seen: useCallback((updatedAt: string) => change((before) => ({ ...before, updatedAt })), [change]),
+    /** The answer of a scan: this version of the task was seen, what is saved now is no surprise. */
+    scanned: (line: TaskLine, counter: 'found' | 'output', updatedAt: string) =>
+      change((before) => ({ ...before, updatedAt, entries: scannedOver(before.entries, line, counter) })),
     /** What was sent is on the server; what was typed meanwhile stays. */
     sent: (entries: Entries, updatedAt: string) =>
       change((before) => ({

@@ -14,6 +14,7 @@ export type Verdict = 'asked' | LineStatus | 'again' | 'refused'
 export type TaskScan = {
   id: string
   /** What was read; empty where it was chosen from a list. */ code: string
+  /** What equipment leaves with, as it was said then. */ exitStatus: string
   item: string | null
   verdict: Verdict
   line: TaskLine | null
@@ -45,7 +46,7 @@ const indexOf = (lines: readonly TaskLine[]): ReadonlyMap<string, TaskLine> =>
  * Scans in the order in which they are made: each is shown and heard at once, sent with an `id` of its own, and sent
  * again with it until the server has answered.
  */
-export const useScans = (task: OpenedTask, onAnswered: (answer: ScannedLine) => void) => {
+export const useScans = (task: OpenedTask, exitStatus: string, onAnswered: (answer: ScannedLine) => void) => {
   const [scans, setScans] = useState<readonly TaskScan[]>([])
   const index = useMemo(() => indexOf(task.data), [task.data])
   const waiting = useRef<TaskScan[]>([])
@@ -62,14 +63,14 @@ export const useScans = (task: OpenedTask, onAnswered: (answer: ScannedLine) => 
     [],
   )
   const sendOne = useCallback(
-    async ({ id, code, item, verdict: heard }: TaskScan): Promise<boolean> => {
+    async ({ id, code, item, exitStatus: leaves, verdict: heard }: TaskScan): Promise<boolean> => {
       const tell = (verdict: Verdict, part: Partial<TaskScan>) => {
         change(id, { verdict, ...part })
         if (verdict !== heard) sound(verdict)
       }
       try {
         const line = await operations.scanTask(
-          { params, body: { id, ...(item ? { item } : { code }) } },
+          { params, body: { id, ...(item ? { item } : { code }), ...(leaves && { exitStatus: leaves }) } },
           { quiet: true },
         )
         tell(line.status, { line, name: line.name || line.code })
@@ -124,6 +125,7 @@ export const useScans = (task: OpenedTask, onAnswered: (answer: ScannedLine) => 
             ? 'success'
             : 'asked',
       line: known,
+      exitStatus,
       text: '',
       ...part,
     }

@@ -21,6 +21,7 @@ import { Camera, ScanBox } from '../../items/scan/index.ts'
 import { refreshStock } from '../../stock/index.ts'
 import { operations } from '../api.ts'
 import { operationWords } from '../words.ts'
+import { ExitStatusField, needsStatus, useExitStatuses } from './exit-status.tsx'
 import { FolderTicks } from './folder-ticks.tsx'
 import { LastScan } from './last-scan.tsx'
 import { Lines } from './lines.tsx'
@@ -29,7 +30,7 @@ import { readLines } from './read-lines.ts'
 import { counterOf } from './task-kinds.ts'
 import { useDraft, type TaskDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
-import { useScans, type TaskScan } from './use-scans.ts'
+import { useScans, type TaskScan, type TaskScans } from './use-scans.ts'
 
 const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog)
 const StaleDialog = lazyPart(async () => (await import('./stale-dialog.tsx')).StaleDialog)
@@ -103,6 +104,7 @@ export const Work = ({ task, isOpen }: Props) => {
           saving={saving.saving}
           progress={saving.progress}
           failure={failure}
+          nameOf={(field) => nameOf(field, task, typed)}
           onSubmit={(ending) => {
             setFailure(null)
             saving.close(ending)
@@ -116,6 +118,13 @@ export const Work = ({ task, isOpen }: Props) => {
   )
 }
 
+/** A refusal names its line by what the call sent of it, or by the line itself. */
+const nameOf = (field: string, { data }: OpenedTask, { draft: { entries } }: TaskDraft): string | undefined => {
+  const [, id] = /^lines\.([^.]+)/.exec(field) ?? []
+  if (id === undefined) return undefined
+  return Object.values(entries)[Number(id)]?.name ?? entries[id]?.name ?? data.find((line) => line.id === id)?.name
+}
+
 /** What is sent to another place is on its way; what is handed over says why. */
 const useAsksAction = ({ kind, operation }: OpenedTask): boolean => {
   const isExit = kind === 'out_of_stock' && operation.type === 'out_of_stock'
@@ -127,7 +136,6 @@ const useAsksAction = ({ kind, operation }: OpenedTask): boolean => {
 const FolderPanel = ({ task, typed, isOpen }: Props & { typed: TaskDraft }) => {
   const say = operationWords.use()
   const { forest } = useForest()
-  const [camera, setCamera] = useState(false)
   const ticked = useMemo(
     () => new Set(typed.draft.folders ?? task.folders.map(({ guid }) => guid)),
     [typed.draft.folders, task.folders],
@@ -145,8 +153,7 @@ const FolderPanel = ({ task, typed, isOpen }: Props & { typed: TaskDraft }) => {
     <Flex direction="column" gap={12} flex={1} mih={0}>
       {isOpen && (
         <Box px={24}>
-          <ScanBox onCamera={() => setCamera(!camera)} cameraOpen={camera} />
-          {camera && <Camera onClose={() => setCamera(false)} />}
+          <ScanField />
         </Box>
       )}
       <FolderTicks task={task} ticked={ticked} onChange={isOpen ? (next) => typed.choose([...next]) : null} />
@@ -160,40 +167,42 @@ const isBelow = (node: Node, guid: string): boolean =>
 /** Lines are scanned, typed and decided. */
 const LinePanel = ({ task, typed, isOpen }: Props & { typed: TaskDraft }) => {
   const say = operationWords.use()
-  const [camera, setCamera] = useState(false)
   const [adding, setAdding] = useState(false)
+  const validates = task.kind === 'inventory_validation'
   const counter = counterOf(task.kind)
   const isBlind = task.kind === 'inventory' && task.options.blind && task.status !== 'closed'
-  const scans = useScans(task, ({ task: now }) => {
-    typed.seen(now.updatedAt)
+  const statuses = useExitStatuses(task)
+  const [exitStatus, setExitStatus] = useState('')
+  const scans = useScans(task, exitStatus, ({ task: now, ...line }) => {
+    typed.scanned(line, counter, now.updatedAt)
     queryClient.setQueryData<OpenedTask>(
       operations.getTask.query({ params: { guid: task.operation.guid, task: task.guid } }).queryKey,
       (before) => before && { ...before, status: now.status, updatedAt: now.updatedAt },
     )
   })
-  useScan(({ code }) => scans.scan(code), isOpen && !adding)
-  const undo = ({ line }: TaskScan) => {
-    if (!line) return
-    if (line.status === 'warning' || line.status === 'errors') typed.takeAway(line)
-    else typed.type(line, { [counter]: null })
-  }
+  const find = useFinding()
+  // What was counted is not counted once more while it is looked through: a code finds its line.
+  useScan(({ code }) => (validates ? find(code) : scans.scan(code)), isOpen && !adding)
   const { type, takeAway } = typed
   const acts = useMemo(() => (isOpen ? { type, takeAway } : null), [isOpen, type, takeAway])
   const bulk = useBulk(task, typed)
-  const last = scans.scans[0]
   return (
     <>
       {isOpen && (
         <Flex direction="column" gap={8} px={24} pb={12}>
-          <ScanBox onCamera={() => setCamera(!camera)} cameraOpen={camera} />
-          {camera && <Camera onClose={() => setCamera(false)} />}
-          <LastScan scan={last} counter={counter} onUndo={last?.line?.scans === 1 ? undo : null} />
-          {scans.left > 0 && !navigator.onLine && <Banner tone="warning">{kernelWords.say('connection.none')}</Banner>}
-          {scans.left > 0 && (
-            <Help role="status">{say('task.waiting', { count: scans.left, shown: formatNumber(scans.left) })}</Help>
+          {statuses && (
+            <ExitStatusField
+              choices={statuses}
+              required={needsStatus(task)}
+              value={exitStatus}
+              onChange={setExitStatus}
+            />
           )}
-          {task.kind !== 'inventory_validation' && <NextLine task={task} isBlind={isBlind} />}
+          <ScanField />
+          {!validates && <Scanning scans={scans} typed={typed} counter={counter} />}
+          {!validates && <NextLine task={task} isBlind={isBlind} entries={typed.draft.entries} />}
           {isBlind && <Help>{say('task.blind')}</Help>}
+          {validates && <Help>{say('task.recount')}</Help>}
         </Flex>
       )}
       <Flex align="center" wrap="wrap" gap="8px 16px" px={24} pb={8}>
@@ -202,7 +211,7 @@ const LinePanel = ({ task, typed, isOpen }: Props & { typed: TaskDraft }) => {
             <ProgressBar label={say('progress')} done={task.lines.done} total={task.lines.total} />
           </Box>
         )}
-        {isOpen && task.kind !== 'inventory_validation' && (
+        {isOpen && !validates && (
           <Button
             variant="default"
             mih={44}
@@ -223,6 +232,45 @@ const LinePanel = ({ task, typed, isOpen }: Props & { typed: TaskDraft }) => {
           }}
           onClose={() => setAdding(false)}
         />
+      )}
+    </>
+  )
+}
+
+/** The code of a line as the words that are looked for. */
+const useFinding = () => {
+  const navigate = useNavigate({ from: '/interventions/$guid/task/$task/$step' })
+  return (code: string) => {
+    play('good')
+    void navigate({ search: { q: code, show: 'all' }, replace: true })
+  }
+}
+
+const ScanField = () => {
+  const [camera, setCamera] = useState(false)
+  return (
+    <>
+      <ScanBox onCamera={() => setCamera(!camera)} cameraOpen={camera} />
+      {camera && <Camera onClose={() => setCamera(false)} />}
+    </>
+  )
+}
+
+/** The latest scan, and those that the server has not answered yet. */
+const Scanning = ({ scans, typed, counter }: { scans: TaskScans; typed: TaskDraft; counter: 'found' | 'output' }) => {
+  const say = operationWords.use()
+  const [last] = scans.scans
+  const undo = ({ line }: TaskScan) => {
+    if (!line) return
+    if (line.status === 'warning' || line.status === 'errors') typed.takeAway(line)
+    else typed.type(line, { [counter]: null })
+  }
+  return (
+    <>
+      <LastScan scan={last} counter={counter} onUndo={last?.line?.scans === 1 ? undo : null} />
+      {scans.left > 0 && !navigator.onLine && <Banner tone="warning">{kernelWords.say('connection.none')}</Banner>}
+      {scans.left > 0 && (
+        <Help role="status">{say('task.waiting', { count: scans.left, shown: formatNumber(scans.left) })}</Help>
       )}
     </>
   )
