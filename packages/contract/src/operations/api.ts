@@ -174,7 +174,7 @@ export const operationsApi = defineApi({
     summary: 'Plan the same operation again, with nothing done yet',
     access: creators,
     params: GuidParams,
-    body: z.object({ title: z.string().max(1_000).optional() }),
+    body: z.object({ title: OperationChange.shape.title }),
     response: Operation,
     status: 201,
     errors: [...WRITTEN, 'operation_type_closed'],

@@ -3,7 +3,7 @@ import type { operationsModule } from './module.ts'
 
 const en: NamesOf<typeof operationsModule> = {
   areas: { INTERVENTION: 'Operations' },
-  records: { operation: 'Operation', task: 'Task' },
+  records: { operation: 'Operation' },
   actions: {
     open_task: 'Task opened',
     save_task: 'Task saved',

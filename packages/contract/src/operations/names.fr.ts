@@ -3,7 +3,7 @@ import type { operationsModule } from './module.ts'
 
 const fr: NamesOf<typeof operationsModule> = {
   areas: { INTERVENTION: 'Opérations' },
-  records: { operation: 'Opération', task: 'Tâche' },
+  records: { operation: 'Opération' },
   actions: {
     open_task: 'Tâche ouverte',
     save_task: 'Tâche enregistrée',

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { exportQuery, flag, Guid, Instant, DateOnly, listQuery, LongText, Ref, RefInput } from '../kernel/shapes.ts'
+import {
+  exportQuery,
+  flag,
+  Guid,
+  Instant,
+  DateOnly,
+  LENGTH,
+  listQuery,
+  LongText,
+  orNone,
+  Ref,
+  RefInput,
+} from '../kernel/shapes.ts'
 import { DEFAULTS, MOST_PACKAGES, MOST_TASKS } from './bounds.ts'
 import { NEEDS, OPERATION_TYPES, TASK_KINDS } from './kinds.ts'
 import { STATUSES } from './lifecycle.ts'
@@ -76,8 +88,8 @@ export const OperationType = z.object({
 })
 export type OperationType = z.infer<typeof OperationType>
 
-/** Bounds that the verbs check with words of their own are told here, not checked. */
-const Title = z.string().meta({ minLength: 1, description: 'At most 255 characters once trimmed' })
+/** That it is blank is said with words of its own. */
+const Title = z.string().trim().max(LENGTH.name)
 const TaskTitle = z.string().trim().max(255)
 
 /** A default task that is ticked, and whom it is given to (INTER-25). */
@@ -105,7 +117,7 @@ const fields = {
   expedition_date: DateOnly.nullable().optional(),
   reception_date: DateOnly.nullable().optional(),
   packages: z.int().min(0).max(MOST_PACKAGES).optional(),
-  recipients: z.array(RecipientInput).max(DEFAULTS.recipients).optional(),
+  recipients: orNone(z.array(RecipientInput).max(DEFAULTS.recipients)).optional(),
 }
 export const OperationInput = z.object({
   title: Title,
