@@ -7,6 +7,7 @@ import { useSubmit } from '../../kernel/use-submit.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { operations } from './api.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
+import { placeOf } from './operation-values.ts'
 import { operationWords } from './words.ts'
 
 type Props = { operation: Operation; task: Task; onClose: () => void }
@@ -44,7 +45,10 @@ export const AssignDialog = ({ operation, task, onClose }: Props) => {
     >
       <AssigneeChoice
         task={task.title}
-        location={operation.location?.guid ?? null}
+        location={placeOf(task.kind, {
+          location: operation.location?.guid ?? null,
+          destination: operation.destination?.guid ?? null,
+        })}
         value={assignee}
         error={errors.assignee ?? (tried && !assignee ? say('form.assignee_needed') : null)}
         onChange={setAssignee}

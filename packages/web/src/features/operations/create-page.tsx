@@ -94,7 +94,7 @@ const Create = ({ type }: { type: OfferedType }) => {
           >
             <TaskChoice
               drafts={shown}
-              location={form.values.location}
+              places={form.values}
               tried={tried}
               errorOf={(draft) => form.errors[`tasks.${chosen.indexOf(draft)}.assignee`]}
               onChange={change}

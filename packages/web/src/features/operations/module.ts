@@ -1,4 +1,4 @@
-import { IconListCheck } from '@tabler/icons-react'
+import { IconListCheck, IconUserCheck } from '@tabler/icons-react'
 import { defineWebModule } from '../../shell/index.ts'
 import { READERS } from './access.ts'
 import {
@@ -24,5 +24,22 @@ export const operationsModule = defineWebModule({
       go: 'o',
     },
   ],
+  home: {
+    looks: [
+      {
+        line: 'my_tasks',
+        place: 5,
+        icon: IconUserCheck,
+        label: { fr: 'Mes tâches', en: 'My tasks' },
+        all: '/interventions?assignee=me',
+        hrefOf: ({ guid, within }) => `/interventions/${within}/task/${guid}`,
+        states: {
+          todo: { fr: 'À faire', en: 'To do' },
+          opened: { fr: 'Ouverte', en: 'Opened' },
+          in_progress: { fr: 'En cours', en: 'In progress' },
+        },
+      },
+    ],
+  },
   additions: () => import('./additions.ts'),
 })

@@ -80,6 +80,11 @@ export const draftsOf = (type: OfferedType): TaskDraft[] =>
     scan_all: false,
   }))
 
+type Places = Pick<Values, 'location' | 'destination'>
+/** Where a task is done: who receives needs the place that it comes to. */
+export const placeOf = (kind: TaskKind, { location, destination }: Places): string | null =>
+  kind === 'out_of_stock_reception' ? (destination ?? location) : location
+
 /** Those that apply: the reception of an exit is there where one is asked for. */
 export const offered = (drafts: readonly TaskDraft[], { reception }: Pick<Values, 'reception'>): TaskDraft[] =>
   drafts.filter((draft) => !draft.reception || reception)

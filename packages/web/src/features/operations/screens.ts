@@ -51,3 +51,7 @@ export const stepRoute = createRoute({
 
 refreshOn('interventions', ['operations'])
 refreshOn('tasks', ['operations'])
+refreshOn('interventions', ['comments'])
+refreshOn('interventions', ['attachments'])
+/** Nobody reads a list of what is to do by the second. */
+refreshOn('tasks', ['home'], 2_000)

@@ -3,27 +3,27 @@ import { Box, Checkbox, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { AssigneeChoice } from './assignee-choice.tsx'
-import type { TaskDraft } from './operation-values.ts'
+import { placeOf, type TaskDraft, type Values } from './operation-values.ts'
 import { operationTerms, operationWords } from './words.ts'
 
 type Props = {
   drafts: readonly TaskDraft[]
-  location: string | null
+  places: Pick<Values, 'location' | 'destination'>
   tried: boolean
   /** What the server refused of whom it is given to. */ errorOf: (draft: TaskDraft) => ReactNode
   onChange: (draft: TaskDraft) => void
 }
 
 /** The default tasks of a type: which ones apply, and whom each is given to (INTER-07, INTER-25). */
-export const TaskChoice = ({ drafts, location, tried, errorOf, onChange }: Props) => (
+export const TaskChoice = ({ drafts, places, tried, errorOf, onChange }: Props) => (
   <ul>
     {drafts.map((draft) => (
-      <Choice key={draft.kind} draft={draft} location={location} tried={tried} errorOf={errorOf} onChange={onChange} />
+      <Choice key={draft.kind} draft={draft} places={places} tried={tried} errorOf={errorOf} onChange={onChange} />
     ))}
   </ul>
 )
 
-const Choice = ({ draft, location, tried, errorOf, onChange }: Omit<Props, 'drafts'> & { draft: TaskDraft }) => {
+const Choice = ({ draft, places, tried, errorOf, onChange }: Omit<Props, 'drafts'> & { draft: TaskDraft }) => {
   const say = operationWords.use()
   const term = operationTerms.use()
   const { kind, ticked, assignee } = draft
@@ -40,7 +40,7 @@ const Choice = ({ draft, location, tried, errorOf, onChange }: Omit<Props, 'draf
         <Flex direction="column" gap={8} pl={28}>
           <AssigneeChoice
             task={name}
-            location={location}
+            location={placeOf(kind, places)}
             value={assignee}
             error={assignee === null ? tried && say('form.assignee_needed') : errorOf(draft)}
             onChange={(chosen) => set({ assignee: chosen })}

@@ -38,7 +38,12 @@ export const TransitList = ({ of, maySettle }: Props) => {
     <>
       <EntryList label={say('transit.title')}>
         {rows.map((row) => (
-          <Line key={row.guid} row={row} onSettle={maySettle ? () => setSettling(row) : undefined} />
+          <Line
+            key={row.guid}
+            row={row}
+            isOfItem={'item' in of}
+            onSettle={maySettle ? () => setSettling(row) : undefined}
+          />
         ))}
       </EntryList>
       {hasNextPage && (
@@ -51,7 +56,8 @@ export const TransitList = ({ of, maySettle }: Props) => {
   )
 }
 
-const Line = ({ row, onSettle }: { row: Transit; onSettle: (() => void) | undefined }) => {
+type LineProps = { row: Transit; isOfItem: boolean; onSettle: (() => void) | undefined }
+const Line = ({ row, isOfItem, onSettle }: LineProps) => {
   const say = operationWords.use()
   const { name, tag, unit, left, arrived, lost, on_its_way: open, item } = row
   const said = { left: amount(left, unit), arrived: amount(arrived, unit), lost: amount(lost, unit) }
@@ -59,14 +65,18 @@ const Line = ({ row, onSettle }: { row: Transit; onSettle: (() => void) | undefi
     <li>
       <div>
         <Flex align="center" wrap="wrap" gap="2px 8px">
-          {item ? (
+          {isOfItem ? (
+            <Link to="/interventions/$guid" params={{ guid: row.operation.guid }}>
+              {row.operation.name}
+            </Link>
+          ) : item ? (
             <Link to="/item/$guid" params={{ guid: item }}>
               {name}
             </Link>
           ) : (
             <strong>{name}</strong>
           )}
-          {tag && <code>{tag}</code>}
+          {tag && !isOfItem && <code>{tag}</code>}
         </Flex>
         <Help as="span" small>
           {say(lost > 0 ? 'transit.of_lost' : 'transit.of', said)}

@@ -9,6 +9,7 @@ import { useSubmit } from '../../../kernel/use-submit.ts'
 import { operations } from '../api.ts'
 import { bodyOf, differencesOf, settled, type Difference, type Draft, type Entries } from './draft.ts'
 import { readLines } from './read-lines.ts'
+import { isOpenTask } from './task-kinds.ts'
 import type { TaskDraft } from './use-draft.ts'
 
 /** Two versions of the same lines, until somebody chooses. */
@@ -26,7 +27,12 @@ type Progress = { done: number; total: number } | null
 export const useSaving = (
   task: OpenedTask,
   typed: TaskDraft,
-  told: { saved: () => void; closed: (task: Task) => void; refused: (failure: Failure) => void },
+  told: {
+    saved: () => void
+    closed: (task: Task) => void
+    refused: (failure: Failure) => void
+    resumed: (count: number) => void
+  },
 ) => {
   const params = { guid: task.operation.guid, task: task.guid }
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -113,7 +119,11 @@ export const useSaving = (
     compare(left, task.updatedAt, true).then(
       (found) => {
         if ('differences' in found) setConflict(found as Conflict)
-        else typed.put({ ...left, entries: found as Entries, updatedAt: task.updatedAt })
+        else if (!isOpenTask(task.status)) typed.clear(task.updatedAt)
+        else {
+          typed.put({ ...left, entries: found as Entries, updatedAt: task.updatedAt })
+          told.resumed(Object.keys(found).length + (left.folders ? 1 : 0))
+        }
       },
       (error: unknown) => {
         if (!isFailure(error)) throw error
@@ -124,7 +134,8 @@ export const useSaving = (
   const choose = (fromThere: ReadonlySet<string>) => {
     if (!conflict) return
     const { draft, lines, updatedAt } = conflict
-    typed.put({ ...draft, updatedAt, entries: settled(draft.entries, lines, fromThere) })
+    if (!isOpenTask(task.status)) typed.clear(updatedAt)
+    else typed.put({ ...draft, updatedAt, entries: settled(draft.entries, lines, fromThere) })
     setConflict(null)
   }
   return {

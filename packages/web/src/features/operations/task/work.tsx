@@ -57,6 +57,7 @@ export const Work = ({ task, isOpen }: Props) => {
       void refreshStock()
       toOperation()
     },
+    resumed: (count) => toast.info(say('stale.resumed', { count, shown: formatNumber(count) })),
     refused: (refused) => {
       play('bad')
       setFailure(refused)
@@ -65,7 +66,7 @@ export const Work = ({ task, isOpen }: Props) => {
   })
   const asksAction = useAsksAction(task)
   return (
-    <Flex direction="column" flex={1} mih={0}>
+    <Flex direction="column" flex={1} mih={0} data-full-screen>
       {task.kind === 'select_folders' ? (
         <FolderPanel task={task} typed={typed} isOpen={isOpen} />
       ) : (
