@@ -39,6 +39,7 @@ const firstAction = ({ options }: OpenedTask) => {
 type Props = {
   task: OpenedTask
   /** An exit that goes to somebody says the reason; what is sent on is on its way. */ asksAction: boolean
+  /** Expected lines without a quantity, saved or not. */ open: number
   saving: boolean
   progress: { done: number; total: number } | null
   failure: Failure | null
@@ -48,13 +49,23 @@ type Props = {
 }
 
 /** What is about to happen, said before it does: it is all or nothing, and cannot be taken back here (TASK-44). */
-export const CloseDialog = ({ task, asksAction, saving, progress, failure, nameOf, onSubmit, onClose }: Props) => {
+export const CloseDialog = ({
+  task,
+  asksAction,
+  open,
+  saving,
+  progress,
+  failure,
+  nameOf,
+  onSubmit,
+  onClose,
+}: Props) => {
   const say = operationWords.use()
   const sayStock = stockWords.use()
   const [action, setAction] = useState(() => firstAction(task))
   const [recipient, setRecipient] = useState('')
   const [tried, setTried] = useState(false)
-  const { expected, warning, errors } = task.lines
+  const { warning, errors } = task.lines
   const send = () => {
     setTried(true)
     const known = OUT_ACTIONS.find((one) => one === action)
@@ -74,7 +85,7 @@ export const CloseDialog = ({ task, asksAction, saving, progress, failure, nameO
     >
       <p>{say(`close.effect.${effectOf(task.kind)}`)}</p>
       <Box component="ul" c="dimmed">
-        {counted('open', expected)}
+        {counted('open', open)}
         {counted('warning', warning)}
         {counted('errors', errors)}
         {task.kind === 'out_of_stock' && !task.options.scan_all && <li>{say('close.not_confirmed')}</li>}

@@ -66,6 +66,10 @@ export const takenAway = (entries: Entries, line: TaskLine): Entries => ({
   [line.id]: { name: line.name || line.code, unit: line.unit, base: saidOf(line), said: {}, remove: true },
 })
 
+/** Lines without a quantity that have one by what was typed. */
+export const countedIn = (entries: Entries, counter: 'found' | 'output'): number =>
+  Object.values(entries).filter(({ base, said }) => base[counter] === null && said[counter] != null).length
+
 /** As a call names them. */
 export const bodyOf = (entries: Entries): LineInput[] =>
   Object.entries(entries).map(([id, { said, unit, remove }]) =>

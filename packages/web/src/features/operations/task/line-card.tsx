@@ -73,7 +73,7 @@ export const LineCard = memo(({ line: known, entry, kind, acts, isBlind, exitSta
           <Stepper line={line} name={name} counter={counter} acts={acts} />
         </div>
       )}
-      {acts && !isGone && line.status !== 'expected' && (line.status === 'errors' || line.status === 'warning') && (
+      {acts && !isGone && (line.status === 'errors' || line.status === 'warning') && (
         <button
           type="button"
           className={css.button}

@@ -1,3 +1,4 @@
+import type { TaskKind } from '@entrepot/contract/operations/kinds.ts'
 import type { OpenedTask, TaskLine } from '@entrepot/contract/operations/task.ts'
 import { Button, Flex } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -17,7 +18,10 @@ import { askedBy, countOfTab, tabsOf } from './task-kinds.ts'
 import type { TaskDraft } from './use-draft.ts'
 
 const NONE: readonly string[] = []
+/** Where more is decided of a line than how much, its buttons take a row of their own on a phone. */
 const HEIGHTS = { wide: 64, narrow: 118 } as const
+const TALL = { wide: 64, narrow: 170 } as const
+const DECIDED: readonly TaskKind[] = ['inventory_validation', 'out_of_stock']
 
 type Props = {
   task: OpenedTask
@@ -89,7 +93,7 @@ export const Lines = ({ task, typed, acts, isBlind, bulk }: Props) => {
         label={say('task.lines')}
         source={source}
         rowId={({ id }) => id}
-        heights={HEIGHTS}
+        heights={DECIDED.includes(task.kind) ? TALL : HEIGHTS}
         countLabel={(count) => say('task.line_count', { count, shown: formatNumber(count) })}
         empty={<EmptyState kind="no-result" title={say('task.none')} text={say(`task.none_text.${tab}`)} />}
         card={drawCard}

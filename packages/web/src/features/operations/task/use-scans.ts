@@ -2,10 +2,12 @@ import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { LineStatus } from '@entrepot/contract/operations/kinds.ts'
 import type { OpenedTask, ScannedLine, TaskLine } from '@entrepot/contract/operations/task.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { drafts } from '../../../kernel/drafts.ts'
 import { queryClient } from '../../../kernel/client.ts'
 import { isFailure } from '../../../kernel/failure.ts'
 import { randomKey } from '../../../kernel/random.ts'
 import { play, type ScanSound } from '../../../kernel/scan/index.ts'
+import { session } from '../../../kernel/session.ts'
 import { operations } from '../api.ts'
 import { LOOKS } from './task-kinds.ts'
 
@@ -20,6 +22,11 @@ export type TaskScan = {
   line: TaskLine | null
   name: string
   text: string
+}
+/** Of one person, company and task. */
+const nameOf = (task: string) => {
+  const { me, company } = session.get()
+  return `scans:${company?.guid}:${me?.guid}:${task}`
 }
 const MOST_SHOWN = 50
 const AGAIN_MS = 3_000
@@ -46,7 +53,11 @@ const indexOf = (lines: readonly TaskLine[]): ReadonlyMap<string, TaskLine> =>
  * Scans in the order in which they are made: each is shown and heard at once, sent with an `id` of its own, and sent
  * again with it until the server has answered.
  */
-export const useScans = (task: OpenedTask, exitStatus: string, onAnswered: (answer: ScannedLine) => void) => {
+export const useScans = (
+  task: OpenedTask,
+  { isOpen, exitStatus }: { isOpen: boolean; exitStatus: string },
+  onAnswered: (answer: ScannedLine) => void,
+) => {
   const [scans, setScans] = useState<readonly TaskScan[]>([])
   const index = useMemo(() => indexOf(task.data), [task.data])
   const waiting = useRef<TaskScan[]>([])
@@ -57,6 +68,17 @@ export const useScans = (task: OpenedTask, exitStatus: string, onAnswered: (answ
   answered.current = onAnswered
   const params = useMemo(() => ({ guid: task.operation.guid, task: task.guid }), [task.operation.guid, task.guid])
 
+  /** On this device until they are answered: a tab that is closed loses none of them (X-43). */
+  const kept = nameOf(task.guid)
+  const setWaiting = useCallback(
+    (next: readonly TaskScan[]) => {
+      waiting.current = [...next]
+      setLeft(next.length)
+      // A browser that keeps nothing has them as long as the page stands.
+      void Promise.resolve(next.length > 0 ? drafts.write(kept, next) : drafts.remove(kept)).catch(() => undefined)
+    },
+    [kept],
+  )
   const change = useCallback(
     (id: string, part: Partial<TaskScan>) =>
       setScans((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one))),
@@ -95,15 +117,27 @@ export const useScans = (task: OpenedTask, exitStatus: string, onAnswered: (answ
           again.current = setTimeout(() => void sendAll(), AGAIN_MS)
           break
         }
-        waiting.current = waiting.current.slice(1)
-        setLeft(waiting.current.length)
+        setWaiting(waiting.current.slice(1))
       }
     } finally {
       isSending.current = false
     }
     if (waiting.current.length === 0)
       void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, params.task] })
-  }, [sendOne, params])
+  }, [sendOne, setWaiting, params])
+  useEffect(() => {
+    if (!isOpen) return
+    const restore = async () => {
+      const found = (await drafts.read<TaskScan[]>(kept).catch(() => undefined)) ?? []
+      const known = new Set(waiting.current.map(({ id }) => id))
+      const missing = found.filter(({ id }) => !known.has(id))
+      if (missing.length === 0) return
+      setScans((before) => [...before, ...missing.toReversed()].slice(0, MOST_SHOWN))
+      setWaiting([...missing, ...waiting.current])
+      void sendAll()
+    }
+    void restore()
+  }, [isOpen, kept, setWaiting, sendAll])
   useEffect(() => {
     const online = () => void sendAll()
     addEventListener('online', online)
@@ -115,15 +149,11 @@ export const useScans = (task: OpenedTask, exitStatus: string, onAnswered: (answ
 
   const add = (part: Pick<TaskScan, 'code' | 'item' | 'name'>, known: TaskLine | null) => {
     // What is expected and not blind to this device is green before the server has answered.
-    const isKnown = known !== null && (known.status === 'expected' || known.status === 'success')
+    // Where a line counts once, one that has been scanned may be refused.
+    const isSure = known?.status === 'expected' || (known?.status === 'success' && task.options.counting !== 'once')
     const scan: TaskScan = {
       id: randomKey(),
-      verdict:
-        isKnown && task.options.counting !== 'once'
-          ? 'success'
-          : isKnown && known.status === 'expected'
-            ? 'success'
-            : 'asked',
+      verdict: isSure ? 'success' : 'asked',
       line: known,
       exitStatus,
       text: '',
@@ -131,8 +161,7 @@ export const useScans = (task: OpenedTask, exitStatus: string, onAnswered: (answ
     }
     sound(scan.verdict)
     setScans((before) => [scan, ...before].slice(0, MOST_SHOWN))
-    waiting.current = [...waiting.current, scan]
-    setLeft(waiting.current.length)
+    setWaiting([...waiting.current, scan])
     void sendAll()
   }
   return {

@@ -3,7 +3,7 @@ import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
 import type { Failure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
@@ -21,6 +21,7 @@ import { Camera, ScanBox } from '../../items/scan/index.ts'
 import { refreshStock } from '../../stock/index.ts'
 import { operations } from '../api.ts'
 import { operationWords } from '../words.ts'
+import { countedIn } from './draft.ts'
 import { ExitStatusField, needsStatus, useExitStatuses } from './exit-status.tsx'
 import { FolderTicks } from './folder-ticks.tsx'
 import { LastScan } from './last-scan.tsx'
@@ -44,6 +45,8 @@ export const Work = ({ task, isOpen }: Props) => {
   const navigate = useNavigate()
   const [closing, setClosing] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+  /** Scans without an answer: what they count is not on the server yet. */
+  const [waiting, setWaiting] = useState(0)
   const typed = useDraft(task)
   const toOperation = () =>
     void navigate({ to: '/interventions/$guid', params: { guid: task.operation.guid }, ignoreBlocker: true })
@@ -70,7 +73,7 @@ export const Work = ({ task, isOpen }: Props) => {
       {task.kind === 'select_folders' ? (
         <FolderPanel task={task} typed={typed} isOpen={isOpen} />
       ) : (
-        <LinePanel task={task} typed={typed} isOpen={isOpen} />
+        <LinePanel task={task} typed={typed} isOpen={isOpen} onWaiting={setWaiting} />
       )}
       {isOpen && (
         <FootBar>
@@ -90,6 +93,7 @@ export const Work = ({ task, isOpen }: Props) => {
           <Button
             size="md"
             onClick={() => {
+              if (waiting > 0) return toast.info(say('task.waiting', { count: waiting, shown: formatNumber(waiting) }))
               setFailure(null)
               setClosing(true)
             }}
@@ -102,6 +106,7 @@ export const Work = ({ task, isOpen }: Props) => {
         <CloseDialog
           task={task}
           asksAction={asksAction}
+          open={Math.max(0, task.lines.expected - countedIn(typed.draft.entries, counterOf(task.kind)))}
           saving={saving.saving}
           progress={saving.progress}
           failure={failure}
@@ -166,7 +171,8 @@ const isBelow = (node: Node, guid: string): boolean =>
   node.guid === guid || (node.parent !== null && isBelow(node.parent, guid))
 
 /** Lines are scanned, typed and decided. */
-const LinePanel = ({ task, typed, isOpen }: Props & { typed: TaskDraft }) => {
+type LinePanelProps = Props & { typed: TaskDraft; onWaiting: (count: number) => void }
+const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
   const say = operationWords.use()
   const [adding, setAdding] = useState(false)
   const validates = task.kind === 'inventory_validation'
@@ -174,13 +180,14 @@ const LinePanel = ({ task, typed, isOpen }: Props & { typed: TaskDraft }) => {
   const isBlind = task.kind === 'inventory' && task.options.blind && task.status !== 'closed'
   const statuses = useExitStatuses(task)
   const [exitStatus, setExitStatus] = useState('')
-  const scans = useScans(task, exitStatus, ({ task: now, ...line }) => {
+  const scans = useScans(task, { isOpen, exitStatus }, ({ task: now, ...line }) => {
     typed.scanned(line, counter, now.updatedAt)
     queryClient.setQueryData<OpenedTask>(
       operations.getTask.query({ params: { guid: task.operation.guid, task: task.guid } }).queryKey,
       (before) => before && { ...before, status: now.status, updatedAt: now.updatedAt },
     )
   })
+  useEffect(() => onWaiting(scans.left), [onWaiting, scans.left])
   const find = useFinding()
   // What was counted is not counted once more while it is looked through: a code finds its line.
   useScan(({ code }) => (validates ? find(code) : scans.scan(code)), isOpen && !adding)
