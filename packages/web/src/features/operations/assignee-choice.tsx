@@ -1,7 +1,7 @@
 import type { Assignee } from '@entrepot/contract/operations/task.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Help } from '../../ui/text.tsx'
 import { Wrong } from '../../ui/wrong.tsx'
@@ -38,6 +38,11 @@ export const AssigneeChoice = ({ task, location, value, error, onChange }: Props
   return <Finder task={task} location={location} error={error} onChange={onChange} />
 }
 
+/** Enter looks for somebody, and does not send the form around it. */
+export const searchOnly = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
 const Finder = ({ task, location, error, onChange }: Omit<Props, 'value'>) => {
   const say = operationWords.use()
   const [text, setText] = useState('')
@@ -50,7 +55,7 @@ const Finder = ({ task, location, error, onChange }: Omit<Props, 'value'>) => {
       </>
     )
   return (
-    <Flex direction="column" gap={4} role="group" aria-label={say('form.assignee_of', { task })}>
+    <Flex direction="column" gap={4} role="group" aria-label={say('form.assignee_of', { task })} onKeyDown={searchOnly}>
       <SearchField label={say('form.assignee_find')} value={text} onSearch={setText} />
       {!isPending && offered.length === 0 && (
         <div role="status">

@@ -95,6 +95,7 @@ const Create = ({ type }: { type: OfferedType }) => {
             <TaskChoice
               drafts={shown}
               places={form.values}
+              asksAction={type === 'out_of_stock' && !form.values.reception}
               tried={tried}
               errorOf={(draft) => form.errors[`tasks.${chosen.indexOf(draft)}.assignee`]}
               onChange={change}

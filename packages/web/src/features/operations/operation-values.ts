@@ -10,6 +10,7 @@ import {
   type TaskKind,
 } from '@entrepot/contract/operations/kinds.ts'
 import type { Operation, OperationInput, Recipient } from '@entrepot/contract/operations/operation.ts'
+import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import type { Assignee } from '@entrepot/contract/operations/task.ts'
 import { errorText } from '../../kernel/words.ts'
 
@@ -22,6 +23,8 @@ export type TaskDraft = {
   blind: boolean
   counting: Counting
   scan_all: boolean
+  /** What equipment may leave with; none ticked is any. */ exit_statuses: readonly string[]
+  /** What an exit is for; empty: said when it ends. */ action: string
 }
 export type Values = {
   title: string
@@ -78,6 +81,8 @@ export const draftsOf = (type: OfferedType): TaskDraft[] =>
     blind: kind === 'inventory',
     counting: countingOf(kind),
     scan_all: false,
+    exit_statuses: [],
+    action: '',
   }))
 
 type Places = Pick<Values, 'location' | 'destination'>
@@ -134,8 +139,17 @@ export const taskBody = ({
   blind,
   counting,
   scan_all,
+  exit_statuses,
+  action,
 }: TaskDraft): OperationInput['tasks'][number] => ({
   kind,
   assignee: assignee && { kind: assignee.kind, guid: assignee.guid },
-  options: { scan_all, ...(kind === 'inventory' && { blind, counting }) },
+  options: {
+    scan_all,
+    ...(kind === 'inventory' && { blind, counting }),
+    ...(kind === 'out_of_stock' && {
+      exit_statuses: [...exit_statuses],
+      action: OUT_ACTIONS.find((one) => one === action) ?? null,
+    }),
+  },
 })

@@ -7,6 +7,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Help } from '../../ui/text.tsx'
 import { Wrong } from '../../ui/wrong.tsx'
 import { colleagues } from './api.ts'
+import { searchOnly } from './assignee-choice.tsx'
 import { operationWords } from './words.ts'
 
 const OFFERED = 6
@@ -39,7 +40,7 @@ export const RecipientsField = ({ location, value, error, onChange }: Props) => 
     setText('')
   }
   return (
-    <Flex direction="column" gap={4} role="group" aria-labelledby={id}>
+    <Flex direction="column" gap={4} role="group" aria-labelledby={id} onKeyDown={searchOnly}>
       <Box id={id} fz={13} fw={500}>
         {say('form.recipients')}
       </Box>

@@ -3,27 +3,44 @@ import { Box, Checkbox, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { AssigneeChoice } from './assignee-choice.tsx'
+import { ExitOptions } from './exit-options.tsx'
 import { placeOf, type TaskDraft, type Values } from './operation-values.ts'
 import { operationTerms, operationWords } from './words.ts'
 
 type Props = {
   drafts: readonly TaskDraft[]
   places: Pick<Values, 'location' | 'destination'>
+  /** What leaves goes to somebody. */ asksAction: boolean
   tried: boolean
   /** What the server refused of whom it is given to. */ errorOf: (draft: TaskDraft) => ReactNode
   onChange: (draft: TaskDraft) => void
 }
 
 /** The default tasks of a type: which ones apply, and whom each is given to (INTER-07, INTER-25). */
-export const TaskChoice = ({ drafts, places, tried, errorOf, onChange }: Props) => (
+export const TaskChoice = ({ drafts, places, asksAction, tried, errorOf, onChange }: Props) => (
   <ul>
     {drafts.map((draft) => (
-      <Choice key={draft.kind} draft={draft} places={places} tried={tried} errorOf={errorOf} onChange={onChange} />
+      <Choice
+        key={draft.kind}
+        draft={draft}
+        places={places}
+        asksAction={asksAction}
+        tried={tried}
+        errorOf={errorOf}
+        onChange={onChange}
+      />
     ))}
   </ul>
 )
 
-const Choice = ({ draft, places, tried, errorOf, onChange }: Omit<Props, 'drafts'> & { draft: TaskDraft }) => {
+const Choice = ({
+  draft,
+  places,
+  asksAction,
+  tried,
+  errorOf,
+  onChange,
+}: Omit<Props, 'drafts'> & { draft: TaskDraft }) => {
   const say = operationWords.use()
   const term = operationTerms.use()
   const { kind, ticked, assignee } = draft
@@ -64,6 +81,7 @@ const Choice = ({ draft, places, tried, errorOf, onChange }: Omit<Props, 'drafts
               </Box>
             </>
           )}
+          {kind === 'out_of_stock' && <ExitOptions draft={draft} asksAction={asksAction} onChange={set} />}
           {kind !== 'select_folders' && kind !== 'inventory_validation' && (
             <Checkbox
               label={say('form.scan_all')}

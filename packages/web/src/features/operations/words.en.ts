@@ -74,6 +74,8 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
       add: 'add the quantities up',
       compare: 'compare what each person counted',
     },
+    action_later: 'said when the task ends',
+    exit_statuses: 'Exit statuses allowed for equipment (all if none is ticked)',
     scan_all: 'All that is expected needs a quantity',
     assignee_of: 'Whom to give “{{task}}” to',
     assignee_find: 'Search for a person or a group',

@@ -72,6 +72,8 @@ const fr = {
       add: 'ajouter les quantités',
       compare: 'comparer les comptages de chacun',
     },
+    action_later: 'au choix, à la fin de la tâche',
+    exit_statuses: 'Statuts de sortie admis pour les équipements (tous si aucun n’est coché)',
     scan_all: 'Tout ce qui est attendu doit avoir une quantité',
     assignee_of: 'À qui confier «\u202F{{task}}\u202F»',
     assignee_find: 'Rechercher une personne ou un groupe',

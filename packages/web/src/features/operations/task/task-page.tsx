@@ -7,12 +7,15 @@ import { queryClient } from '../../../kernel/client.ts'
 import { isFailure, textOf } from '../../../kernel/failure.ts'
 import { useCan, useSession } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
+import { useExport } from '../../../kernel/use-export.ts'
 import { useSubmit } from '../../../kernel/use-submit.ts'
 import { MISSING } from '../../../shell/index.ts'
 import { SkeletonRows } from '../../../ui/empty-state.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Banner } from '../../../ui/small.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { uiWords } from '../../../ui/words.ts'
 import { EDITORS } from '../access.ts'
 import { operations } from '../api.ts'
 import { StatusBadge } from '../operation-columns.tsx'
@@ -49,6 +52,8 @@ const Waiting = ({ error, refetch }: Read) => {
   )
 }
 
+const ExportMenu = lazyPart(async () => (await import('../../../ui/export-menu.tsx')).ExportMenu)
+
 /** One task, done from here to its end (NAV-33). */
 export const TaskPage = () => {
   const { step } = useParams({ from: '/main/interventions/$guid/task/$task/$step' })
@@ -75,6 +80,11 @@ const useOpening = ({ guid, operation, mine, status }: OpenedTask) => {
 }
 
 const Shown = ({ task }: { task: OpenedTask }) => {
+  const { exporting, exportAs } = useExport(
+    (format) =>
+      operations.lines.download({ params: { guid: task.operation.guid, task: task.guid }, query: { export: format } }),
+    () => uiWords.say('export.done'),
+  )
   useOpening(task)
   const { guid, name } = task.operation
   return (
@@ -87,6 +97,7 @@ const Shown = ({ task }: { task: OpenedTask }) => {
         </Link>
       }
       body="fill"
+      actions={task.lines.total > 0 && <ExportMenu busy={exporting} onExport={exportAs} />}
     >
       <Notice task={task} />
       <Work task={task} isOpen={task.mine && isOpenTask(task.status)} />
