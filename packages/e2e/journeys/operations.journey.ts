@@ -51,7 +51,7 @@ const FR = {
   oneLess: (name: string) => `Un de moins\u00A0: ${name}`,
   hidden: 'caché',
   acceptAll: 'Tout accepter',
-  accepted: 'Accepté',
+  accept: (name: string) => `Accepter ${name}`,
   over: 'Clôturée',
   add: 'Ajouter un article',
   addFind: 'Rechercher un article par son nom ou son code',
@@ -110,7 +110,7 @@ const EN: typeof FR = {
   oneLess: (name) => `One less: ${name}`,
   hidden: 'hidden',
   acceptAll: 'Accept all',
-  accepted: 'Accepted',
+  accept: (name) => `Accept ${name}`,
   over: 'Closed',
   add: 'Add an item',
   addFind: 'Search for an item by its name or code',
@@ -296,7 +296,7 @@ describe('operations', () => {
       await goInto(page, words, words.tasks.validation)
       await page.getByRole('list').getByText(`Vis ${mark}`).waitFor()
       await page.getByRole('button', { name: words.acceptAll }).click()
-      await page.getByRole('button', { name: words.accepted }).first().waitFor()
+      await page.getByRole('button', { name: words.accept(`Vis ${mark}`), pressed: true }).waitFor()
       await look(page, seen('validation'))
       await assertAccessible(page, `the validation of a count (${language})`)
       await finish(page, words, words.tasks.validation, seen('closing'))
@@ -428,7 +428,6 @@ describe('operations', () => {
       await page.getByRole('table').getByRole('link', { name: title }).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
 
-      await page.getByRole('banner').first().waitFor({ state: 'attached' })
       await page.getByRole('button', { name: title }).click()
       await page.getByRole('menuitem', { name: words.duplicate }).click()
       await page.getByRole('complementary').getByLabel(words.title).waitFor()

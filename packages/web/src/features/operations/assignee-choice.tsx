@@ -72,7 +72,7 @@ const Finder = ({ task, location, error, onChange }: Omit<Props, 'value'>) => {
               leftSection={<AssigneeIcon kind={one.kind} />}
               onClick={() => onChange(one)}
             >
-              {one.name}
+              {one.name}{' '}
               {noteOf(one) && (
                 <Box component="span" ml={6} c="dimmed" fw={400}>
                   {noteOf(one)}

@@ -96,6 +96,8 @@ const Facts = ({ line, entry, kind, isBlind }: Shown) => {
   const difference = differenceOf(line, entry)
   const counted = line[counterOf(kind)]
   const shows = kind === 'inventory_validation' || kind === 'out_of_stock_reception'
+  // Of what was found elsewhere nothing is known of here.
+  const isPlanned = line.status !== 'warning'
   if (!line.item) return null
   return (
     <div className={css.facts}>
@@ -104,10 +106,10 @@ const Facts = ({ line, entry, kind, isBlind }: Shown) => {
         {isBlind ? say('task.hidden') : line.expected === null ? '–' : amount(line.expected, line.unit)}
       </div>
       {shows && counted === null && <div>{say('task.not_counted')}</div>}
-      {shows && difference !== null && difference !== 0 && (
+      {shows && isPlanned && difference !== null && difference !== 0 && (
         <StateBadge tone="warning">{say('task.difference', { shown: signed(difference) })}</StateBadge>
       )}
-      {shows && difference === 0 && <StateBadge tone="success">{say('task.no_difference')}</StateBadge>}
+      {shows && isPlanned && difference === 0 && <StateBadge tone="success">{say('task.no_difference')}</StateBadge>}
     </div>
   )
 }
@@ -190,7 +192,7 @@ const Decision = ({ line, name, kind, acts }: Acted & { kind: TaskKind }) => {
           aria-label={say('task.leave_out_of', { name })}
           onClick={leaveOut}
         >
-          {say(isOff ? 'task.left_out' : 'task.leave_out')}
+          {say('task.leave_out')}
         </button>
         <button
           type="button"
@@ -199,7 +201,7 @@ const Decision = ({ line, name, kind, acts }: Acted & { kind: TaskKind }) => {
           aria-label={say('task.accept_of', { name })}
           onClick={press}
         >
-          {say(isOn ? 'task.accepted' : 'task.accept')}
+          {say('task.accept')}
         </button>
       </>
     )
@@ -214,7 +216,7 @@ const Decision = ({ line, name, kind, acts }: Acted & { kind: TaskKind }) => {
       aria-label={say('task.confirm_of', { name })}
       onClick={press}
     >
-      {say(isOn ? 'task.confirmed' : 'task.confirm')}
+      {say('task.confirm')}
     </button>
   )
 }

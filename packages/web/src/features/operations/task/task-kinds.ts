@@ -21,7 +21,7 @@ export const isOpenTask = (status: Status): boolean => status === 'opened' || st
 /** Which lines are worth looking at in a kind of task, the first one at once. */
 export const tabsOf = ({ kind, lines }: Pick<Task, 'kind' | 'lines'>): readonly LineTab[] => {
   if (kind === 'inventory_validation') return ['different', 'expected', 'warning', 'errors', 'all']
-  const isPlanned = lines.expected + lines.success > 0 || kind !== 'preparation'
+  const isPlanned = lines.expected > 0 || kind !== 'preparation'
   return isPlanned ? ['expected', 'success', 'warning', 'errors', 'all'] : ['success', 'warning', 'errors', 'all']
 }
 export const countOfTab = (tab: LineTab, { lines }: Pick<Task, 'lines'>): number | null =>

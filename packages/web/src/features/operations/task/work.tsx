@@ -284,6 +284,8 @@ const Scanning = ({ scans, typed, counter }: { scans: TaskScans; typed: TaskDraf
   )
 }
 
+const isPlanned = ({ item, status }: TaskLine) => item !== null && status !== 'warning'
+
 /** What is done to every line that waits for it at once: they are read first, however many there are. */
 const useBulk = (task: OpenedTask, typed: TaskDraft) => {
   const say = operationWords.use()
@@ -292,12 +294,8 @@ const useBulk = (task: OpenedTask, typed: TaskDraft) => {
   const run = (show: 'different' | 'open', part: (line: TaskLine) => Parameters<TaskDraft['type']>[1]) => {
     setBusy(true)
     void readLines(params, show)
-      .then((lines) =>
-        typed.typeMany(
-          [...lines.values()].filter(({ item }) => item),
-          part,
-        ),
-      )
+      // What is not planned comes along only where somebody chooses so, line by line (T23).
+      .then((lines) => typed.typeMany([...lines.values()].filter(isPlanned), part))
       // The client has said why they could not be read.
       .catch(() => undefined)
       .finally(() => setBusy(false))
