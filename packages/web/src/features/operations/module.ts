@@ -1,4 +1,4 @@
-import { IconListCheck, IconUserCheck } from '@tabler/icons-react'
+import { IconListCheck } from '@tabler/icons-react'
 import { defineWebModule } from '../../shell/index.ts'
 import { READERS } from './access.ts'
 import {
@@ -29,7 +29,7 @@ export const operationsModule = defineWebModule({
       {
         line: 'my_tasks',
         place: 5,
-        icon: IconUserCheck,
+        icon: IconListCheck,
         label: { fr: 'Mes tâches', en: 'My tasks' },
         all: '/interventions?assignee=me',
         hrefOf: ({ guid, within }) => `/interventions/${within}/task/${guid}`,

@@ -114,14 +114,20 @@ export const useSaving = (
   const taken = useRef(false)
   const { left } = typed
   useEffect(() => {
-    if (!left || taken.current) return
+    // It is about to be begun.
+    const begins = task.mine && task.status === 'todo'
+    if (!left || taken.current || begins) return
     taken.current = true
     compare(left, task.updatedAt, true).then(
       (found) => {
         if ('differences' in found) setConflict(found as Conflict)
         else if (!isOpenTask(task.status)) typed.clear(task.updatedAt)
         else {
-          typed.put({ ...left, entries: found as Entries, updatedAt: task.updatedAt })
+          typed.put({
+            ...left,
+            entries: { ...(found as Entries), ...typed.latest.current.entries },
+            updatedAt: task.updatedAt,
+          })
           told.resumed(Object.keys(found).length + (left.folders ? 1 : 0))
         }
       },
