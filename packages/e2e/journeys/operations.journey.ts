@@ -159,7 +159,10 @@ const chooseFolder = async (page: Page, words: Words, field: string, name: strin
   await page.getByRole('group', { name: field }).getByRole('button', { name: words.choosePlace }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: words.findFolder }).fill(name)
-  await dialog.getByRole('option', { name: new RegExp(name) }).click()
+  await dialog
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .click()
   await dialog.getByRole('button', { name: words.pick, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -383,7 +386,7 @@ describe('operations', () => {
       await page.getByText(words.noted).first().waitFor()
       await page.getByText(words.nothingOnItsWay).waitFor()
       assert.deepEqual(await transit(), [])
-      const arrived = await api<{ data: { name: string; quantity: number }[] }>('GET', `/items?parent=${to.guid}`)
+      const arrived = await api<{ data: { name: string; quantity: number }[] }>('GET', `/items?folder=${to.guid}`)
       assert.deepEqual(
         arrived.data.map(({ name, quantity }) => [name, quantity]).toSorted(),
         [
@@ -401,7 +404,7 @@ describe('operations', () => {
       const api = await apiOf(page)
       const mark = `${language}l${Date.now() % 1_000_000}`
       const place = await api('POST', '/folders', { name: `Hangar ${mark}`, type: 'stock' })
-      const { guid: me } = await api<{ guid: string }>('GET', '/users/me')
+      const { user } = await api<{ user: { guid: string } }>('GET', '/users/me')
       const title = `Tournée ${mark}`
       const today = new Date().toISOString().slice(0, 10)
       await api('POST', '/interventions', {
@@ -409,7 +412,7 @@ describe('operations', () => {
         title,
         location: place.guid,
         end_date: today,
-        tasks: [{ kind: 'inventory', assignee: { kind: 'user', guid: me } }],
+        tasks: [{ kind: 'inventory', assignee: { kind: 'user', guid: user.guid } }],
       })
       await page.goto('/interventions')
       await page.getByRole('button', { name: words.mine }).click()

@@ -27,7 +27,7 @@ export const AddItem = ({ place, onPick, onClose }: Props) => {
       query: {
         size: OFFERED,
         ...(text.trim() && { search: text.trim() }),
-        ...(place && { parent: place, recursive: 'true' }),
+        ...(place && { folder: place, deep: 'true' as const }),
       },
     }),
   )

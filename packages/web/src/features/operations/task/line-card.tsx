@@ -101,10 +101,11 @@ const Facts = ({ line, entry, kind, isBlind }: Shown) => {
   if (!line.item) return null
   return (
     <div className={css.facts}>
-      <div>
-        {say('task.expected')}{' '}
-        {isBlind ? say('task.hidden') : line.expected === null ? '–' : amount(line.expected, line.unit)}
-      </div>
+      {(isBlind || line.expected !== null) && (
+        <div>
+          {say('task.expected')} {isBlind ? say('task.hidden') : amount(line.expected ?? 0, line.unit)}
+        </div>
+      )}
       {shows && counted === null && <div>{say('task.not_counted')}</div>}
       {shows && isPlanned && difference !== null && difference !== 0 && (
         <StateBadge tone="warning">{say('task.difference', { shown: signed(difference) })}</StateBadge>

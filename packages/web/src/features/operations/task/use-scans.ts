@@ -108,7 +108,8 @@ export const useScans = (
     [change, params],
   )
   const sendAll = useCallback(async () => {
-    if (isSending.current) return
+    // What is scanned while the task opens waits for it.
+    if (isSending.current || !isOpen) return
     isSending.current = true
     clearTimeout(again.current)
     try {
@@ -124,17 +125,18 @@ export const useScans = (
     }
     if (waiting.current.length === 0)
       void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, params.task] })
-  }, [sendOne, setWaiting, params])
+  }, [sendOne, setWaiting, params, isOpen])
   useEffect(() => {
     if (!isOpen) return
     const restore = async () => {
       const found = (await drafts.read<TaskScan[]>(kept).catch(() => undefined)) ?? []
       const known = new Set(waiting.current.map(({ id }) => id))
       const missing = found.filter(({ id }) => !known.has(id))
-      if (missing.length === 0) return
-      setScans((before) => [...before, ...missing.toReversed()].slice(0, MOST_SHOWN))
-      setWaiting([...missing, ...waiting.current])
-      void sendAll()
+      if (missing.length > 0) {
+        setScans((before) => [...before, ...missing.toReversed()].slice(0, MOST_SHOWN))
+        setWaiting([...missing, ...waiting.current])
+      }
+      if (waiting.current.length > 0) void sendAll()
     }
     void restore()
   }, [isOpen, kept, setWaiting, sendAll])

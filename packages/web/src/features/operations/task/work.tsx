@@ -190,7 +190,8 @@ const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
   useEffect(() => onWaiting(scans.left), [onWaiting, scans.left])
   const find = useFinding()
   // What was counted is not counted once more while it is looked through: a code finds its line.
-  useScan(({ code }) => (validates ? find(code) : scans.scan(code)), isOpen && !adding)
+  const begins = task.mine && task.status === 'todo'
+  useScan(({ code }) => (validates ? find(code) : scans.scan(code)), (isOpen || begins) && !adding)
   const { type, takeAway } = typed
   const acts = useMemo(() => (isOpen ? { type, takeAway } : null), [isOpen, type, takeAway])
   const bulk = useBulk(task, typed)
