@@ -20,6 +20,7 @@ import { itemsApi } from './items/item.ts'
 import { layoutsApi } from './layouts/layout.ts'
 import { ledgerApi } from './ledger/ledger.ts'
 import { notificationsApi } from './notifications/notification.ts'
+import { operationsApi } from './operations/api.ts'
 import { picturesApi } from './pictures/picture.ts'
 import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
@@ -58,6 +59,7 @@ export const CONTRACTS = {
   attachments: attachmentsApi,
   reservations: reservationsApi,
   inventories: inventoriesApi,
+  operations: operationsApi,
   stock: stockApi,
   search: searchApi,
   'file-search': fileSearchApi,

@@ -14,6 +14,7 @@ import { importsModule } from './imports/module.ts'
 import { itemsModule } from './items/module.ts'
 import { ledgerModule } from './ledger/module.ts'
 import { notificationsModule } from './notifications/module.ts'
+import { operationsModule } from './operations/module.ts'
 import { picturesModule } from './pictures/module.ts'
 import { plansModule } from './plans/module.ts'
 import { inventoriesModule } from './inventories/module.ts'
@@ -56,6 +57,7 @@ export const MODULE_LIST = [
   importsModule,
   reservationsModule,
   inventoriesModule,
+  operationsModule,
   bulkModule,
   viewsModule,
   trashModule,

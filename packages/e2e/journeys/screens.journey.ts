@@ -191,6 +191,21 @@ const SIGNED_IN: Screen[] = [
     ready: (page) => page.getByRole('grid').getByText(ITEM).first().waitFor(),
   },
   { name: 'reservations', path: '/reservations', ready: heading },
+  { name: 'operations', path: '/interventions', ready: heading },
+  {
+    name: 'operation-types',
+    path: '/interventions/new',
+    ready: (page) =>
+      page
+        .getByRole('link', { name: /^(Inventaire|Inventory)/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'operation-create',
+    path: '/interventions/out_of_stock/create',
+    ready: (page) => page.locator('main form').waitFor(),
+  },
   { name: 'ledger-health', path: '/settings/ledger', ready: (page) => page.getByRole('listitem').first().waitFor() },
   { name: 'reservation-names', path: '/settings/reservations', ready: heading },
   {

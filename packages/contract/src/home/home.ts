@@ -25,8 +25,10 @@ export const HomeRow = z.object({
   of: z.number().nullable(),
   unit: Unit.nullable(),
   day: DateOnly.nullable(),
-  /** Of an import or an act on many. */
+  /** Of what has states. */
   state: z.string().nullable(),
+  /** What it is a part of: the operation of a task. */
+  within: Guid.nullable(),
 })
 export type HomeRow = z.infer<typeof HomeRow>
 

@@ -7,8 +7,8 @@ export type Transition<S extends string> = {
   /** What it becomes; several where that depends on what the act finds (all of it was taken, or a part). */
   to: S | readonly S[]
   /**
-   * The verb of the area that the act asks for, or those of which one is enough; `none`: the product does it by itself,
-   * or another act brings it along.
+   * The verb of the area that the act asks for, or those of which one is enough; `none`: no role does: the product by
+   * itself, another act that brings it along, or whom the record is given to, as its guard says.
    */
   right: string | readonly string[] | 'none'
   /** What else is asked, and what else happens: for the documentation. */

@@ -4,9 +4,6 @@ import type { notificationsModule } from './module.ts'
 const en: NamesOf<typeof notificationsModule> = {
   notifications: {
     export: { name: 'Export' },
-    task_assigned: { name: 'Task assigned' },
-    task_status: { name: 'Task' },
-    operation_status: { name: 'Operation' },
     order_received: { name: 'Order received' },
     quick_update_report: { name: 'Quick update' },
     api_failure: { name: 'Integration failure' },

@@ -4,9 +4,6 @@ import type { notificationsModule } from './module.ts'
 const fr: NamesOf<typeof notificationsModule> = {
   notifications: {
     export: { name: 'Export' },
-    task_assigned: { name: 'Tâche confiée' },
-    task_status: { name: 'Tâche' },
-    operation_status: { name: 'Opération' },
     order_received: { name: 'Commande reçue' },
     quick_update_report: { name: 'Mise à jour rapide' },
     api_failure: { name: 'Échec d’une intégration' },

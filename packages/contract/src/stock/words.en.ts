@@ -31,7 +31,13 @@ const en: StockWords = {
     createdBy: 'By',
     source: 'Source',
   },
-  sources: { import: 'Import', bulk: 'Bulk action', reservation: 'Reservation', inventory: 'Inventory' },
+  sources: {
+    import: 'Import',
+    bulk: 'Bulk action',
+    reservation: 'Reservation',
+    inventory: 'Inventory',
+    operation: 'Operation',
+  },
   changes: { added: 'Added', gone: 'Gone', changed: 'Quantity changed', moved: 'Moved' },
   change_columns: {
     name: 'Item',

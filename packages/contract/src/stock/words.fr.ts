@@ -44,6 +44,7 @@ const fr = {
     bulk: 'Action en masse',
     reservation: 'Réservation',
     inventory: 'Inventaire',
+    operation: 'Opération',
   } satisfies Record<SourceKind, string>,
   changes: { added: 'Ajouté', gone: 'Parti', changed: 'Quantité changée', moved: 'Déplacé' },
   change_columns: {

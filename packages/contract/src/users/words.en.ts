@@ -6,7 +6,6 @@ const en: UserWords = {
     areas: {
       LOGIN: 'Sign-in',
       DASHBOARD: 'Dashboards',
-      INTERVENTION: 'Operations',
       CUSTOM_INTERVENTION: 'Custom operations',
       QUICK_UPDATE: 'Quick update',
       ORDER: 'Orders',

@@ -10,7 +10,6 @@ type OtherArea = Exclude<Area, NamedArea>
 const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
   DASHBOARD: 'Tableaux de bord',
-  INTERVENTION: 'Opérations',
   CUSTOM_INTERVENTION: 'Opérations personnalisées',
   QUICK_UPDATE: 'Mise à jour rapide',
   ORDER: 'Commandes',

@@ -18,6 +18,7 @@ import { items } from '../features/items/index.ts'
 import { ledger } from '../features/ledger/index.ts'
 import { layouts } from '../features/layouts/index.ts'
 import { notifications } from '../features/notifications/index.ts'
+import { operations } from '../features/operations/index.ts'
 import { pictures } from '../features/pictures/index.ts'
 import { plans } from '../features/plans/index.ts'
 import { presence } from '../features/presence/index.ts'
@@ -58,6 +59,7 @@ export const FEATURES: Record<string, Feature> = {
   attachments,
   reservations,
   inventories,
+  operations,
   stock,
   trash,
   activity,

@@ -92,6 +92,7 @@ export interface AttachmentTable {
   created_by_name: Generated<string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by_name: Generated<string>
+  operation_id: string | null
 }
 
 export interface BulkJobTable {
@@ -737,6 +738,96 @@ export interface NotificationSettingTable {
   mail_when: Generated<string>
 }
 
+export interface OperationTable {
+  company_id: string
+  id: string
+  title: string
+  type: string
+  status: string
+  template_id: string | null
+  location_id: string | null
+  destination_id: string | null
+  start_date: string | null
+  end_date: string | null
+  expedition_date: string | null
+  reception_date: string | null
+  packages: Generated<number>
+  recipients: ColumnType<unknown, string | undefined, string>
+  reception: Generated<boolean>
+  description: Generated<string>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+  closed_at: Timestamp | null
+  closed_by: string | null
+  closed_by_name: Generated<string>
+}
+
+export interface OperationLineTable {
+  company_id: string
+  id: string
+  task_id: string
+  item_id: string | null
+  code: Generated<string>
+  name: string
+  tag: string | null
+  unit: string | null
+  folder_id: string | null
+  status: string
+  expected: Numeric | null
+  found: Numeric | null
+  output: Numeric | null
+  known: Numeric | null
+  exit_status: string | null
+  confirmed: boolean | null
+  scanned_at: Timestamp | null
+  scanned_by: string | null
+  scanned_by_name: Generated<string>
+}
+
+export interface OperationScanTable {
+  company_id: string
+  id: string
+  task_id: string
+  line_id: string
+  quantity: Numeric
+  scanned_at: ColumnType<Date, Date | string | undefined, Date | string>
+  scanned_by: string | null
+  scanned_by_name: Generated<string>
+}
+
+export interface OperationTaskTable {
+  company_id: string
+  id: string
+  operation_id: string
+  kind: string
+  title: Generated<string>
+  position: number
+  parent_id: string | null
+  assignee_kind: string
+  assignee_id: string
+  assignee_name: string
+  status: string
+  options: ColumnType<unknown, string | undefined, string>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by_name: Generated<string>
+  opened_at: Timestamp | null
+  closed_at: Timestamp | null
+  closed_by: string | null
+  closed_by_name: Generated<string>
+}
+
+export interface OperationTaskFolderTable {
+  company_id: string
+  task_id: string
+  folder_id: string
+}
+
 export interface PasswordResetTable {
   token_hash: Buffer
   person_id: string
@@ -824,6 +915,7 @@ export interface RecordCommentTable {
   created_by: string | null
   created_by_name: Generated<string>
   edited_at: Timestamp | null
+  operation_id: string | null
 }
 
 export interface RecoveryCodeTable {
@@ -1042,6 +1134,21 @@ export interface ThresholdAlertTable {
   of_total: Generated<boolean>
 }
 
+export interface TransitTable {
+  company_id: string
+  id: string
+  operation_id: string
+  item_id: string | null
+  name: string
+  tag: string | null
+  unit: string
+  folder_id: string
+  sent: Numeric
+  arrived: ColumnType<string, string | number | undefined, string | number>
+  lost: ColumnType<string, string | number | undefined, string | number>
+  sent_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface TrialNoticeTable {
   company_id: string
   days: number
@@ -1118,6 +1225,11 @@ export interface DB {
   movement: MovementTable
   notification: NotificationTable
   notification_setting: NotificationSettingTable
+  operation: OperationTable
+  operation_line: OperationLineTable
+  operation_scan: OperationScanTable
+  operation_task: OperationTaskTable
+  operation_task_folder: OperationTaskFolderTable
   password_reset: PasswordResetTable
   person: PersonTable
   picture: PictureTable
@@ -1147,6 +1259,7 @@ export interface DB {
   subscription: SubscriptionTable
   tag: TagTable
   threshold_alert: ThresholdAlertTable
+  transit: TransitTable
   trial_notice: TrialNoticeTable
   user_group: UserGroupTable
   user_role: UserRoleTable

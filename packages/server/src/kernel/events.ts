@@ -5,10 +5,10 @@ import type { Ctx } from './context.ts'
 export type NewEvent = { topic: Topic | 'users'; data: Record<string, unknown>; user?: string }
 
 /**
- * Told to the screens of one person, of those who see who is there, or of all who know the settings: what is no act, and
- * stands in no log.
+ * Told to the screens of one person, of those who see who is there, of all who know the settings, or who have a task in
+ * front of them: what is no act, and stands in no log.
  */
-export type Ping = NewEvent & ({ user: string } | { topic: 'presence' | 'config' })
+export type Ping = NewEvent & ({ user: string } | { topic: 'presence' | 'config' | 'tasks' })
 
 /** Told after the commit, written in the caller's transaction. What has happened to a record tells itself (`happened`). */
 export const emit = (ctx: Ctx, event: Ping): void => {

@@ -74,8 +74,10 @@ export type RecordRules = {
   table: Table
   /** The column of its guid in the tables of what belongs to it; a migration brings it along with the kind. */
   column: OwnerColumn
-  /** A role of its area, as reading asks for (ATT-09). */
-  readers: readonly Role[]
+  /** A role of its area, as reading asks for (ATT-09); null: `require` asks for all there is to ask. */
+  readers: readonly Role[] | null
+  /** Who may be named in a comment, of those who see its folder; `readers` where nothing is said. */
+  mentioned?: readonly Role[]
   require: (ctx: Ctx, guid: string, right: 'read' | 'write') => Promise<{ name: string; folder: string }>
   /** Where a notification leads. */
   link: (record: RecordRef, tab: string) => string

@@ -12,6 +12,7 @@ export const homeRow = (ctx: Ctx, { folder, ...said }: Said): HomeRow => ({
   unit: null,
   day: null,
   state: null,
+  within: null,
   ...said,
   folder: folder === undefined ? null : { guid: folder, name: ctx.rights.tree.byGuid.get(folder)?.name ?? '' },
   path: folder === undefined ? null : pathText(ctx, folder),

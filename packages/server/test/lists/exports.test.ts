@@ -27,6 +27,8 @@ const COLUMNS: Record<string, { column: string; of: (row: Row) => unknown; asked
   'stock.asOf': { column: 'name', of: ({ name }) => name, asked: () => ({ at: new Date().toISOString() }) },
   'stock.changes': { column: 'name', of: ({ name }) => name },
   'reservations.list': { column: 'name', of: ({ name }) => name.name },
+  'operations.list': { column: 'title', of: ({ title }) => title },
+  'operations.tasks': { column: 'title', of: ({ title }) => title },
   'search.run': { column: 'name', of: ({ name }) => name, asked: () => ({ filters: undefined, search: undefined }) },
   'users.list': {
     column: 'name',

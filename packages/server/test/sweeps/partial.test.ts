@@ -34,6 +34,7 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'reservations.update': 'name quantity expiryDate',
   'reservations.updateName': 'name',
   'inventories.update': 'name blind secondPerson',
+  'operations.update': 'title location destination expedition_date packages tasks',
   'views.update': 'name visibility',
   'notifications.set': 'onScreen byMail mailWhen',
   'comments.change': 'text',

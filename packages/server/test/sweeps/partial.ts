@@ -8,8 +8,10 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Changes of a record, which its address names; what else is put is an act, or a setting that is one value. */
 const ALONE = ['/users/me', '/user/company']
+/** Work is kept line by line: what is sent is no field of the task. */
+const ACTS = ['/interventions/:guid/tasks/:task']
 export const changesRecord = ({ endpoint, path }: Swept): boolean =>
-  endpoint.method === 'PUT' && (/\/:\w+$/.test(path) || ALONE.includes(path))
+  endpoint.method === 'PUT' && !ACTS.includes(path) && (/\/:\w+$/.test(path) || ALONE.includes(path))
 
 /** What a change says of the record, and the record then tells; the version is asked for, not changed. */
 export const fieldsOf = ({ endpoint }: Swept): string[] => {
@@ -39,7 +41,13 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.values(value).every((inner) => inner === 'AND' || isEmpty(inner)))
 /** Why a field cannot be empty, or not while others say what they say. */
-const NEEDED = new Set(['required', 'address_not_valid', 'place_by_move'])
+const NEEDED = new Set([
+  'required',
+  'address_not_valid',
+  'place_by_move',
+  'operation_destination',
+  'operation_ship_date',
+])
 const saysRequired = ({ status, body }: Reply<unknown>, field: string): boolean => {
   const { errors = [] } = body as { errors?: { field?: string; code: string }[] }
   return status === 422 && errors.some((error) => error.field === field && NEEDED.has(error.code))

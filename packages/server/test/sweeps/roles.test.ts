@@ -92,6 +92,18 @@ const OF_ANYBODY: Readonly<Record<string, readonly string[]>> = {
   'whom to ask, and what is for sale': ['users.administrators', 'plans.packs', 'plans.subscription', 'rights.explain'],
   'what needs them, each line by its own rights': ['home.get', 'home.closeStart', 'home.opened'],
   'folders, by the rights on each': ['folders.list', 'folders.tree', 'folders.get', 'folders.favour'],
+  'by the operations that they see, and the tasks that are theirs (TASK-13)': [
+    'operations.list',
+    'operations.tasks',
+    'operations.transit',
+    'operations.get',
+    'operations.getTask',
+    'operations.openTask',
+    'operations.saveTask',
+    'operations.scanTask',
+    'operations.closeTask',
+    'operations.lines',
+  ],
   'by the rights on the record it is of': [
     'activity.list',
     'pictures.list',

@@ -18,6 +18,7 @@ import { itemsModule } from '../features/items/module.ts'
 import { scanModule } from '../features/items/scan/module.ts'
 import { ledgerModule } from '../features/ledger/module.ts'
 import { notificationsModule } from '../features/notifications/module.ts'
+import { operationsModule } from '../features/operations/module.ts'
 import { plansModule } from '../features/plans/module.ts'
 import { reservationsModule } from '../features/reservations/module.ts'
 import { searchModule } from '../features/search/module.ts'
@@ -53,6 +54,7 @@ export const MODULES = [
   logModule,
   activityModule,
   reservationsModule,
+  operationsModule,
   attachmentsModule,
   commentsModule,
   trashModule,

@@ -60,6 +60,8 @@ type Props<Row extends { guid: string }> = Pick<
   arranged: Arranged
   exporting: boolean
   onExport: (format: 'xlsx' | 'csv') => void
+  /** Ways to look at the list, side by side above its filters. */
+  tabs?: ReactNode
   /** Other filters than the search, whether one is set, and how all of them are taken away. */
   filters?: ReactNode
   isFiltered: boolean
@@ -84,6 +86,7 @@ export const ListPage = <Row extends { guid: string }>({
   arranged,
   exporting,
   onExport,
+  tabs,
   filters,
   isFiltered,
   onClear,
@@ -118,6 +121,7 @@ export const ListPage = <Row extends { guid: string }>({
       }
       toolbar={
         <>
+          {tabs}
           <SearchField label={say('search')} value={q} onSearch={onSearch} />
           {filters}
           {isFiltered && (

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SAMPLES } from '../../testing/all-samples.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 import { verifyLedger } from '../../testing/verify-ledger.ts'
 import { startEmbedded } from '../../db/embedded/start-embedded.ts'
 import { ledgerChecks } from '../registry.ts'
@@ -34,6 +34,7 @@ beforeAll(async () => {
     await user.post(`/inventories/${inventory}/counts`, { lines: [{ guid: nails, quantity: 5 }] })
     await user.post(`/inventories/${inventory}/submit`, {})
     await user.post(`/inventories/${inventory}/approve`, {})
+    await workedOn(user, shelf, van)
     await user.post('/reservations', { name: { name: 'Chantier' }, item: nails, quantity: 2, expiryDate: '2999-12-31' })
     await user.call(
       'POST',
@@ -48,6 +49,32 @@ beforeAll(async () => {
     await user.post(`/transactions/${moved.transactions[0].guid}/reverse`, { reason: 'Erreur' })
   }
 })
+/** An operation that counted and is closed, and one whose goods are on their way, stopped and taken up again. */
+const workedOn = async (user: Caller, shelf: string, van: string) => {
+  const bolts = await anItem(user, shelf, { name: 'Boulons', quantity: 5 })
+  const plan = async (type: string, kinds: readonly string[], more: Record<string, unknown>) =>
+    (
+      await user.post('/interventions', {
+        title: 'Tournée',
+        type,
+        location: shelf,
+        tasks: kinds.map((kind) => ({ kind, assignee: { kind: 'user', guid: user.guid } })),
+        ...more,
+      })
+    ).body
+  const scan = async ({ guid, tasks }: { guid: string; tasks: { guid: string }[] }, item: string) => {
+    const task = `/interventions/${guid}/tasks/${tasks[0]!.guid}`
+    await user.post(`${task}/open`)
+    await user.post(`${task}/scan`, { item, quantity: 1 })
+    await user.post(`${task}/close`, {})
+  }
+  await scan(await plan('inventory', ['inventory'], {}), bolts)
+  const kinds = ['out_of_stock', 'out_of_stock_reception']
+  const move = await plan('move', kinds, { destination: van, expedition_date: '2999-12-31' })
+  await scan(move, bolts)
+  for (const act of ['suspend', 'reopen'])
+    await user.post(`/interventions/${move.guid}/tasks/${move.tasks[1].guid}/${act}`, { reason: 'Pause' })
+}
 afterAll(async () => {
   await owner.end()
   await node.stop()

@@ -20,10 +20,11 @@ export const requireRecord = async (
 /** With a role of its area as well. Whoever does not see the record is not told that it is there. */
 export const requireReader = async (ctx: Ctx, target: RecordTarget, guid: string): Promise<RecordRef> => {
   const record = await requireRecord(ctx, target, guid, 'read')
-  if (!can(ctx.rights.roles, rulesOf(ctx, target).readers)) throw new Problem('forbidden')
+  const { readers } = rulesOf(ctx, target)
+  if (readers !== null && !can(ctx.rights.roles, readers)) throw new Problem('forbidden')
   return record
 }
 
 /** Whether somebody else may read it. */
 export const sees = (ctx: Ctx, { roles, levels }: Rights, { target, folder }: RecordRef): boolean =>
-  levels.has(folder) && can(roles, rulesOf(ctx, target).readers)
+  levels.has(folder) && can(roles, rulesOf(ctx, target).mentioned ?? rulesOf(ctx, target).readers ?? [])

@@ -1,4 +1,9 @@
-import type { Comment, CommentChange, CommentInput } from '@entrepot/contract/comments/comment.ts'
+import {
+  type Comment,
+  type CommentChange,
+  COMMENT_LENGTH,
+  type CommentInput,
+} from '@entrepot/contract/comments/comment.ts'
 import { rulesOf, requireReader } from '../attachments/index.ts'
 import type { RecordRef } from '../../kernel/feature.ts'
 import { notify } from '../notifications/index.ts'
@@ -24,6 +29,14 @@ export const addComment = async (
   happened(ctx, commentedOn(ctx, record), { ...acted(record), comment: text })
   return commentFor(ctx, (await commentByGuid(ctx, own))!)
 }
+
+/** What an act of a record leaves as a comment of whoever does it; the act has asked for its own rights. */
+export const noteOn = (ctx: Ctx, record: RecordRef, text: string) =>
+  insertComment(ctx, record, {
+    guid: ctx.services.clock.orderedUuid(),
+    text: text.slice(0, COMMENT_LENGTH),
+    mentions: [],
+  })
 
 /** Whoever was named before has been told. */
 export const changeComment = async (

@@ -1,1 +1,2 @@
+export { noteOn } from './edit-comments.ts'
 export { comments } from './routes.ts'

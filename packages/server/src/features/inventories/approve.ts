@@ -1,9 +1,8 @@
 import { type Inventory, MOST_COUNTED } from '@entrepot/contract/inventories/inventory.ts'
 import { INVENTORY_STATES } from '@entrepot/contract/inventories/states.ts'
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
-import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
-import { lockItems, type LockedRow } from '../records/index.ts'
-import { postMovements } from '../stock/index.ts'
+import { lockItems } from '../records/index.ts'
+import { postDifferences } from '../stock/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { mayWriteIn } from '../../kernel/folder-access.ts'
@@ -41,7 +40,7 @@ export const approveInventory = async (ctx: Ctx, guid: string, { version, uncoun
     return item !== undefined && !mayWriteIn(ctx, item.folder)
   })
   if (denied) throw new Problem('folder_denied')
-  const { refused, posted } = await post(ctx, { guid, name: row.name }, counted, locked)
+  const { refused, posted } = await post(ctx, { guid, name: row.name }, counted)
   if (refused.length > 0) await setRefusals(ctx, guid, refused)
   await setState(ctx, guid, state)
   happened(ctx, 'inventory.approved', {
@@ -61,38 +60,28 @@ const post = async (
   ctx: Ctx,
   inventory: { guid: string; name: string },
   counted: readonly LineRow[],
-  locked: ReadonlyMap<string, LockedRow>,
 ): Promise<{ refused: Refused[]; posted: number }> => {
-  const text = (problem: Problem) => errorText(ctx, { code: problem.code, params: problem.params })
-  const there = counted.filter((line) => locked.has(line.guid))
-  const gone = counted.filter((line) => !locked.has(line.guid))
-  const found = there.map((line) => ({
-    line,
-    quantity: quantityFromDecimal(locked.get(line.guid)!.quantity) + line.counted! - line.expected,
-  }))
-  const [possible, less] = [found.filter(({ quantity }) => quantity >= 0), found.filter(({ quantity }) => quantity < 0)]
-  const { refused } = await postMovements(
+  const { posted, refused } = await postDifferences(
     ctx,
-    possible.map(({ line, quantity }) => ({
-      kind: 'count' as const,
+    counted.map((line) => ({
       guid: line.guid,
-      toldIn: line.unit,
-      field: 'lines',
-      counted: quantity,
+      unit: line.unit,
+      counted: line.counted!,
+      expected: line.expected,
       countedOn: companyToday(line.countedAt!, ctx.company.timeZone),
-      note: { comment: inventory.name, recipient: '' },
+      field: 'lines',
     })),
-    { policy: 'each', source: { kind: 'inventory', guid: inventory.guid } },
+    {
+      policy: 'each',
+      source: { kind: 'inventory', guid: inventory.guid },
+      note: { comment: inventory.name, recipient: '' },
+    },
   )
   return {
-    posted: possible.length - refused.length,
-    refused: [
-      ...refused.map(({ line, problem }) => ({
-        guid: possible[line]!.line.guid,
-        refusal: text(problem.parts[0] ?? problem),
-      })),
-      ...less.map(({ line }) => ({ guid: line.guid, refusal: text(new Problem('remaining_negative')) })),
-      ...gone.map(({ guid }) => ({ guid, refusal: text(new Problem('item_not_found')) })),
-    ],
+    posted,
+    refused: refused.map(({ guid, problem }) => {
+      const { code, params } = problem.parts[0] ?? problem
+      return { guid, refusal: errorText(ctx, { code, params }) }
+    }),
   }
 }

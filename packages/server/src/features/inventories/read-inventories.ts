@@ -140,5 +140,6 @@ export const openInventories = async (ctx: Ctx, most: number): Promise<HomeRow[]
     unit: null,
     day: null,
     state: row.state,
+    within: null,
   }))
 }

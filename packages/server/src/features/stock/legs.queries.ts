@@ -13,6 +13,8 @@ export type StoredLeg = Movement & {
   mergedInto: string | null
   product: string | null
   unit: Unit
+  /** The kind of record that caused it. */
+  source: string | null
 }
 
 type RawLeg = {
@@ -32,9 +34,10 @@ type RawLeg = {
   merged_into: string | null
   parent_item_id: string | null
   unit: Unit
+  source_kind: string | null
 }
 const LEGS = constant(`
-  m.id, m.created_at, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, m.unit, i.merged_into, i.parent_item_id,
+  m.id, m.created_at, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, m.unit, m.source_kind, i.merged_into, i.parent_item_id,
     exists (select 1 from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as is_reversed
   from movement m left join item i on i.company_id = m.company_id and i.id = m.item_id`)
 const legOf = (row: RawLeg): StoredLeg => ({
@@ -55,6 +58,7 @@ const legOf = (row: RawLeg): StoredLeg => ({
   mergedInto: row.merged_into,
   product: row.parent_item_id,
   unit: row.unit,
+  source: row.source_kind,
 })
 
 type Act = { movement: string } | { group: string }

@@ -53,6 +53,7 @@ export const lockLines = async (ctx: Ctx, lines: Lines<ChangeLine>): Promise<Loc
  * only be seen; a piece of equipment goes there itself.
  */
 const refusedRow = (ctx: Ctx, line: ChangeLine, row: LockedRow | undefined): Problem | null => {
+  if (line.kind === 'in' && line.isSent) return row ? null : new Problem('item_not_found')
   if (line.kind !== 'in' || line.to === undefined || row?.type === 'equipment') return writeRefusal(ctx, row)
   return row && ctx.rights.levels.has(row.folder) ? null : new Problem('item_not_found')
 }

@@ -107,6 +107,10 @@ type Opposites = Pick<Planned, 'groups' | 'reverses'> & {
   refused: ReadonlySet<string>
   noteOf: ReadonlyMap<string, ReverseLine['note']>
 }
+/** Both ends of what is on its way stand in an account of their own, which would not know of it. */
+const isOfTransit = ({ source, kind, action }: StoredLeg): boolean =>
+  source === 'operation' && (kind === 'in' || (kind === 'out' && action === 'in_transit'))
+
 const oppositesOf = (
   ctx: Ctx,
   lines: Lines<ReverseLine>,
@@ -132,6 +136,7 @@ const oppositesOf = (
       return problem
     }
     if (own.some((leg) => leg.isReversed)) return refuse(new Problem('already_reversed'))
+    if (own.some(isOfTransit)) return refuse(new Problem('reversal_of_transit'))
     const denied = own.map((leg) => writeRefusal(ctx, rows.get(leg.recordGuid))).find((problem) => problem !== null)
     if (denied) return refuse(denied)
     // The ledger has no unit of its own: ten pieces would come back as ten boxes.

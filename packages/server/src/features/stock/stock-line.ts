@@ -18,7 +18,8 @@ type About = {
 }
 type Convert = Extract<Intent, { kind: 'convert' }>
 type Destination = Authorized<TreeNode, 'write'>
-type Entry = { kind: 'in'; quantity: Hundredths; action: string; to?: Destination | undefined }
+/** `isSent`: it was sent to where it arrives, so that who receives it need not see where it came from. */
+type Entry = { kind: 'in'; quantity: Hundredths; action: string; to?: Destination | undefined; isSent?: boolean }
 type Exit = { kind: 'out'; quantity: Hundredths; action: string; hold?: HoldRef | undefined }
 type Count = { kind: 'count'; counted: Hundredths; countedOn: Day }
 /** Without a quantity everything moves. */

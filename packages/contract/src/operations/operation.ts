@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import {
+  exportQuery,
+  flag,
+  Guid,
+  Instant,
+  DateOnly,
+  LENGTH,
+  listQuery,
+  LongText,
+  orNone,
+  Ref,
+  RefInput,
+} from '../kernel/shapes.ts'
+import { DEFAULTS, MOST_PACKAGES, MOST_TASKS } from './bounds.ts'
+import { NEEDS, OPERATION_TYPES, TASK_KINDS } from './kinds.ts'
+import { STATUSES } from './lifecycle.ts'
+import { Assignee, AssigneeInput, Task, TaskOptionsInput } from './task.ts'
+
+/** Who gets what leaves (INTER-27); sites and recipients of checkouts come with their modules. */
+export const RECIPIENT_KINDS = ['user', 'email'] as const
+export const Recipient = z.object({
+  kind: z.enum(RECIPIENT_KINDS),
+  guid: Guid.nullable(),
+  email: z.string().nullable(),
+  name: z.string(),
+})
+export type Recipient = z.infer<typeof Recipient>
+export const RecipientInput = z.object({
+  kind: z.enum(RECIPIENT_KINDS),
+  guid: Guid.nullable().optional(),
+  email: z.string().trim().max(254).nullable().optional(),
+})
+export type RecipientInput = z.infer<typeof RecipientInput>
+
+/** Names of folders that the reader does not see are null; in paths they are an ellipsis (T10). */
+const place = { location: Ref.nullable(), location_path: z.string() }
+
+const shown = {
+  guid: Guid,
+  title: z.string(),
+  type: z.enum(OPERATION_TYPES),
+  status: z.enum(STATUSES),
+  template: Ref.nullable(),
+  ...place,
+  destination: Ref.nullable(),
+  destination_path: z.string(),
+  start_date: DateOnly.nullable(),
+  end_date: DateOnly.nullable(),
+  expedition_date: DateOnly.nullable(),
+  reception_date: DateOnly.nullable(),
+  packages: z.int(),
+  /** Everybody whom a task of it is given to, once each. */
+  assignees: z.array(Assignee),
+  /** Tasks, and those of them that are closed or cancelled. */
+  tasks_total: z.int(),
+  tasks_done: z.int(),
+  /** Articles that left and neither arrived nor were settled. */
+  on_its_way: z.int(),
+  version: z.int(),
+  createdAt: Instant,
+  createdBy: Ref.nullable(),
+  updatedAt: Instant,
+  updatedBy: Ref.nullable(),
+  closedAt: Instant.nullable(),
+  closedBy: Ref.nullable(),
+}
+/** A row of the list. */
+export const OperationRow = z.object(shown)
+export type OperationRow = z.infer<typeof OperationRow>
+
+/** `can`: what the caller may do by their rights; what its status allows follows from `status`. */
+export const Operation = OperationRow.extend({
+  description: z.string(),
+  recipients: z.array(Recipient),
+  /** Of `out_of_stock`: what leaves is received in the destination. */
+  reception: z.boolean(),
+  tasks: z.array(Task),
+  can: z.object({ change: z.boolean(), remove: z.boolean(), comment: z.boolean(), settle: z.boolean() }),
+})
+export type Operation = z.infer<typeof Operation>
+
+export const OperationType = z.object({
+  type: z.enum(OPERATION_TYPES),
+  template: Ref.nullable(),
+  needs: z.array(z.enum(NEEDS)),
+  tasks: z.array(z.object({ kind: z.enum(TASK_KINDS), ticked: z.boolean(), reception: z.boolean() })),
+})
+export type OperationType = z.infer<typeof OperationType>
+
+/** That it is blank is said with words of its own. */
+const Title = z.string().trim().max(LENGTH.name)
+const TaskTitle = z.string().trim().max(255)
+
+/** A default task that is ticked, and whom it is given to (INTER-25). */
+export const TaskInput = z.object({
+  kind: z.enum(TASK_KINDS),
+  title: TaskTitle.optional(),
+  assignee: AssigneeInput.nullable().optional(),
+  options: TaskOptionsInput.optional(),
+})
+export type TaskInput = z.infer<typeof TaskInput>
+/** A task that is there, with what changes of it. */
+export const TaskChange = z.object({
+  guid: Guid,
+  title: TaskTitle.optional(),
+  assignee: AssigneeInput.optional(),
+  options: TaskOptionsInput.optional(),
+})
+export type TaskChange = z.infer<typeof TaskChange>
+
+const fields = {
+  description: LongText.nullable().optional(),
+  destination: RefInput.nullable().optional(),
+  start_date: DateOnly.nullable().optional(),
+  end_date: DateOnly.nullable().optional(),
+  expedition_date: DateOnly.nullable().optional(),
+  reception_date: DateOnly.nullable().optional(),
+  packages: z.int().min(0).max(MOST_PACKAGES).optional(),
+  recipients: orNone(z.array(RecipientInput).max(DEFAULTS.recipients)).optional(),
+}
+export const OperationInput = z.object({
+  title: Title,
+  type: z.enum(OPERATION_TYPES),
+  location: RefInput,
+  ...fields,
+  /** Of `out_of_stock`: see `Operation`. */
+  reception: z.boolean().optional(),
+  tasks: z.array(TaskInput).max(MOST_TASKS),
+})
+export type OperationInput = z.infer<typeof OperationInput>
+
+export const OperationChange = z.object({
+  title: Title.optional(),
+  location: RefInput.optional(),
+  ...fields,
+  tasks: z.array(TaskChange).max(MOST_TASKS).optional(),
+  version: z.int().optional(),
+})
+export type OperationChange = z.infer<typeof OperationChange>
+
+export const OperationQuery = z.object({
+  ...listQuery,
+  status: z.enum(STATUSES).optional(),
+  /** Neither closed nor cancelled. */
+  open: flag.optional(),
+  type: z.enum(OPERATION_TYPES).optional(),
+  /** A user or a group that a task of it is given to; `me`: the caller or one of their groups. */
+  assignee: z.literal('me').or(Guid).optional(),
+  /** Location or destination, with everything below it. */
+  folder: Guid.optional(),
+  /** Those whose days touch these. */
+  from: DateOnly.optional(),
+  to: DateOnly.optional(),
+  ...exportQuery,
+})
+export type OperationQuery = z.infer<typeof OperationQuery>
+
+/** How many there are of each status under the other filters, for tabs and columns of a board. */
+export const StatusCounts = z.object(
+  Object.fromEntries(STATUSES.map((status) => [status, z.int()])) as Record<(typeof STATUSES)[number], z.ZodInt>,
+)
+export type StatusCounts = z.infer<typeof StatusCounts>
+
+/** What is between exit and arrival: what left = what arrived + what was lost + what is on its way. */
+export const Transit = z.object({
+  guid: Guid,
+  operation: Ref,
+  item: Guid.nullable(),
+  name: z.string(),
+  tag: z.string().nullable(),
+  unit: z.string(),
+  left: z.number(),
+  arrived: z.number(),
+  lost: z.number(),
+  on_its_way: z.number(),
+  destination: Ref.nullable(),
+  leftAt: Instant,
+})
+export type Transit = z.infer<typeof Transit>

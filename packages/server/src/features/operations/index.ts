@@ -1,0 +1,1 @@
+export { operations } from './routes.ts'

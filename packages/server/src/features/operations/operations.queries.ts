@@ -1,0 +1,241 @@
+import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
+import { OPERATION_LIST } from '@entrepot/contract/operations/list.ts'
+import type { OperationType } from '@entrepot/contract/operations/kinds.ts'
+import { type Status, STATUSES } from '@entrepot/contract/operations/lifecycle.ts'
+import type { OperationQuery, Recipient, StatusCounts } from '@entrepot/contract/operations/operation.ts'
+import type { Assignee } from '@entrepot/contract/operations/task.ts'
+import type { RawBuilder } from 'kysely'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { sql } from '../../kernel/database.ts'
+import { foldersAsked, inFolders } from '../../kernel/folder-access.ts'
+import { type Bounds, hasWords } from '../../kernel/list-query.ts'
+import { ordersOf } from '../../kernel/list-sql.ts'
+import { isGivenToMe, isSeen } from './access.queries.ts'
+
+type Ref = { guid: string; name: string }
+export type OperationRow = {
+  guid: string
+  title: string
+  type: OperationType
+  status: Status
+  location: string | null
+  destination: string | null
+  startDate: Day | null
+  endDate: Day | null
+  expeditionDate: Day | null
+  receptionDate: Day | null
+  packages: number
+  recipients: Recipient[]
+  reception: boolean
+  description: string
+  version: number
+  createdAt: Date
+  createdBy: Ref | null
+  updatedAt: Date
+  updatedBy: Ref | null
+  updatedByName: string
+  closedAt: Date | null
+  closedBy: Ref | null
+  assignees: Assignee[]
+  tasks: number
+  done: number
+  onItsWay: number
+}
+type Raw = {
+  id: string
+  title: string
+  type: OperationType
+  status: Status
+  location_id: string | null
+  destination_id: string | null
+  start_date: Day | null
+  end_date: Day | null
+  expedition_date: Day | null
+  reception_date: Day | null
+  packages: number
+  recipients: Recipient[]
+  reception: boolean
+  description: string
+  version: number
+  created_at: Date
+  created_by: string | null
+  created_by_name: string
+  updated_at: Date
+  updated_by: string | null
+  updated_by_name: string
+  closed_at: Date | null
+  closed_by: string | null
+  closed_by_name: string
+  assignees: Assignee[]
+  tasks: number
+  done: number
+  on_its_way: number
+}
+const ref = (guid: string | null, name: string): Ref | null => (guid ? { guid, name } : null)
+const rowOf = (raw: Raw): OperationRow => ({
+  guid: raw.id,
+  title: raw.title,
+  type: raw.type,
+  status: raw.status,
+  location: raw.location_id,
+  destination: raw.destination_id,
+  startDate: raw.start_date,
+  endDate: raw.end_date,
+  expeditionDate: raw.expedition_date,
+  receptionDate: raw.reception_date,
+  packages: raw.packages,
+  recipients: raw.recipients,
+  reception: raw.reception,
+  description: raw.description,
+  version: raw.version,
+  createdAt: raw.created_at,
+  createdBy: ref(raw.created_by, raw.created_by_name),
+  updatedAt: raw.updated_at,
+  updatedBy: ref(raw.updated_by, raw.updated_by_name),
+  updatedByName: raw.updated_by_name,
+  closedAt: raw.closed_at,
+  closedBy: ref(raw.closed_by, raw.closed_by_name),
+  assignees: raw.assignees,
+  tasks: raw.tasks,
+  done: raw.done,
+  onItsWay: raw.on_its_way,
+})
+
+/** What waits for its first day is to do from that day on, without anybody writing it. */
+const statusNow = (ctx: Ctx) =>
+  sql`case when o.status = 'awaiting' and o.start_date <= ${todayOf(ctx)}::date then 'todo' else o.status end`
+
+const columns = (ctx: Ctx) => sql`o.id, o.title, o.type, ${statusNow(ctx)} as status, o.location_id, o.destination_id,
+  o.start_date::text, o.end_date::text, o.expedition_date::text, o.reception_date::text, o.packages, o.recipients,
+  o.reception, o.description, o.version, o.created_at, o.created_by, o.created_by_name, o.updated_at, o.updated_by,
+  o.updated_by_name, o.closed_at, o.closed_by, o.closed_by_name,
+  coalesce((select jsonb_agg(distinct jsonb_build_object('kind', t.assignee_kind, 'guid', t.assignee_id, 'name',
+    t.assignee_name)) from operation_task t where t.company_id = o.company_id and t.operation_id = o.id), '[]') as assignees,
+  (select count(*)::int from operation_task t where t.company_id = o.company_id and t.operation_id = o.id) as tasks,
+  (select count(*)::int from operation_task t where t.company_id = o.company_id and t.operation_id = o.id
+    and t.status in ('closed', 'cancelled')) as done,
+  (select count(*)::int from transit w where w.company_id = o.company_id and w.operation_id = o.id
+    and w.arrived + w.lost < w.sent) as on_its_way`
+
+export const findOperations = async (ctx: Ctx, guids: readonly string[]): Promise<OperationRow[]> => {
+  const { rows } = await sql<Raw>`select ${columns(ctx)} from operation o
+    where o.company_id = ${ctx.company.guid} and o.id = any(${[...guids]}::uuid[]) and ${isSeen(ctx)}`.execute(ctx.db)
+  return rows.map(rowOf)
+}
+
+/** Nobody else changes it, its tasks or what is on its way until the commit; others may still comment on it. */
+export const lockOperation = (ctx: Ctx, guid: string) =>
+  sql`select from operation where company_id = ${ctx.company.guid} and id = ${guid} for no key update`.execute(ctx.db)
+
+const by = (column: string) => sql.ref(`o.${column}`)
+export const orderOf = ordersOf(OPERATION_LIST, {
+  title: sql`o.title collate natural_order`,
+  type: by('type'),
+  status: by('status'),
+  start_date: by('start_date'),
+  end_date: by('end_date'),
+  expedition_date: by('expedition_date'),
+  reception_date: by('reception_date'),
+  createdAt: by('created_at'),
+  createdBy: sql`o.created_by_name collate natural_order`,
+  updatedAt: by('updated_at'),
+  closedAt: by('closed_at'),
+})
+
+type Filters = Pick<OperationQuery, 'status' | 'open' | 'type' | 'assignee' | 'folder' | 'from' | 'to' | 'search'>
+const OVER = sql`('closed', 'cancelled')`
+/** The first and last day of an operation, as far as it says them. */
+const [FIRST, LAST] = [
+  sql`coalesce(o.start_date, o.expedition_date, o.created_at::date)`,
+  sql`coalesce(o.end_date, o.reception_date, o.expedition_date, o.start_date, o.created_at::date)`,
+]
+/** Every filter but that of the status, whose values are counted. */
+const under = (ctx: Ctx, { type, assignee, folder, from, to, search }: Filters): RawBuilder<unknown> => {
+  const folders = folder === undefined ? null : foldersAsked(ctx, folder, { field: 'folder' })
+  return sql`from operation o where o.company_id = ${ctx.company.guid} and ${isSeen(ctx)}
+    ${type ? sql`and o.type = ${type}` : sql``}
+    ${assignee === 'me' ? sql`and ${isGivenToMe(ctx)}` : sql``}
+    ${
+      assignee && assignee !== 'me'
+        ? sql`and exists (select from operation_task a where a.company_id = o.company_id and a.operation_id = o.id
+            and a.assignee_id = ${assignee})`
+        : sql``
+    }
+    ${
+      folders
+        ? sql`and (${inFolders(ctx, sql`o.location_id`, folders)} or ${inFolders(ctx, sql`o.destination_id`, folders)})`
+        : sql``
+    }
+    ${from ? sql`and ${LAST} >= ${from}::date` : sql``} ${to ? sql`and ${FIRST} <= ${to}::date` : sql``}
+    ${hasWords(search, sql`o.title`)}`
+}
+const withStatus = (ctx: Ctx, { status, open }: Filters) => sql`
+  ${status ? sql`and ${statusNow(ctx)} = ${status}` : sql``} ${open ? sql`and o.status not in ${OVER}` : sql``}`
+
+export const pageOfOperations = async (
+  ctx: Ctx,
+  filters: Filters,
+  { order, descending }: ReturnType<typeof orderOf>,
+  { offset, limit }: Bounds,
+): Promise<{ rows: OperationRow[]; total: number; counts: StatusCounts }> => {
+  const all = under(ctx, filters)
+  const where = sql`${all} ${withStatus(ctx, filters)}`
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
+  const [{ rows }, count, statuses] = await Promise.all([
+    sql<Raw>`select ${columns(ctx)} ${where} order by ${order} ${direction}, o.id ${descending ? sql`desc` : sql`asc`}
+      offset ${offset} limit ${limit}`.execute(ctx.db),
+    sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
+    sql<{ status: Status; n: number }>`select ${statusNow(ctx)} as status, count(*)::int as n ${all}
+      group by 1`.execute(ctx.db),
+  ])
+  const counted = new Map(statuses.rows.map(({ status, n }) => [status, n]))
+  return {
+    rows: rows.map(rowOf),
+    total: count.rows[0]!.n,
+    counts: Object.fromEntries(STATUSES.map((status) => [status, counted.get(status) ?? 0])) as StatusCounts,
+  }
+}
+
+export type OperationWrite = Pick<
+  OperationRow,
+  | 'guid'
+  | 'title'
+  | 'location'
+  | 'destination'
+  | 'startDate'
+  | 'endDate'
+  | 'expeditionDate'
+  | 'receptionDate'
+  | 'packages'
+  | 'recipients'
+  | 'description'
+>
+export const insertOperation = (ctx: Ctx, one: OperationWrite & Pick<OperationRow, 'type' | 'status' | 'reception'>) =>
+  sql`insert into operation (company_id, id, title, type, status, location_id, destination_id, start_date, end_date,
+      expedition_date, reception_date, packages, recipients, reception, description, created_by, created_by_name,
+      updated_by, updated_by_name)
+    values (${ctx.company.guid}, ${one.guid}, ${one.title}, ${one.type}, ${one.status}, ${one.location},
+      ${one.destination}, ${one.startDate}, ${one.endDate}, ${one.expeditionDate}, ${one.receptionDate},
+      ${one.packages}, ${JSON.stringify(one.recipients)}::jsonb, ${one.reception}, ${one.description},
+      ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.guid}, ${ctx.user.name})`.execute(ctx.db)
+
+const touched = (ctx: Ctx) => sql`version = version + 1, updated_at = instant(), updated_by = ${ctx.user.guid},
+  updated_by_name = ${ctx.user.name}`
+
+export const updateOperation = (ctx: Ctx, one: OperationWrite) =>
+  sql`update operation set title = ${one.title}, location_id = ${one.location}, destination_id = ${one.destination},
+    start_date = ${one.startDate}, end_date = ${one.endDate}, expedition_date = ${one.expeditionDate},
+    reception_date = ${one.receptionDate}, packages = ${one.packages},
+    recipients = ${JSON.stringify(one.recipients)}::jsonb, description = ${one.description}, ${touched(ctx)}
+    where company_id = ${ctx.company.guid} and id = ${one.guid}`.execute(ctx.db)
+
+/** Its status, as its tasks make it; one that is closed says when and by whom (INTER-30). */
+export const setOperationStatus = (ctx: Ctx, guid: string, status: Status) => {
+  const ends = status === 'closed'
+  return sql`update operation set status = ${status}, closed_at = ${ends ? sql`instant()` : null},
+    closed_by = ${ends ? ctx.user.guid : null}, closed_by_name = ${ends ? ctx.user.name : ''}, ${touched(ctx)}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+}
+
+export const deleteOperation = (ctx: Ctx, guid: string) =>
+  sql`delete from operation where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)

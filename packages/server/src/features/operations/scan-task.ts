@@ -1,0 +1,171 @@
+import type { ScanResult } from '@entrepot/contract/items/item.ts'
+import { type Hundredths, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
+import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
+import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
+import { COUNTER_OF } from '@entrepot/contract/operations/kinds.ts'
+import type { ScanInput, ScannedLine } from '@entrepot/contract/operations/task.ts'
+import { scanMany } from '../items/index.ts'
+import { type ItemRow, readableItems, recordOf } from '../records/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { emit } from '../../kernel/events.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
+import { descendantsOf } from '../../kernel/folder-tree.ts'
+import { type LockedTask, lockTask, requireMine, requireTaskAct } from './acts.ts'
+import { exitStatusOf, isExit, requireStatusFirst, statusField } from './exit-status.ts'
+import { asWrite, counted, newLine, refusedItem, refusedQuantity, statusOfNew, unknownLine } from './judge-lines.ts'
+import { hasPlan, linesNamed, type LineWrite, writeLines } from './lines.queries.ts'
+import { perimeterOf } from './perimeter.ts'
+import { linesFor, optionsOf } from './read-tasks.ts'
+import { nowInProgress, requireRoom } from './save-task.ts'
+import { findScan, insertScan, ownCounts } from './scans.queries.ts'
+
+/** What was scanned: a record with what one scan of its code means, or a code that nothing carries. */
+type Scanned = { code: string; item: ItemRow | null; quantity: Hundredths }
+
+/**
+ * One scan (TASK-29). It keeps its own id, author and quantity, so that sent again it counts once (X-43) and what
+ * several scan of one line is known by person (X-49).
+ */
+export const scanTask = async (ctx: Ctx, guid: string, taskGuid: string, input: ScanInput): Promise<ScannedLine> => {
+  const locked = await lockTask(ctx, guid, taskGuid)
+  const { task } = locked
+  requireMine(task)
+  const known = input.id === undefined ? null : await findScan(ctx, taskGuid, input.id)
+  if (known) return answerOf(ctx, locked, known.line)
+  requireTaskAct(task, 'scan')
+  if (COUNTER_OF[task.kind] === null) throw new Problem('task_no_scans')
+  const field = await statusField(ctx)
+  requireStatusFirst(field, locked, input.exitStatus || null)
+  const scanned = await meantBy(ctx, locked, input)
+  const line = await lineOf(ctx, locked, scanned, input)
+  const id = input.id ?? ctx.services.clock.orderedUuid()
+  await writeLines(ctx, taskGuid, [line], { by: true })
+  await insertScan(ctx, { id, task: taskGuid, line: line.id, quantity: scanned.quantity })
+  if (optionsOf(task).counting === 'compare' && scanned.item) await compare(ctx, locked, line, scanned.item)
+  await requireRoom(ctx, taskGuid)
+  const updatedAt = await nowInProgress(ctx, locked, 'scan')
+  emit(ctx, {
+    topic: 'tasks',
+    data: {
+      guids: [taskGuid],
+      ...(locked.operation.location !== null && { folders: [locked.operation.location] }),
+    },
+  })
+  return answerOf(ctx, { ...locked, task: { ...task, status: 'in_progress', updatedAt } }, line.id)
+}
+
+const answerOf = async (ctx: Ctx, { task }: LockedTask, line: string): Promise<ScannedLine> => {
+  const rows = await linesNamed(ctx, task.guid, { ids: [line], items: [], codes: [] })
+  const [shown] = await linesFor(ctx, task, rows)
+  if (!shown) throw new Problem('not_found')
+  return { ...shown, task: { guid: task.guid, status: task.status, updatedAt: task.updatedAt.toISOString() } }
+}
+
+const quantityOf = (asked: number | undefined, one: number): Hundredths => {
+  const parsed = quantityFromNumber(asked ?? one)
+  if (isRefusal(parsed)) throw atField(parsed.code, 'quantity')
+  if (parsed.value <= 0) throw atField('quantity_zero', 'quantity')
+  return parsed.value
+}
+
+const meantBy = async (ctx: Ctx, locked: LockedTask, { code, item, quantity }: ScanInput): Promise<Scanned> => {
+  if (item) {
+    const [row] = await readableItems(ctx, [guidOf(item)])
+    if (!row) throw new Problem('item_not_found', {}, 'item')
+    return { code: row.tag ?? row.name, item: row, quantity: quantityOf(quantity, 1) }
+  }
+  if (!code) throw atField('required', 'code')
+  const [found] = (await scanMany(ctx, [code])).data
+  if (found?.kind === 'folder') refuseFolder(ctx, found.folder.guid)
+  if (found?.kind !== 'item') return { code, item: null, quantity: quantityOf(quantity, 1) }
+  const one = found.item.type === 'equipment' ? 1 : found.quantity
+  return { code, item: await recordMeant(ctx, locked, found), quantity: quantityOf(quantity, one) }
+}
+
+/** TASK-26; of others it is not said yet what a scan of all they hold would mean. */
+const refuseFolder = (ctx: Ctx, folder: string): never => {
+  throw new Problem(
+    descendantsOf(ctx.rights.tree, folder).length > 0 ? 'task_scan_children' : 'task_type_denied',
+    {},
+    'code',
+  )
+}
+
+/** Of an article that lies in several places the record that is planned, else the one where the task is done (T46). */
+const recordMeant = async (
+  ctx: Ctx,
+  locked: LockedTask,
+  { item, elsewhere }: ScanResult & { kind: 'item' },
+): Promise<ItemRow | null> => {
+  const rows = await readableItems(
+    ctx,
+    [item, ...elsewhere].map(({ guid }) => guid),
+  )
+  const there = await linesNamed(ctx, locked.task.guid, { ids: [], items: rows.map(({ guid }) => guid), codes: [] })
+  const planned = new Set(there.map((line) => line.item?.guid))
+  const perimeter = perimeterOf(ctx, locked)
+  return (
+    rows.find(({ guid }) => planned.has(guid)) ?? rows.find(({ folder }) => perimeter.has(folder)) ?? rows[0] ?? null
+  )
+}
+
+/** The line as the scan leaves it. */
+const lineOf = async (
+  ctx: Ctx,
+  locked: LockedTask,
+  { code, item, quantity }: Scanned,
+  { unit, exitStatus }: ScanInput,
+): Promise<LineWrite> => {
+  const { task } = locked
+  const [own] = await linesNamed(ctx, task.guid, {
+    ids: [],
+    items: item ? [item.guid] : [],
+    codes: item ? [] : [code],
+  })
+  if (!item) return own ? asWrite(own) : unknownLine(ctx.services.clock.orderedUuid(), code)
+  const denied = refusedItem(ctx, locked, item)
+  if (denied) throw new Problem(denied.code, denied.params, 'code')
+  if (unit !== undefined && unit !== item.unit) throw new Problem('unit_changed', { name: item.name }, 'unit')
+  const isPlanned = own !== undefined || (await hasPlan(ctx, task.guid))
+  const before = own
+    ? asWrite(own)
+    : newLine(ctx.services.clock.orderedUuid(), item, statusOfNew(ctx, locked, item, { isPlanned }))
+  const total = totalOf(locked, before, item, quantity)
+  const wrong = refusedQuantity(ctx, locked, item, total)
+  if (wrong) throw atField(wrong.code, 'quantity', wrong.params)
+  const kept = counted(locked, before, item, total, recordOf(ctx, item).quantity)
+  const confirmed = isExit(locked) ? true : kept.confirmed
+  return { ...kept, confirmed, exitStatus: await leavesWith(ctx, locked, item, exitStatus || before.exitStatus) }
+}
+
+/** What the line counts with this scan: more of the same where it is counted so, else once (TASK-21). */
+const totalOf = ({ task }: LockedTask, line: LineWrite, item: ItemRow, quantity: Hundredths): Hundredths => {
+  const has = COUNTER_OF[task.kind] === 'output' ? line.output : line.found
+  const { counting } = optionsOf(task)
+  const isSingle = item.type === 'equipment' || counting === 'once'
+  if (has !== null && isSingle && counting !== 'compare') throw new Problem('task_already_added', {}, 'code')
+  return counting === 'add' && !isSingle ? (has ?? 0) + quantity : quantity
+}
+
+const leavesWith = async (
+  ctx: Ctx,
+  locked: LockedTask,
+  item: ItemRow,
+  said: string | null | undefined,
+): Promise<string | null> => {
+  const field = await statusField(ctx)
+  if (!field || !isExit(locked)) return said ?? null
+  if (item.type !== 'equipment' && !said) return null
+  const status = exitStatusOf(field, locked, said ?? null)
+  if (status === null) throw new Problem('task_exit_status', {}, 'exitStatus')
+  return status
+}
+
+/** Counts of several people are one where they agree, and none until somebody says which is right where they do not. */
+const compare = async (ctx: Ctx, locked: LockedTask, line: LineWrite, item: ItemRow): Promise<void> => {
+  const sums = (await ownCounts(ctx, locked.task.guid, [line.id])).map(({ quantity }) => quantity)
+  const agreed = sums.every((sum) => sum === sums[0]) ? sums[0]! : null
+  const known = recordOf(ctx, item).quantity
+  const kept = { ...counted(locked, line, item, agreed, known), status: line.status }
+  await writeLines(ctx, locked.task.guid, [kept], { by: true })
+}

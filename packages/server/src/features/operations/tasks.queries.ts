@@ -1,0 +1,209 @@
+import { TASK_LIST } from '@entrepot/contract/operations/list.ts'
+import type { OperationType, TaskKind } from '@entrepot/contract/operations/kinds.ts'
+import type { Status } from '@entrepot/contract/operations/lifecycle.ts'
+import type { Assignee, TaskOptionsInput, TaskQuery } from '@entrepot/contract/operations/task.ts'
+import { type Ctx } from '../../kernel/context.ts'
+import { sql } from '../../kernel/database.ts'
+import { foldersAsked, inFolders } from '../../kernel/folder-access.ts'
+import { type Bounds, hasWords } from '../../kernel/list-query.ts'
+import { ordersOf } from '../../kernel/list-sql.ts'
+import { isLineSeen, isSeen, taskIsMine } from './access.queries.ts'
+
+type Ref = { guid: string; name: string }
+export type TaskRow = {
+  guid: string
+  operation: string
+  kind: TaskKind
+  title: string
+  position: number
+  parent: string | null
+  assignee: Assignee
+  status: Status
+  options: TaskOptionsInput
+  folders: string[]
+  updatedAt: Date
+  updatedByName: string
+  openedAt: Date | null
+  closedAt: Date | null
+  closedBy: Ref | null
+  mine: boolean
+}
+type Raw = {
+  id: string
+  operation_id: string
+  kind: TaskKind
+  title: string
+  position: number
+  parent_id: string | null
+  assignee_kind: Assignee['kind']
+  assignee_id: string
+  assignee_name: string
+  status: Status
+  options: TaskOptionsInput
+  folders: string[]
+  updated_at: Date
+  updated_by_name: string
+  opened_at: Date | null
+  closed_at: Date | null
+  closed_by: string | null
+  closed_by_name: string
+  mine: boolean
+}
+const rowOf = (raw: Raw): TaskRow => ({
+  guid: raw.id,
+  operation: raw.operation_id,
+  kind: raw.kind,
+  title: raw.title,
+  position: raw.position,
+  parent: raw.parent_id,
+  assignee: { kind: raw.assignee_kind, guid: raw.assignee_id, name: raw.assignee_name },
+  status: raw.status,
+  options: raw.options,
+  folders: raw.folders,
+  updatedAt: raw.updated_at,
+  updatedByName: raw.updated_by_name,
+  openedAt: raw.opened_at,
+  closedAt: raw.closed_at,
+  closedBy: raw.closed_by ? { guid: raw.closed_by, name: raw.closed_by_name } : null,
+  mine: raw.mine,
+})
+
+const columns = (ctx: Ctx) => sql`t.id, t.operation_id, t.kind, t.title, t.position, t.parent_id, t.assignee_kind,
+  t.assignee_id, t.assignee_name, t.status, t.options, t.updated_at, t.updated_by_name, t.opened_at, t.closed_at,
+  t.closed_by, t.closed_by_name, ${taskIsMine(ctx, 't')} as mine,
+  array(select f.folder_id from operation_task_folder f where f.company_id = t.company_id and f.task_id = t.id
+    order by f.folder_id) as folders`
+
+/** In their order; whoever changes them has locked the operation. */
+export const tasksOf = async (ctx: Ctx, operation: string): Promise<TaskRow[]> => {
+  const { rows } = await sql<Raw>`select ${columns(ctx)} from operation_task t
+    where t.company_id = ${ctx.company.guid} and t.operation_id = ${operation} order by t.position`.execute(ctx.db)
+  return rows.map(rowOf)
+}
+
+export type Figures = {
+  total: number
+  done: number
+  expected: number
+  success: number
+  warning: number
+  errors: number
+}
+export const NO_LINES: Figures = { total: 0, done: 0, expected: 0, success: 0, warning: 0, errors: 0 }
+/** Of the lines that the caller sees. */
+export const figuresOf = async (ctx: Ctx, tasks: readonly string[]): Promise<ReadonlyMap<string, Figures>> => {
+  const status = (name: string) => sql`count(*) filter (where l.status = ${name})::int`
+  const { rows } = await sql<Figures & { task_id: string }>`
+    select l.task_id, count(*)::int as total, ${status('expected')} as expected, ${status('success')} as success,
+    ${status('warning')} as warning, ${status('errors')} as errors, count(*) filter (where l.status <> 'errors'
+    and (l.found is not null or l.output is not null or l.confirmed is not null))::int as done
+    from operation_line l join operation_task t on t.company_id = l.company_id and t.id = l.task_id
+    join operation o on o.company_id = t.company_id and o.id = t.operation_id
+    where l.company_id = ${ctx.company.guid} and l.task_id = any(${[...tasks]}::uuid[]) and ${isLineSeen(ctx)}
+    group by l.task_id`.execute(ctx.db)
+  return new Map(rows.map(({ task_id: task, ...figures }) => [task, figures]))
+}
+
+export const orderOf = ordersOf(TASK_LIST, {
+  kind: sql`t.kind`,
+  status: sql`t.status`,
+  operation: sql`o.title collate natural_order`,
+  assignee: sql`t.assignee_name collate natural_order`,
+  createdAt: sql`t.created_at`,
+  closedAt: sql`t.closed_at`,
+})
+
+export type ListedTask = TaskRow & {
+  about: { guid: string; name: string; type: OperationType; status: Status }
+  location: string | null
+  destination: string | null
+}
+type Filters = Pick<TaskQuery, 'status' | 'open' | 'kind' | 'assignee' | 'folder' | 'search'>
+export const pageOfTasks = async (
+  ctx: Ctx,
+  { status, open, kind, assignee, folder, search }: Filters,
+  { order, descending }: ReturnType<typeof orderOf>,
+  { offset, limit }: Bounds,
+): Promise<{ rows: ListedTask[]; total: number }> => {
+  const folders = folder === undefined ? null : foldersAsked(ctx, folder, { field: 'folder' })
+  const where = sql`from operation_task t join operation o on o.company_id = t.company_id and o.id = t.operation_id
+    where t.company_id = ${ctx.company.guid} and ${isSeen(ctx)}
+    ${status ? sql`and t.status = ${status}` : sql``}
+    ${open ? sql`and t.status not in ('closed', 'cancelled')` : sql``}
+    ${kind ? sql`and t.kind = ${kind}` : sql``}
+    ${assignee === 'me' ? sql`and ${taskIsMine(ctx, 't')}` : assignee ? sql`and t.assignee_id = ${assignee}` : sql``}
+    ${
+      folders
+        ? sql`and (${inFolders(ctx, sql`o.location_id`, folders)} or ${inFolders(ctx, sql`o.destination_id`, folders)})`
+        : sql``
+    }
+    ${hasWords(search, sql`o.title || ' ' || t.title`)}`
+  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
+  type Listed = Raw & {
+    about: ListedTask['about']
+    location_id: string | null
+    destination_id: string | null
+  }
+  const [{ rows }, count] = await Promise.all([
+    sql<Listed>`select ${columns(ctx)}, o.location_id, o.destination_id, jsonb_build_object('guid', o.id, 'name', o.title, 'type',
+      o.type, 'status', o.status) as about ${where} order by ${order} ${direction}, t.id offset ${offset}
+      limit ${limit}`.execute(ctx.db),
+    sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
+  ])
+  return {
+    rows: rows.map((raw) => ({
+      ...rowOf(raw),
+      about: raw.about,
+      location: raw.location_id,
+      destination: raw.destination_id,
+    })),
+    total: count.rows[0]!.n,
+  }
+}
+
+export type NewTask = Pick<TaskRow, 'guid' | 'kind' | 'title' | 'assignee' | 'status' | 'options'>
+export const insertTasks = (ctx: Ctx, operation: string, tasks: readonly NewTask[]) =>
+  sql`insert into operation_task (company_id, id, operation_id, kind, title, position, assignee_kind, assignee_id,
+      assignee_name, status, options, updated_by_name)
+    select ${ctx.company.guid}, r.guid, ${operation}, r.kind, r.title, r.position, r.assignee_kind, r.assignee,
+      r.assignee_name, r.status, r.options, ${ctx.user.name}
+    from jsonb_to_recordset(${JSON.stringify(
+      tasks.map(({ assignee, ...task }, position) => ({
+        ...task,
+        position,
+        assignee_kind: assignee.kind,
+        assignee: assignee.guid,
+        assignee_name: assignee.name,
+      })),
+    )}::jsonb) as r(guid uuid, kind text, title text, position int, assignee_kind text, assignee uuid,
+      assignee_name text, status text, options jsonb)`.execute(ctx.db)
+
+/** Each change is later than the one before by a millisecond at least: that is what saving tells by. */
+const touched = (ctx: Ctx) => sql`updated_at = greatest(date_trunc('milliseconds', instant()),
+  updated_at + interval '1 millisecond'), updated_by_name = ${ctx.user.name}`
+
+export const setTaskStatus = async (ctx: Ctx, guid: string, status: Status): Promise<Date> => {
+  const ends = status === 'closed'
+  const { rows } = await sql<{ updated_at: Date }>`update operation_task set status = ${status},
+    opened_at = ${status === 'opened' ? sql`coalesce(opened_at, instant())` : sql`opened_at`},
+    closed_at = ${ends ? sql`instant()` : null}, closed_by = ${ends ? ctx.user.guid : null},
+    closed_by_name = ${ends ? ctx.user.name : ''}, ${touched(ctx)}
+    where company_id = ${ctx.company.guid} and id = ${guid} returning updated_at`.execute(ctx.db)
+  return rows[0]!.updated_at
+}
+
+export const setTask = (
+  ctx: Ctx,
+  { guid, title, assignee, options }: Pick<TaskRow, 'guid' | 'title' | 'assignee' | 'options'>,
+) =>
+  sql`update operation_task set title = ${title}, assignee_kind = ${assignee.kind}, assignee_id = ${assignee.guid},
+    assignee_name = ${assignee.name}, options = ${JSON.stringify(options)}::jsonb, ${touched(ctx)}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+
+export const setTaskFolders = async (ctx: Ctx, guid: string, folders: readonly string[]): Promise<void> => {
+  await sql`delete from operation_task_folder where company_id = ${ctx.company.guid} and task_id = ${guid}
+    and not (folder_id = any(${[...folders]}::uuid[]))`.execute(ctx.db)
+  await sql`insert into operation_task_folder (company_id, task_id, folder_id)
+    select ${ctx.company.guid}, ${guid}, f from unnest(${[...folders]}::uuid[]) f
+    on conflict do nothing`.execute(ctx.db)
+}

@@ -1,0 +1,122 @@
+import type { OfferedType } from '@entrepot/contract/operations/kinds.ts'
+import { Button, Flex } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { queryClient } from '../../kernel/client.ts'
+import { useFormSubmit } from '../../kernel/forms.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { errorText } from '../../kernel/words.ts'
+import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { Form } from '../../ui/form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { operations } from './api.ts'
+import { OperationFields } from './operation-fields.tsx'
+import {
+  bodyOf,
+  checksOf,
+  draftsOf,
+  emptyValues,
+  isOffered,
+  offered,
+  taskBody,
+  type TaskDraft,
+  type Values,
+} from './operation-values.ts'
+import { TaskChoice } from './task-choice.tsx'
+import { operationTerms, operationWords } from './words.ts'
+
+/** A new operation of the type that the address names; another one is a page that does not exist (NAV-31). */
+export const CreatePage = () => {
+  const { type } = useParams({ from: '/main/interventions/$type/create' })
+  return isOffered(type) ? <Create key={type} type={type} /> : <Navigate {...MISSING} />
+}
+
+const Create = ({ type }: { type: OfferedType }) => {
+  const say = operationWords.use()
+  const term = operationTerms.use()
+  const navigate = useNavigate()
+  const [drafts, setDrafts] = useState(() => draftsOf(type))
+  const [tried, setTried] = useState(false)
+  const isDone = useRef(false)
+  const form = useForm<Values>({ initialValues: emptyValues(), validate: checksOf(type) })
+  const shown = offered(drafts, form.values)
+  const chosen = shown.filter(({ ticked }) => ticked)
+  const isComplete = chosen.length > 0 && chosen.every(({ assignee }) => assignee !== null)
+  const { submit, saving } = useFormSubmit(
+    form,
+    (values, options) =>
+      operations.create(
+        { body: { ...bodyOf(values), type, reception: values.reception, tasks: chosen.map(taskBody) } },
+        options,
+      ),
+    ({ guid, title }) => {
+      isDone.current = true
+      toast.success(say('create.done', { name: title }))
+      void queryClient.invalidateQueries({ queryKey: ['operations'] })
+      void navigate({ to: '/interventions/$guid', params: { guid }, replace: true })
+    },
+    { alsoFields: ['tasks', ...chosen.map((_, at) => `tasks.${at}.assignee`)] },
+  )
+  const send = async () => {
+    setTried(true)
+    const { hasErrors } = form.validate()
+    if (isComplete || hasErrors) await submit()
+    else document.getElementById('operation-tasks')?.scrollIntoView({ block: 'center' })
+  }
+  // Whom the first task is given to does the others as well, unless somebody else is chosen.
+  const change = (draft: TaskDraft) =>
+    setDrafts((before) => {
+      const isFirst = draft.assignee !== null && before.every(({ assignee }) => assignee === null)
+      return before.map((one) =>
+        one.kind === draft.kind ? draft : isFirst ? { ...one, assignee: draft.assignee } : one,
+      )
+    })
+  return (
+    <Page
+      title={say('create.title', { type: term(`types.${type}`) })}
+      body="narrow"
+      actions={<Link to="/interventions/new">{say('create.other_type')}</Link>}
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving) void send()
+        }}
+      >
+        <OperationFields form={form} type={type} isNew />
+        <div id="operation-tasks">
+          <Section
+            title={say('create.tasks')}
+            help={say('create.tasks_help')}
+            error={form.errors.tasks ?? (tried && chosen.length === 0 ? errorText('operation_task_needed') : undefined)}
+          >
+            <TaskChoice
+              drafts={shown}
+              places={form.values}
+              asksAction={type === 'out_of_stock' && !form.values.reception}
+              tried={tried}
+              errorOf={(draft) => form.errors[`tasks.${chosen.indexOf(draft)}.assignee`]}
+              onChange={change}
+            />
+          </Section>
+        </div>
+        <Flex
+          justify="flex-end"
+          gap={8}
+          py={12}
+          pos="sticky"
+          bottom={-24}
+          bg="var(--e-ground)"
+          style={{ borderTop: '1px solid var(--e-line)', zIndex: 1 }}
+        >
+          <Button type="submit" loading={saving}>
+            {say('create.action')}
+          </Button>
+        </Flex>
+      </Form>
+      <UnsavedGuard isUnsaved={() => !isDone.current && form.isDirty()} />
+    </Page>
+  )
+}

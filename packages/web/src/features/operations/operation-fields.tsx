@@ -1,0 +1,97 @@
+import type { OperationType } from '@entrepot/contract/operations/kinds.ts'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { DateField } from '../../ui/date-field.tsx'
+import { FieldGrid } from '../../ui/form.tsx'
+import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { hasDestination, needs, ships, type Values } from './operation-values.ts'
+import { PlaceField } from './place-field.tsx'
+import { RecipientsField } from './recipients-field.tsx'
+import { operationTerms, operationWords } from './words.ts'
+
+type Props = {
+  form: UseFormReturnType<Values>
+  type: OperationType
+  /** In a drawer. */ narrow?: boolean
+  isNew?: boolean
+}
+
+/** What is said of an operation beside its tasks, as its type asks for it (INTER-18 to INTER-28). */
+export const OperationFields = ({ form, type, narrow = false, isNew = false }: Props) => {
+  const say = operationWords.use()
+  const term = operationTerms.use()
+  const { values, errors } = form
+  const set =
+    <K extends keyof Values>(name: K) =>
+    (value: Values[K]) =>
+      form.setFieldValue(name, value as never)
+  const day = (name: 'start_date' | 'end_date' | 'expedition_date' | 'reception_date', required = false) => (
+    <DateField
+      label={term(`columns.${name}`)}
+      required={required}
+      value={values[name]}
+      error={errors[name]}
+      onChange={set(name)}
+    />
+  )
+  const toSomewhere = hasDestination(type)
+  return (
+    <>
+      <TextInput label={say('form.name')} required maxLength={1_000} data-autofocus {...form.getInputProps('title')} />
+      <FieldGrid narrow={narrow}>
+        <PlaceField
+          label={say(toSomewhere ? 'form.location' : 'form.counted')}
+          required
+          value={values.location}
+          error={errors.location}
+          onChange={set('location')}
+        />
+        {toSomewhere && (
+          <PlaceField
+            label={say('form.destination')}
+            required={needs(type, 'destination')}
+            value={values.destination}
+            error={errors.destination}
+            refusal={(folder) =>
+              folder === null ? say('form.choose_folder') : folder.guid === values.location ? say('form.same') : null
+            }
+            onChange={set('destination')}
+          />
+        )}
+      </FieldGrid>
+      <FieldGrid narrow={narrow}>
+        {day('start_date')}
+        {day('end_date')}
+        {toSomewhere && day('expedition_date', ships(type))}
+        {toSomewhere && day('reception_date')}
+        {toSomewhere && (
+          <QuantityInput
+            label={term('columns.packages')}
+            decimals={0}
+            max={9_999}
+            steps
+            value={values.packages}
+            error={errors.packages}
+            onChange={set('packages')}
+          />
+        )}
+      </FieldGrid>
+      {toSomewhere && (
+        <RecipientsField
+          location={values.location}
+          value={values.recipients}
+          error={errors.recipients}
+          onChange={set('recipients')}
+        />
+      )}
+      {type === 'out_of_stock' && isNew && (
+        <Checkbox
+          label={say('form.reception')}
+          checked={values.reception}
+          onChange={(event) => set('reception')(event.currentTarget.checked)}
+        />
+      )}
+      <Textarea label={say('form.description')} rows={3} maxLength={5_000} {...form.getInputProps('description')} />
+    </>
+  )
+}

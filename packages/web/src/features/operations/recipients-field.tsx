@@ -1,0 +1,101 @@
+import type { Recipient } from '@entrepot/contract/operations/operation.ts'
+import { ActionIcon, Box, Button, Flex } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Help } from '../../ui/text.tsx'
+import { Wrong } from '../../ui/wrong.tsx'
+import { colleagues } from './api.ts'
+import { searchOnly } from './assignee-choice.tsx'
+import { operationWords } from './words.ts'
+
+const OFFERED = 6
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+type Props = {
+  location: string | null
+  value: readonly Recipient[]
+  error?: React.ReactNode
+  onChange: (recipients: Recipient[]) => void
+}
+
+/** Who gets what leaves: colleagues, or anybody by address (INTER-27). */
+export const RecipientsField = ({ location, value, error, onChange }: Props) => {
+  const say = operationWords.use()
+  const id = useId()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const { data } = useQuery({
+    ...colleagues.at.query({ query: { target: 'folders', guid: location ?? '', search: typed } }),
+    enabled: location !== null && typed !== '',
+  })
+  const people = (data?.data ?? []).map(({ guid, name }): Recipient => ({ kind: 'user', guid, email: null, name }))
+  const offered = [
+    ...(ADDRESS.test(typed) ? [{ kind: 'email' as const, guid: null, email: typed, name: typed }] : []),
+    ...people,
+  ].filter((one) => !value.some(({ guid, email }) => guid === one.guid && email === one.email))
+  const add = (one: Recipient) => {
+    onChange([...value, one])
+    setText('')
+  }
+  return (
+    <Flex direction="column" gap={4} role="group" aria-labelledby={id} onKeyDown={searchOnly}>
+      <Box id={id} fz={13} fw={500}>
+        {say('form.recipients')}
+      </Box>
+      {value.length > 0 && (
+        <Flex component="ul" wrap="wrap" gap={6}>
+          {value.map((one) => (
+            <Flex
+              key={`${one.guid} ${one.email}`}
+              component="li"
+              display="inline-flex"
+              align="center"
+              gap={2}
+              mih={28}
+              p="0 4px 0 10px"
+              bd="1px solid var(--e-line)"
+              bdrs={14}
+              fz={13}
+            >
+              {one.name}
+              <ActionIcon
+                size={24}
+                variant="subtle"
+                aria-label={say('form.recipient_remove', { name: one.name })}
+                onClick={() => onChange(value.filter((other) => other !== one))}
+              >
+                <IconX size={14} stroke={1.9} />
+              </ActionIcon>
+            </Flex>
+          ))}
+        </Flex>
+      )}
+      <SearchField label={say('form.recipient_find')} value={text} onSearch={setText} width={420} />
+      {typed !== '' && data && offered.length === 0 && (
+        <div role="status">
+          <Help>{say('form.recipient_none')}</Help>
+        </div>
+      )}
+      {typed !== '' && (
+        <Flex component="ul" wrap="wrap" gap={6}>
+          {offered.slice(0, OFFERED).map((one) => (
+            <li key={`${one.guid} ${one.email}`}>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />}
+                aria-label={say('form.recipient_add', { name: one.name })}
+                onClick={() => add(one)}
+              >
+                {one.name}
+              </Button>
+            </li>
+          ))}
+        </Flex>
+      )}
+      <Wrong>{error}</Wrong>
+    </Flex>
+  )
+}
