@@ -8,7 +8,7 @@ import { type ChangeLine, postDifferences, postMovements } from '../stock/index.
 import { changeItems } from '../items/index.ts'
 import { isWritable, lockItems } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { requireFolder } from '../../kernel/folder-access.ts'
+import { mayWriteIn, requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import type { LockedTask } from './acts.ts'
 import { exitStatusOf, statusField } from './exit-status.ts'
@@ -57,6 +57,7 @@ const countOrCarry: Effect = async (ctx, closing) => {
 const postCounts: Effect = async (ctx, closing) => {
   const chosen = closing.lines.filter(({ item, found, confirmed }) => item && found !== null && confirmed !== false)
   const counted = chosen.filter(({ status }) => status === 'success')
+  await requireAll(ctx, counted)
   await postDifferences(
     ctx,
     counted.map((line) => ({
@@ -76,6 +77,15 @@ const postCounts: Effect = async (ctx, closing) => {
     partsOf(brought, ({ found }) => found),
     closing.operation.location,
   )
+}
+
+/** Nothing is posted behind the back of who does not see all of it. */
+const requireAll = async (ctx: Ctx, lines: readonly LineRow[]): Promise<void> => {
+  const rows = await lockItems(
+    ctx,
+    lines.flatMap(({ item }) => item?.guid ?? []),
+  )
+  if ([...rows.values()].some(({ folder }) => !mayWriteIn(ctx, folder))) throw new Problem('folder_denied')
 }
 
 const partsOf = (lines: readonly LineRow[], quantityOf: (line: LineRow) => Hundredths | null): Part[] =>
@@ -266,14 +276,12 @@ const receive: Effect = async (ctx, closing) => {
   await noteDifferences(ctx, closing)
 }
 
-/** TASK-38: what did not arrive as it was sent stands on its line, and in a comment. */
+/** TASK-38: what did not arrive as it was sent stands on its line, and how many do in a comment. */
 const noteDifferences: Effect = async (ctx, { operation, lines }) => {
-  const names = lines
-    .filter(({ expected, found, item }) => item && (found ?? 0) !== (expected ?? 0))
-    .map(({ name }) => name)
-  if (names.length === 0) return
+  const count = lines.filter(({ expected, found, item }) => item && (found ?? 0) !== (expected ?? 0)).length
+  if (count === 0) return
   const { guid, title, location } = operation
-  const text = ctx.services.words(ctx.language, 'operations:differs', { names: names.join(', ') })
+  const text = ctx.services.words(ctx.language, 'operations:differs', { count })
   await noteOn(ctx, { target: 'interventions', guid, name: title, folder: location ?? '' }, text)
 }
 

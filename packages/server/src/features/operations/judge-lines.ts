@@ -32,12 +32,11 @@ export const refusedItem = (ctx: Ctx, { operation, task }: LockedTask, item: Ite
 
 /** What is neither planned nor lies where the task is done is not planned (TASK-15, settled difference 12). */
 export const statusOfNew = (
-  ctx: Ctx,
   locked: LockedTask,
   item: ItemRow,
-  { isPlanned }: { isPlanned: boolean },
+  { isPlanned, perimeter }: { isPlanned: boolean; perimeter: ReadonlySet<string> },
 ): LineStatus => {
-  const lies = perimeterOf(ctx, locked).has(item.folder)
+  const lies = perimeter.has(item.folder)
   const counts = locked.task.kind === 'inventory' || locked.task.kind === 'inventory_validation'
   return lies && (counts || !isPlanned) ? 'success' : 'warning'
 }
@@ -155,6 +154,7 @@ export const judgeLines = async (
     ]),
     await statusField(ctx),
   ]
+  const perimeter = perimeterOf(ctx, locked)
   const judged: JudgedLines = { writes: [], removed: [], problems: [] }
   const seen = new Set<string>()
   lines.forEach((line, at) => {
@@ -171,20 +171,21 @@ export const judgeLines = async (
         ? void judged.removed.push(own.id)
         : refuse('id', new Problem('task_line_unknown'))
     if (!own && !about) return refuse('item', new Problem('required'))
-    if (!own && about?.item && there.some(({ item }) => item?.guid === about.item))
-      return refuse('item', new Problem('task_already_added'))
-    if (!own && about?.item === null && there.some(({ code }) => code === about.code))
-      return refuse('code', new Problem('task_already_added'))
     const item = items.get(own?.item?.guid ?? about?.item ?? '')
-    if (!own && about?.item === null) return void judged.writes.push(unknownLine(line.id, about.code))
+    if (!own && about?.item === null)
+      return there.some(({ code, status }) => code === about.code && status === 'errors')
+        ? refuse('code', new Problem('task_already_added'))
+        : void judged.writes.push(unknownLine(line.id, about.code))
     if (own && own.item === null) return void judged.writes.push(asWrite(own))
     const isThere = item && (ctx.rights.levels.has(item.folder) || own !== undefined)
     if (!item || !isThere) return refuse(own ? 'id' : 'item', new Problem('item_not_found'))
+    if (!own && there.some((one) => one.item?.guid === item.guid))
+      return refuse('item', new Problem('task_already_added'))
     const denied = refusedItem(ctx, locked, item)
     if (denied) return refuse(own ? 'id' : 'item', denied)
     if (line.unit !== undefined && line.unit !== item.unit)
       return refuse('unit', new Problem('unit_changed', { name: item.name }))
-    const before = own ? asWrite(own) : newLine(line.id, item, statusOfNew(ctx, locked, item, { isPlanned }))
+    const before = own ? asWrite(own) : newLine(line.id, item, statusOfNew(locked, item, { isPlanned, perimeter }))
     let value: Hundredths | null | undefined
     // A task is about one of the two; who sends the other means it.
     for (const name of ['found', 'output'] as const) {

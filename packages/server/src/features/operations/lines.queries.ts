@@ -18,7 +18,7 @@ import { isLineSeen } from './access.queries.ts'
 type Ref = { guid: string; name: string }
 export type LineRow = {
   id: string
-  /** As it is now; null once it is gone, and of a code that nothing carries. */
+  /** As it is now; null of a code that nothing carries. */
   item: { guid: string; name: string; type: ItemType; tag: string | null; picture: string | null } | null
   code: string
   name: string

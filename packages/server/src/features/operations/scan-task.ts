@@ -129,7 +129,11 @@ const lineOf = async (
   const isPlanned = own !== undefined || (await hasPlan(ctx, task.guid))
   const before = own
     ? asWrite(own)
-    : newLine(ctx.services.clock.orderedUuid(), item, statusOfNew(ctx, locked, item, { isPlanned }))
+    : newLine(
+        ctx.services.clock.orderedUuid(),
+        item,
+        statusOfNew(locked, item, { isPlanned, perimeter: perimeterOf(ctx, locked) }),
+      )
   const total = totalOf(locked, before, item, quantity)
   const wrong = refusedQuantity(ctx, locked, item, total)
   if (wrong) throw atField(wrong.code, 'quantity', wrong.params)

@@ -59,13 +59,9 @@ export const settle = async (ctx: Ctx, guid: string, transit: string, said: Said
     name: operation.title,
     folder: operation.location,
     comment: reason,
-    payload: { item: row.name, quantity: quantityToNumber(quantity) },
+    payload: { transit, quantity: quantityToNumber(quantity) },
   })
-  await noteOn(
-    ctx,
-    { target: 'interventions', guid, name: operation.title, folder: operation.location ?? '' },
-    `${row.name}\u00A0: ${reason}`,
-  )
+  await noteOn(ctx, { target: 'interventions', guid, name: operation.title, folder: operation.location ?? '' }, reason)
   return transitFor(ctx, (await findTransit(ctx, guid, transit))!)
 }
 
