@@ -177,6 +177,16 @@ export const countLines = async (ctx: Ctx, task: string): Promise<{ lines: numbe
   return rows[0]!
 }
 
+/** Whether somebody scanned or typed something in a task of an operation. */
+export const hasWork = async (ctx: Ctx, operation: string): Promise<boolean> => {
+  const { rows } = await sql<{ worked: boolean }>`select exists (select from operation_line l
+    join operation_task t on t.company_id = l.company_id and t.id = l.task_id
+    where l.company_id = ${ctx.company.guid} and t.operation_id = ${operation} and l.scanned_at is not null) as worked`.execute(
+    ctx.db,
+  )
+  return rows[0]!.worked
+}
+
 /** Whether something is expected of a task at all. */
 export const hasPlan = async (ctx: Ctx, task: string): Promise<boolean> => {
   const { rows } = await sql<{ planned: boolean }>`select exists (select from operation_line
