@@ -83,6 +83,7 @@ describe('what needs me', () => {
             unit: 'piece',
             day: null,
             state: null,
+            within: null,
           },
         ],
       },

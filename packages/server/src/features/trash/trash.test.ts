@@ -268,15 +268,16 @@ describe('for good', () => {
             where contype = 'f' and confrelid = ${table}::regclass and conrelid <> ${table}::regclass`,
         )
       ).map(({ name }) => name)
-    // Absences tell when a record was there; the record itself, its place and its permissions stay.
+    // Absences tell when a record was there, operations what was done with it; the record itself, its place and its
+    // permissions stay.
     expect((await behind('item')).toSorted()).toEqual(
-      [...node.services.registry.goesWith.item, 'item_absence'].toSorted(),
+      [...node.services.registry.goesWith.item, 'item_absence', 'operation_line', 'transit'].toSorted(),
     )
     // What lies in a folder goes to the trash and out of it by itself.
     const { goesWith, trash } = node.services.registry
     const records = Object.values(trash).flatMap(({ table }) => (table === 'folder' ? [] : [table]))
     expect((await behind('folder')).toSorted()).toEqual(
-      [...goesWith.folder, ...records, 'folder_count', 'folder_permission'].toSorted(),
+      [...goesWith.folder, ...records, 'folder_count', 'folder_permission', 'operation'].toSorted(),
     )
   })
 
