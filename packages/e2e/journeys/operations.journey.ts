@@ -224,7 +224,7 @@ describe('operations', () => {
       // The type is chosen by keyboard.
       await page.goto('/interventions')
       await page.getByRole('button', { name: words.newOne }).first().click()
-      const card = page.getByRole('link', { name: words.types.inventory })
+      const card = page.getByRole('main').getByRole('link', { name: words.types.inventory })
       await card.waitFor()
       await look(page, seen('types'))
       await assertAccessible(page, `the types of operations (${language})`)
