@@ -123,8 +123,10 @@ export const useScans = (
     } finally {
       isSending.current = false
     }
-    if (waiting.current.length === 0)
-      void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, params.task] })
+    // Lines and figures: those of others come by the stream as well.
+    if (waiting.current.length > 0) return
+    void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, params.task] })
+    void queryClient.invalidateQueries({ queryKey: operations.getTask.query({ params }).queryKey })
   }, [sendOne, setWaiting, params, isOpen])
   useEffect(() => {
     if (!isOpen) return

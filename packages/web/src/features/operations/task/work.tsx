@@ -158,7 +158,7 @@ const FolderPanel = ({ task, typed, isOpen }: Props & { typed: TaskDraft }) => {
   return (
     <Flex direction="column" gap={12} flex={1} mih={0}>
       {isOpen && (
-        <Box px={24}>
+        <Box px={24} pt={4}>
           <ScanField />
         </Box>
       )}
@@ -198,7 +198,7 @@ const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
   return (
     <>
       {isOpen && (
-        <Flex direction="column" gap={8} px={24} pb={12}>
+        <Flex direction="column" gap={8} px={24} pt={4} pb={12}>
           {statuses && (
             <ExitStatusField
               choices={statuses}
@@ -216,7 +216,7 @@ const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
       )}
       <Flex align="center" wrap="wrap" gap="8px 16px" px={24} pb={8}>
         {task.lines.total > 0 && (
-          <Box w={240} maw="100%">
+          <Box w={160}>
             <ProgressBar label={say('progress')} done={task.lines.done} total={task.lines.total} />
           </Box>
         )}
