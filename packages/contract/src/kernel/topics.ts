@@ -17,12 +17,14 @@ export const TOPICS = [
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** Who may hear of what is not their own (T62); of the others everybody: they name nothing that a role keeps. */
+/**
+ * Who may hear of what is not their own (T62); of the others everybody: they name nothing that a role keeps. Tasks are
+ * done by whom they are given to, with a role or without (TASK-13).
+ */
 const LISTENERS: Partial<Record<Topic, readonly Area[]>> = {
   items: ['ITEM', 'FOLDER', 'RESERVATION', 'TRASH', 'IMPORT', 'ORDER', 'INTERVENTION', 'QUICK_UPDATE', 'DASHBOARD'],
   folders: ['FOLDER', 'ITEM', 'TRASH', 'IMPORT', 'ORDER', 'INTERVENTION', 'QUICK_UPDATE', 'DASHBOARD'],
   interventions: ['INTERVENTION', 'CUSTOM_INTERVENTION'],
-  tasks: ['INTERVENTION', 'CUSTOM_INTERVENTION'],
   orders: ['ORDER'],
   quickupdate: ['QUICK_UPDATE'],
   dashboards: ['DASHBOARD'],

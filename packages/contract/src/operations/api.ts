@@ -50,6 +50,7 @@ const STOPPED = [
   'task_completed',
   'task_running',
   'task_later_begun',
+  'operation_closed',
   'forbidden',
 ] as const
 const PERFORMED = [
@@ -187,7 +188,7 @@ export const operationsApi = defineApi({
     params: GuidParams,
     body: Reason,
     response: Operation,
-    errors: [...STOPPED, 'operation_closed'],
+    errors: STOPPED,
   },
   cancel: {
     method: 'POST',
@@ -197,7 +198,7 @@ export const operationsApi = defineApi({
     params: GuidParams,
     body: Reason,
     response: Operation,
-    errors: [...STOPPED, 'operation_closed'],
+    errors: STOPPED,
   },
   reopen: {
     method: 'POST',
@@ -207,7 +208,7 @@ export const operationsApi = defineApi({
     params: GuidParams,
     body: Reason,
     response: Operation,
-    errors: [...STOPPED, 'operation_closed'],
+    errors: STOPPED,
   },
   settle: {
     method: 'POST',
@@ -222,7 +223,7 @@ export const operationsApi = defineApi({
       reason: LongText.optional(),
     }),
     response: Transit,
-    errors: ['task_reason', 'transit_settled', 'transit_too_much', 'folder_denied', 'operation_destination'],
+    errors: ['task_reason', 'transit_settled', 'transit_too_much', 'folder_denied', 'operation_location_denied'],
   },
   getTask: {
     method: 'GET',
@@ -276,6 +277,7 @@ export const operationsApi = defineApi({
       'task_subtasks',
       'task_empty',
       'task_counts_differ',
+      'operation_location_denied',
       'required',
       'has_variants',
       'reserved',

@@ -38,7 +38,7 @@ const en: Record<keyof (typeof operationsModule)['errors'], string> = {
   task_status_first: 'Fill in the status before scanning',
   task_folders: 'Choose at least one folder to count',
   task_line_unknown: 'This line is no part of the task',
-  task_counts_differ: '{{name}}: the counts differ, say what quantity was found',
+  task_counts_differ: 'The counts differ: say what quantity was found',
   transit_settled: 'All that was on its way has arrived or is settled',
   transit_too_much: 'At most {{quantity}} are still on their way',
 }

@@ -38,7 +38,7 @@ const fr: Record<keyof (typeof operationsModule)['errors'], string> = {
   task_status_first: 'Renseignez le statut avant de scanner',
   task_folders: 'Choisissez au moins un dossier à compter',
   task_line_unknown: 'Cette ligne ne fait pas partie de la tâche',
-  task_counts_differ: '{{name}}\u00A0: les comptages diffèrent, indiquez la quantité trouvée',
+  task_counts_differ: 'Les comptages diffèrent\u00A0: indiquez la quantité trouvée',
   transit_settled: 'Tout ce qui était en transit est arrivé ou réglé',
   transit_too_much: '{{quantity}} au plus sont encore en transit',
 }

@@ -89,7 +89,7 @@ export const operationsModule = defineModule({
       trigger: 'operation_status',
       payload: { status: 'text' },
     },
-    'operation.settled': { record: 'operation', action: 'settle', payload: { item: 'text', quantity: 'number' } },
+    'operation.settled': { record: 'operation', action: 'settle', payload: { transit: 'guid', quantity: 'number' } },
     'operation.commented': { record: 'operation', action: 'comment' },
     'task.assigned': {
       record: 'operation',

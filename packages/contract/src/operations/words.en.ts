@@ -17,7 +17,7 @@ const en: OperationsWords = {
     preparation: 'Preparation',
     out_of_stock: 'Out of stock',
     out_of_stock_reception: 'Reception',
-    select_articles_of_order: 'Choice of ordered articles',
+    select_articles_of_order: 'Choice of ordered items',
     import_of_order_reception: 'Import of the reception',
     order_reception: 'Order reception',
     custom_task: 'Custom task',
@@ -87,8 +87,7 @@ const en: OperationsWords = {
     by: 'By',
   },
   lines_sheet: 'Lines',
-  copied: 'Taken over from “{{name}}”',
-  counted: 'Count of “{{name}}”',
-  differs: 'Differences at arrival: {{names}}',
+  differs_one: 'One line did not arrive as it left',
+  differs_other: '{{count}} lines did not arrive as they left',
 }
 export default en

@@ -86,9 +86,8 @@ const fr = {
     by: 'Par',
   },
   lines_sheet: 'Lignes',
-  copied: 'Reprise de «\u00A0{{name}}\u00A0»',
-  counted: 'Comptage de «\u00A0{{name}}\u00A0»',
-  differs: 'Écarts à l’arrivée\u00A0: {{names}}',
+  differs_one: 'Une ligne n’est pas arrivée comme elle est partie',
+  differs_other: '{{count}} lignes ne sont pas arrivées comme elles sont parties',
 }
 export type OperationsWords = {
   [K in keyof typeof fr]: (typeof fr)[K] extends string ? string : { [P in keyof (typeof fr)[K]]: string }

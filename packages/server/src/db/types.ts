@@ -916,6 +916,7 @@ export interface RecordCommentTable {
   created_by_name: Generated<string>
   edited_at: Timestamp | null
   operation_id: string | null
+  stays: Generated<boolean>
 }
 
 export interface RecoveryCodeTable {

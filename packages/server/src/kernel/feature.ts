@@ -79,6 +79,8 @@ export type RecordRules = {
   /** Who may be named in a comment, of those who see its folder; `readers` where nothing is said. */
   mentioned?: readonly Role[]
   require: (ctx: Ctx, guid: string, right: 'read' | 'write') => Promise<{ name: string; folder: string }>
+  /** Who hears of a new comment on it without being named (ATT-09). */
+  hear?: (ctx: Ctx, guid: string) => Promise<readonly string[]>
   /** Where a notification leads. */
   link: (record: RecordRef, tab: string) => string
 }

@@ -16,6 +16,8 @@ export type CommentRow = {
   version: number
   createdAt: Date
   editedAt: Date | null
+  /** An act left it: it is not changed. */
+  stays: boolean
 }
 type Raw = {
   id: string
@@ -29,6 +31,7 @@ type Raw = {
   version: number
   created_at: Date
   edited_at: Date | null
+  stays: boolean
 }
 
 const rowOf = (raw: Raw): CommentRow => ({
@@ -41,10 +44,11 @@ const rowOf = (raw: Raw): CommentRow => ({
   version: raw.version,
   createdAt: raw.created_at,
   editedAt: raw.edited_at,
+  stays: raw.stays,
 })
 
 const columns = (ctx: Ctx) =>
-  sql`c.id, ${ownerOf(ctx, 'c')}, c.text, c.created_by, c.created_by_name, c.version, c.created_at, c.edited_at, (select a.picture_id from app_user a where a.company_id = c.company_id and a.id = c.created_by) as author_picture,
+  sql`c.id, ${ownerOf(ctx, 'c')}, c.text, c.created_by, c.created_by_name, c.version, c.created_at, c.edited_at, c.stays, (select a.picture_id from app_user a where a.company_id = c.company_id and a.id = c.created_by) as author_picture,
   coalesce((select jsonb_agg(jsonb_build_object('guid', u.id, 'name', trim(u.firstname || ' ' || u.lastname)) order by u.firstname, u.id) from app_user u where u.company_id = c.company_id and u.id = any(c.mentions)), '[]') as mentions`
 
 export const pageOfComments = async (
@@ -82,11 +86,11 @@ export const commentByGuid = async (
 export const insertComment = (
   ctx: Ctx,
   { target, guid: record }: RecordRef,
-  { guid, text, mentions }: { guid: string; text: string; mentions: readonly string[] },
+  { guid, text, mentions, stays = false }: { guid: string; text: string; mentions: readonly string[]; stays?: boolean },
 ) =>
-  sql`insert into record_comment (company_id, id, ${sql.ref(rulesOf(ctx, target).column)}, text, mentions, created_by,
+  sql`insert into record_comment (company_id, id, ${sql.ref(rulesOf(ctx, target).column)}, text, mentions, stays, created_by,
     created_by_name) values (${ctx.company.guid}, ${guid}, ${record}, ${text}, ${[...mentions]}::uuid[],
-    ${ctx.user.guid}, ${ctx.user.name})`.execute(ctx.db)
+    ${stays}, ${ctx.user.guid}, ${ctx.user.name})`.execute(ctx.db)
 
 export const updateComment = (
   ctx: Ctx,

@@ -26,16 +26,25 @@ export const addComment = async (
   const own = ctx.services.clock.orderedUuid()
   await insertComment(ctx, record, { guid: own, text, mentions: named })
   await notifyNamed(ctx, record, named, text)
+  const hearing = (await rulesOf(ctx, target).hear?.(ctx, guid)) ?? []
+  await notifyOf(
+    ctx,
+    record,
+    hearing.filter((one) => !named.includes(one)),
+    text,
+    'comment_added',
+  )
   happened(ctx, commentedOn(ctx, record), { ...acted(record), comment: text })
   return commentFor(ctx, (await commentByGuid(ctx, own))!)
 }
 
-/** What an act of a record leaves as a comment of whoever does it; the act has asked for its own rights. */
+/** What an act of a record leaves as a comment of whoever does it, for good; the act has asked for its own rights. */
 export const noteOn = (ctx: Ctx, record: RecordRef, text: string) =>
   insertComment(ctx, record, {
     guid: ctx.services.clock.orderedUuid(),
     text: text.slice(0, COMMENT_LENGTH),
     mentions: [],
+    stays: true,
   })
 
 /** Whoever was named before has been told. */
@@ -77,12 +86,12 @@ export const removeComment = async (ctx: Ctx, guid: string): Promise<null> => {
   return null
 }
 
-/** ATT-08. Of a record that is hidden by now nothing is said. */
+/** ATT-08: the reason of a status stays as it was. Of a record that is hidden by now nothing is said. */
 const requireOwn = async (ctx: Ctx, guid: string): Promise<{ row: CommentRow; record: RecordRef }> => {
   const row = await commentByGuid(ctx, guid, { lock: true })
   if (!row) throw new Problem('not_found')
   const record = await notFoundWith(requireReader(ctx, row.target, row.record))
-  if (row.author?.guid !== ctx.user.guid) throw new Problem('forbidden')
+  if (row.author?.guid !== ctx.user.guid || row.stays) throw new Problem('forbidden')
   return { row, record }
 }
 
@@ -90,8 +99,17 @@ const commentedOn = (ctx: Ctx, { target }: RecordRef) => `${rulesOf(ctx, target)
 const acted = ({ guid, name, folder }: RecordRef) => ({ guid, name, folder })
 
 const EXCERPT = 200
+const notifyNamed = (ctx: Ctx, record: RecordRef, named: readonly string[], text: string): Promise<void> =>
+  notifyOf(ctx, record, named, text, 'comment_mention')
+
 /** Nobody is told of what they wrote themselves. */
-const notifyNamed = async (ctx: Ctx, record: RecordRef, named: readonly string[], text: string): Promise<void> => {
+const notifyOf = async (
+  ctx: Ctx,
+  record: RecordRef,
+  named: readonly string[],
+  text: string,
+  message: 'comment_mention' | 'comment_added',
+): Promise<void> => {
   const others = named.filter((guid) => guid !== ctx.user.guid)
   if (others.length === 0) return
   const params = {
@@ -107,7 +125,7 @@ const notifyNamed = async (ctx: Ctx, record: RecordRef, named: readonly string[]
       guid: ctx.services.clock.orderedUuid(),
       user,
       kind: 'comment' as const,
-      message: 'comment_mention' as const,
+      message,
       params,
       link,
       progress: null,

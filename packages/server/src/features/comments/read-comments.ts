@@ -10,7 +10,7 @@ export const commentFor = (ctx: Ctx, row: CommentRow): Comment => ({
   guid: row.guid,
   text: row.text,
   author: row.author && { ...row.author, picture: pictureAddress(ctx, row.author.picture) },
-  own: row.author?.guid === ctx.user.guid,
+  own: row.author?.guid === ctx.user.guid && !row.stays,
   mentions: row.mentions,
   createdAt: row.createdAt.toISOString(),
   editedAt: row.editedAt?.toISOString() ?? null,

@@ -1,11 +1,9 @@
 import { type Inventory, MOST_COUNTED } from '@entrepot/contract/inventories/inventory.ts'
 import { INVENTORY_STATES } from '@entrepot/contract/inventories/states.ts'
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
-import { lockItems } from '../records/index.ts'
 import { postDifferences } from '../stock/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { mayWriteIn } from '../../kernel/folder-access.ts'
 import { happened } from '../../kernel/happened.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
@@ -30,16 +28,6 @@ export const approveInventory = async (ctx: Ctx, guid: string, { version, uncoun
   if (uncounted === 'zero') await countAsGone(ctx, scopeOf(ctx, row))
   const counted = uncounted === 'zero' ? await countedOf(ctx, guid) : before
   if (counted.length > MOST_COUNTED) throw new Problem('inventory_too_large', { count: MOST_COUNTED })
-  const locked = await lockItems(
-    ctx,
-    counted.map((line) => line.guid),
-  )
-  // Nothing is posted behind the back of who does not see all of it.
-  const denied = counted.some((line) => {
-    const item = locked.get(line.guid)
-    return item !== undefined && !mayWriteIn(ctx, item.folder)
-  })
-  if (denied) throw new Problem('folder_denied')
   const { refused, posted } = await post(ctx, { guid, name: row.name }, counted)
   if (refused.length > 0) await setRefusals(ctx, guid, refused)
   await setState(ctx, guid, state)

@@ -45,5 +45,5 @@ export const isLineSeen = (ctx: Ctx): RawBuilder<SqlBool> => {
   return folders === null
     ? sql`true`
     : sql`(l.folder_id is null or ${inFolders(ctx, sql`l.folder_id`, folders)}
-        or (t.kind = 'out_of_stock_reception' and ${inFolders(ctx, sql`o.destination_id`, folders)}))`
+        or (t.kind = 'out_of_stock_reception' and o.type in ('move', 'out_of_stock') and ${inFolders(ctx, sql`o.destination_id`, folders)}))`
 }

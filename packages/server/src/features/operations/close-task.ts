@@ -43,7 +43,7 @@ const requireComplete = ({ task }: LockedTask, lines: readonly LineRow[]): void 
   refuseAll([
     ...lines
       .filter((line) => counting === 'compare' && line.scans > 0 && line.found === null && line.item)
-      .map(({ id, name }) => new Problem('task_counts_differ', { name }, `lines.${id}`)),
+      .map(({ id }) => new Problem('task_counts_differ', {}, `lines.${id}`)),
     ...lines
       .filter((line) => scanAll && line.expected !== null && !hasResult(line))
       .map(({ id }) => new Problem('required', {}, `lines.${id}`)),

@@ -22,6 +22,7 @@ import {
 import { oneOperation, operationFor } from './read-operations.ts'
 import { requireOperation } from './require-operation.ts'
 import { optionsOf, titleOf } from './read-tasks.ts'
+import { hasWork } from './lines.queries.ts'
 import { insertTasks, type NewTask, setTask, type TaskRow, tasksOf } from './tasks.queries.ts'
 import { tellAssigned } from './tell.ts'
 
@@ -216,11 +217,11 @@ const changedOptions = (task: TaskRow, asked: TaskOptionsInput = {}): TaskOption
 export const isSame = (a: { kind: string; guid: string }, b: { kind: string; guid: string }) =>
   a.kind === b.kind && a.guid === b.guid
 
-/** INTER-15: what was begun stays in the books. */
+/** INTER-15: what was done stays in the books; a task that was only opened holds nothing. */
 export const removeOperation = async (ctx: Ctx, guid: string): Promise<null> => {
   const before = await lockToChange(ctx, guid)
   const tasks = await tasksOf(ctx, guid)
-  if (tasks.some(({ status, openedAt }) => status === 'in_progress' || status === 'closed' || openedAt !== null))
+  if (tasks.some(({ status }) => status === 'in_progress' || status === 'closed') || (await hasWork(ctx, guid)))
     throw new Problem('operation_begun')
   await deleteOperation(ctx, guid)
   happened(ctx, 'operation.deleted', { guid, name: before.title, folder: before.location })

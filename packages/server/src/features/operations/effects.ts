@@ -1,19 +1,21 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
+import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { isFinished } from '@entrepot/contract/operations/lifecycle.ts'
 import type { TaskKind } from '@entrepot/contract/operations/kinds.ts'
 import type { TaskClose } from '@entrepot/contract/operations/task.ts'
 import { noteOn } from '../comments/index.ts'
 import { type ChangeLine, postDifferences, postMovements } from '../stock/index.ts'
 import { changeItems } from '../items/index.ts'
-import { isWritable, lockItems } from '../records/index.ts'
+import { isWritable, lockItems, writeRefusal } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import type { LockedTask } from './acts.ts'
 import { exitStatusOf, statusField } from './exit-status.ts'
+import { expectedLine } from './line-writes.ts'
 import { carryCounts, expectContents, type LineRow, writeLines } from './lines.queries.ts'
-import { within } from './perimeter.ts'
+import { requirePlace, within } from './perimeter.ts'
 import { optionsOf } from './read-tasks.ts'
 import { requireRoom } from './save-task.ts'
 import type { TaskRow } from './tasks.queries.ts'
@@ -67,7 +69,8 @@ const postCounts: Effect = async (ctx, closing) => {
       countedOn: companyToday(line.at!, ctx.company.timeZone),
       field: fieldOf(line),
     })),
-    { policy: 'all', source: sourceOf(closing), note: noteOf(closing) },
+    // What comes in may join a record that was just counted.
+    { policy: 'all', source: sourceOf(closing), note: noteOf(closing), send: 'now' },
   )
   const brought = chosen.filter(({ status, confirmed, found }) => status === 'warning' && confirmed && found! > 0)
   await move(
@@ -86,7 +89,7 @@ const partsOf = (lines: readonly LineRow[], quantityOf: (line: LineRow) => Hundr
 
 const move = async (ctx: Ctx, closing: Closing, parts: readonly Part[], to: string | null): Promise<void> => {
   if (parts.length === 0) return
-  const place = requireFolder(ctx, to ?? '', 'write', 'destination')
+  const place = requirePlace(ctx, to)
   await post(
     ctx,
     closing,
@@ -104,8 +107,26 @@ const move = async (ctx: Ctx, closing: Closing, parts: readonly Part[], to: stri
 }
 
 const post = async (ctx: Ctx, closing: Closing, lines: readonly ChangeLine[]): Promise<void> => {
+  if (lines.length === 0) return
+  await requireWritten(ctx, lines)
   // What follows in the call reads the new quantities: another line, the status that equipment leaves with.
-  if (lines.length > 0) await postMovements(ctx, lines, { policy: 'all', source: sourceOf(closing), send: 'now' })
+  await postMovements(ctx, lines, { policy: 'all', source: sourceOf(closing), send: 'now' })
+}
+
+/** Records that are gone or may not be written are told by their lines, all at once (TASK-44). */
+const requireWritten = async (ctx: Ctx, lines: readonly ChangeLine[]): Promise<void> => {
+  const rows = await lockItems(
+    ctx,
+    lines.map(({ guid }) => guid),
+  )
+  refuseAll(
+    lines.flatMap((line) => {
+      const row = rows.get(line.guid)
+      const isSent = line.kind === 'in' && line.isSent && row !== undefined
+      const problem = isSent ? null : writeRefusal(ctx, row)
+      return problem ? [new Problem(problem.code, problem.params, line.field)] : []
+    }),
+  )
 }
 
 /** What leaves: what was confirmed or only prepared in full, what is not planned only confirmed (settled difference 12). */
@@ -123,27 +144,8 @@ const prepare: Effect = async (ctx, closing) => {
 /** Lines of the next task, which expects what this one leaves. */
 const plan = async (ctx: Ctx, next: TaskRow, parts: readonly Part[]): Promise<void> => {
   if (parts.length === 0) return
-  await writeLines(
-    ctx,
-    next.guid,
-    parts.map(({ line, item, quantity }) => ({
-      id: ctx.services.clock.orderedUuid(),
-      item,
-      code: line.code,
-      name: line.name,
-      tag: line.tag,
-      unit: line.unit,
-      folder: line.folder,
-      status: 'expected',
-      expected: quantity,
-      found: null,
-      output: null,
-      known: null,
-      exitStatus: line.exitStatus,
-      confirmed: null,
-    })),
-    { by: false },
-  )
+  const lines = parts.map(({ line, quantity }) => expectedLine(ctx.services.clock.orderedUuid(), line, quantity))
+  await writeLines(ctx, next.guid, lines, { by: false })
 }
 
 const takeOut: Effect = async (ctx, closing) => {
@@ -156,7 +158,12 @@ const takeOut: Effect = async (ctx, closing) => {
   else {
     const action = closing.said.action ?? optionsOf(closing.task).action
     if (!action && parts.length > 0) throw atField('required', 'action')
-    const recipient = closing.said.recipient ?? recipients.map(({ name }) => name).join(', ')
+    const recipient =
+      closing.said.recipient ??
+      recipients
+        .map(({ name }) => name)
+        .join(', ')
+        .slice(0, LENGTH.name)
     await post(ctx, closing, parts.map(exit(action ?? '', noteOf(closing, recipient))))
   }
   await giveStatuses(ctx, statuses)
@@ -199,13 +206,13 @@ const send = async (ctx: Ctx, closing: Closing, parts: readonly Part[], next: Ta
 }
 
 type Given = { item: string; field: string; status: string }
-/** T25: looked at again when it leaves, because the company's values may have changed since the scan. */
+/** Of equipment, which is one thing (T25): looked at again when it leaves, because the company's values may have changed since the scan. */
 const exitStatuses = async (ctx: Ctx, closing: Closing, parts: readonly Part[]): Promise<Given[]> => {
   const field = await statusField(ctx)
   if (!field) return []
   const problems: Problem[] = []
   const given = parts.flatMap(({ line, item }): Given[] => {
-    if (line.item!.type !== 'equipment' && line.exitStatus === null) return []
+    if (line.item!.type !== 'equipment') return []
     const status = exitStatusOf(field, closing, line.exitStatus)
     if (status === null) problems.push(new Problem('task_exit_status', {}, fieldOf(line)))
     return status === null ? [] : [{ item, field: field.name, status }]
@@ -238,7 +245,7 @@ const receive: Effect = async (ctx, closing) => {
     ({ found: quantity }) => quantity,
   )
   if (sent.length === 0) return move(ctx, closing, found, closing.operation.destination)
-  const to = requireFolder(ctx, closing.operation.destination ?? '', 'write', 'destination')
+  const to = requirePlace(ctx, closing.operation.destination)
   const arrivals = found.flatMap((part) => {
     const row = sent.find(({ item }) => item === part.item)
     const quantity = row ? Math.min(part.quantity, onItsWay(row)) : 0
@@ -266,14 +273,12 @@ const receive: Effect = async (ctx, closing) => {
   await noteDifferences(ctx, closing)
 }
 
-/** TASK-38: what did not arrive as it was sent stands on its line, and in a comment. */
+/** TASK-38: what did not arrive as it was sent stands on its line, and how many do in a comment. */
 const noteDifferences: Effect = async (ctx, { operation, lines }) => {
-  const names = lines
-    .filter(({ expected, found, item }) => item && (found ?? 0) !== (expected ?? 0))
-    .map(({ name }) => name)
-  if (names.length === 0) return
+  const count = lines.filter(({ expected, found, item }) => item && (found ?? 0) !== (expected ?? 0)).length
+  if (count === 0) return
   const { guid, title, location } = operation
-  const text = ctx.services.words(ctx.language, 'operations:differs', { names: names.join(', ') })
+  const text = ctx.services.words(ctx.language, 'operations:differs', { count })
   await noteOn(ctx, { target: 'interventions', guid, name: title, folder: location ?? '' }, text)
 }
 

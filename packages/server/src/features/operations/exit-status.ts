@@ -4,7 +4,7 @@ import { Problem } from '../../kernel/problem.ts'
 import type { LockedTask } from './acts.ts'
 import { optionsOf } from './read-tasks.ts'
 
-type StatusField = { guid: string; name: string; values: readonly string[] }
+export type StatusField = { guid: string; name: string; values: readonly string[] }
 /** The field that means the status of an item, if the company has one. */
 export const statusField = async (ctx: Ctx): Promise<StatusField | null> => {
   const [{ meant }, fields]: [FieldNames, Awaited<ReturnType<typeof itemFields>>] = await Promise.all([

@@ -173,6 +173,22 @@ describe('an operation that counts', () => {
     expect(body.data).toMatchObject([{ quantity: 2 }])
   })
 
+  it('brings what lies elsewhere into the record that was counted along with it', async () => {
+    const shop = await aFolder(admin, 'Boutique')
+    const here = await anItem(admin, hall, { name: 'Vis', quantity: 5, tag: 'VIS' })
+    await admin.post('/items/move', { items: [{ guid: here, quantity: 2 }], destination: shop })
+    const there = (await admin.get(`/items?folder=${shop}`)).body.data[0].guid as string
+    const one = await plan()
+    await counting(one)
+    expect((await act(one, 'inventory', 'scan', { code: 'VIS', quantity: 4 })).body.item.guid).toBe(here)
+    await act(one, 'inventory', 'scan', { item: there, quantity: 2 })
+    await close(one, 'inventory')
+    const review = (await act(one, 'inventory_validation', 'open')).body
+    const brought = review.data.find(({ status }: Body) => status === 'warning')
+    await close(one, 'inventory_validation', { lines: [{ id: brought.id, confirmed: true }] })
+    expect([await stockOf(here), await stockOf(there)]).toEqual([6, 0])
+  })
+
   it('counts one scan once however often it is sent, and keeps who counted what (X-43, X-49)', async () => {
     const item = await anItem(admin, hall, { name: 'Vis', quantity: 5 })
     const colleague = await aUser(node, admin.company)

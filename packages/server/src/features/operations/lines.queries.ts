@@ -18,7 +18,7 @@ import { isLineSeen } from './access.queries.ts'
 type Ref = { guid: string; name: string }
 export type LineRow = {
   id: string
-  /** As it is now; null once it is gone, and of a code that nothing carries. */
+  /** As it is now; null of a code that nothing carries. */
   item: { guid: string; name: string; type: ItemType; tag: string | null; picture: string | null } | null
   code: string
   name: string
@@ -175,6 +175,16 @@ export const countLines = async (ctx: Ctx, task: string): Promise<{ lines: numbe
     count(*) filter (where l.scanned_at is not null)::int as touched from operation_line l
     where l.company_id = ${ctx.company.guid} and l.task_id = ${task}`.execute(ctx.db)
   return rows[0]!
+}
+
+/** Whether somebody scanned or typed something in a task of an operation. */
+export const hasWork = async (ctx: Ctx, operation: string): Promise<boolean> => {
+  const { rows } = await sql<{ worked: boolean }>`select exists (select from operation_line l
+    join operation_task t on t.company_id = l.company_id and t.id = l.task_id
+    where l.company_id = ${ctx.company.guid} and t.operation_id = ${operation} and l.scanned_at is not null) as worked`.execute(
+    ctx.db,
+  )
+  return rows[0]!.worked
 }
 
 /** Whether something is expected of a task at all. */

@@ -119,9 +119,9 @@ describe('an operation that moves', () => {
     expect(told(await settle({ outcome: 'lost', reason: 'Encore' }))).toEqual([409, 'transit_settled'])
     const comments = (await admin.get(`/comments?target=interventions&guid=${one.guid}`)).body.data
     expect(comments.map(({ text }: { text: string }) => text)).toEqual([
-      'Vis\u00A0: Cassé',
-      'Vis\u00A0: Derrière la porte',
-      'Écarts à l’arrivée\u00A0: Vis',
+      'Cassé',
+      'Derrière la porte',
+      'Une ligne n’est pas arrivée comme elle est partie',
     ])
   })
 

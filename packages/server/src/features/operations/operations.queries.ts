@@ -103,7 +103,8 @@ const rowOf = (raw: Raw): OperationRow => ({
 
 /** What waits for its first day is to do from that day on, without anybody writing it. */
 const statusNow = (ctx: Ctx) =>
-  sql`case when o.status = 'awaiting' and o.start_date <= ${todayOf(ctx)}::date then 'todo' else o.status end`
+  sql`case when o.status = 'awaiting' and coalesce(o.start_date <= ${todayOf(ctx)}::date, true) then 'todo'
+    else o.status end`
 
 const columns = (ctx: Ctx) => sql`o.id, o.title, o.type, ${statusNow(ctx)} as status, o.location_id, o.destination_id,
   o.start_date::text, o.end_date::text, o.expedition_date::text, o.reception_date::text, o.packages, o.recipients,

@@ -150,7 +150,9 @@ describe('planning an operation', () => {
 
   it('is deleted until something of it has begun, and duplicated with nothing done (INTER-15, INTER-34)', async () => {
     const one = await made(plan())
-    await admin.post(`/interventions/${one.guid}/tasks/${one.tasks[0]!.guid}/open`)
+    const task = `/interventions/${one.guid}/tasks/${one.tasks[0]!.guid}`
+    await admin.post(`${task}/open`)
+    await admin.put(task, { folders: [hall] })
     expect(told(await admin.del(`/interventions/${one.guid}`))).toEqual([409, 'operation_begun'])
     const copy = await made(admin.post(`/interventions/${one.guid}/duplicate`, {}))
     expect([copy.title, copy.status, copy.tasks.map(({ status }) => status)]).toEqual([
@@ -252,5 +254,18 @@ describe('the acts on a task', () => {
     expect(await statuses(one)).toEqual(['todo', 'todo', 'awaiting', 'awaiting'])
     await all('suspend')
     expect(await statuses(one)).toEqual(['pending', 'pending', 'awaiting', 'awaiting'])
+  })
+
+  it('of one that is closed are over, also for a task that was cancelled before (INTER-30)', async () => {
+    const one = await made(plan({ tasks: [mine('inventory'), mine('inventory_validation')] }))
+    await act(one, 'cancel')
+    await act(one, 'open', 1)
+    await act(one, 'close', 1, admin, {})
+    expect(await statuses(one)).toEqual(['closed', 'cancelled', 'closed'])
+    expect(told(await act(one, 'reopen'))).toEqual([409, 'operation_closed'])
+    expect(told(await admin.put(`/interventions/${one.guid}`, { title: 'Autre' }))).toEqual([409, 'operation_closed'])
+    expect((await admin.post(`/interventions/${one.guid}/reopen`, { reason: 'Encore' })).body.code).toBe(
+      'operation_closed',
+    )
   })
 })

@@ -23,3 +23,15 @@ export const namesOfUsers = async (ctx: Ctx, guids: readonly string[]): Promise<
     where company_id = ${ctx.company.guid} and active and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Everybody whom an unfinished task of an operation is given to, each once, members of groups among them. */
+export const assigneesOf = async (ctx: Ctx, operation: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select distinct u.id from operation_task t
+    join app_user u on u.company_id = t.company_id and u.active and u.is_user and (
+      t.assignee_kind = 'user' and u.id = t.assignee_id
+      or t.assignee_kind = 'group' and exists (select from group_member m where m.company_id = t.company_id
+        and m.group_id = t.assignee_id and m.user_id = u.id))
+    where t.company_id = ${ctx.company.guid} and t.operation_id = ${operation}
+    and t.status not in ('closed', 'cancelled') order by u.id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}

@@ -3,6 +3,7 @@ import { ALL_ROLES, anyRole } from '@entrepot/contract/kernel/roles.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { assignTask } from './assign-task.ts'
 import { OPERATION_CHECKS } from './checks.queries.ts'
+import { assigneesOf } from './people.queries.ts'
 import { closeTask } from './close-task.ts'
 import { changeOperation, createOperation, duplicateOperation, removeOperation } from './edit-operations.ts'
 import { listOperations, namesOfOperations, oneOperation, operationTypes } from './read-operations.ts'
@@ -31,6 +32,7 @@ export const operations: Feature = {
         const { title, location } = await requireOperation(ctx, guid)
         return { name: title, folder: location ?? '' }
       },
+      hear: assigneesOf,
       link: ({ guid }, tab) => `/interventions/${guid}?tab=${tab}`,
     },
   },

@@ -55,7 +55,7 @@ export const keepWork = async (ctx: Ctx, locked: LockedTask, { updatedAt, lines 
   if (lines.length === 0) return
   if (COUNTER_OF[task.kind] === null) throw atField('task_no_scans', 'lines')
   const isPlanned = await hasPlan(ctx, task.guid)
-  const { writes, removed, problems } = await judgeLines(ctx, locked, lines, { isPlanned })
+  const { writes, removed, problems } = await judgeLines(ctx, locked, lines, isPlanned)
   refuseAll(problems)
   if (removed.length > 0) await removeLines(ctx, task.guid, removed)
   if (writes.length > 0) await writeLines(ctx, task.guid, writes, { by: true })

@@ -12,7 +12,8 @@ import { atField, Problem } from '../../kernel/problem.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { type LockedTask, lockTask, requireMine, requireTaskAct } from './acts.ts'
 import { exitStatusOf, isExit, requireStatusFirst, statusField } from './exit-status.ts'
-import { asWrite, counted, newLine, refusedItem, refusedQuantity, statusOfNew, unknownLine } from './judge-lines.ts'
+import { refusedItem, refusedQuantity, statusOfNew } from './judge-item.ts'
+import { asWrite, counted, newLine, unknownLine } from './line-writes.ts'
 import { hasPlan, linesNamed, type LineWrite, writeLines } from './lines.queries.ts'
 import { perimeterOf } from './perimeter.ts'
 import { linesFor, optionsOf } from './read-tasks.ts'
@@ -44,13 +45,9 @@ export const scanTask = async (ctx: Ctx, guid: string, taskGuid: string, input: 
   if (optionsOf(task).counting === 'compare' && scanned.item) await compare(ctx, locked, line, scanned.item)
   await requireRoom(ctx, taskGuid)
   const updatedAt = await nowInProgress(ctx, locked, 'scan')
-  emit(ctx, {
-    topic: 'tasks',
-    data: {
-      guids: [taskGuid],
-      ...(locked.operation.location !== null && { folders: [locked.operation.location] }),
-    },
-  })
+  const { location, destination } = locked.operation
+  const folders = [location, destination].filter((folder) => folder !== null)
+  emit(ctx, { topic: 'tasks', data: { guids: [taskGuid], folders } })
   return answerOf(ctx, { ...locked, task: { ...task, status: 'in_progress', updatedAt } }, line.id)
 }
 
@@ -129,7 +126,11 @@ const lineOf = async (
   const isPlanned = own !== undefined || (await hasPlan(ctx, task.guid))
   const before = own
     ? asWrite(own)
-    : newLine(ctx.services.clock.orderedUuid(), item, statusOfNew(ctx, locked, item, { isPlanned }))
+    : newLine(
+        ctx.services.clock.orderedUuid(),
+        item,
+        statusOfNew(locked, item, { isPlanned, perimeter: perimeterOf(ctx, locked) }),
+      )
   const total = totalOf(locked, before, item, quantity)
   const wrong = refusedQuantity(ctx, locked, item, total)
   if (wrong) throw atField(wrong.code, 'quantity', wrong.params)

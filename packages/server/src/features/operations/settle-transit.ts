@@ -9,11 +9,11 @@ import type { Transit } from '@entrepot/contract/operations/operation.ts'
 import { noteOn } from '../comments/index.ts'
 import { postMovements } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { requireFolder } from '../../kernel/folder-access.ts'
 import { happened } from '../../kernel/happened.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import { lockToChange } from './edit-operations.ts'
+import { requirePlace } from './perimeter.ts'
 import { mayAct, placeFor } from './require-operation.ts'
 import { findTransit, onItsWay, pageOfTransit, settleTransit, type TransitRow } from './transit.queries.ts'
 
@@ -59,13 +59,9 @@ export const settle = async (ctx: Ctx, guid: string, transit: string, said: Said
     name: operation.title,
     folder: operation.location,
     comment: reason,
-    payload: { item: row.name, quantity: quantityToNumber(quantity) },
+    payload: { transit, quantity: quantityToNumber(quantity) },
   })
-  await noteOn(
-    ctx,
-    { target: 'interventions', guid, name: operation.title, folder: operation.location ?? '' },
-    `${row.name}\u00A0: ${reason}`,
-  )
+  await noteOn(ctx, { target: 'interventions', guid, name: operation.title, folder: operation.location ?? '' }, reason)
   return transitFor(ctx, (await findTransit(ctx, guid, transit))!)
 }
 
@@ -82,9 +78,8 @@ const quantityOf = (row: TransitRow, asked: number | undefined): Hundredths => {
 }
 
 const arrive = async (ctx: Ctx, row: TransitRow, quantity: Hundredths, reason: string): Promise<void> => {
-  if (row.destination === null) throw atField('operation_destination', 'outcome')
   if (row.item === null) throw new Problem('item_not_found')
-  const to = requireFolder(ctx, row.destination, 'write', 'outcome')
+  const to = requirePlace(ctx, row.destination)
   await postMovements(
     ctx,
     [

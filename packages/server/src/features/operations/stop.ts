@@ -57,6 +57,7 @@ export const stopTask = async (ctx: Ctx, guid: string, taskGuid: string, act: St
   const { operation, tasks, task } = await lockTask(ctx, guid, taskGuid)
   requireRole(ctx, operation, act)
   requireTaskAct(task, act)
+  if (operation.status === 'closed') throw new Problem('operation_closed')
   const reason = reasonOf(why)
   if (act === 'reopen' && hasLaterBegun(task, tasks)) throw new Problem('task_later_begun')
   await stopOne(ctx, operation, tasks, task, { act, reason })

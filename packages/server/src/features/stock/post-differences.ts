@@ -7,9 +7,11 @@ import {
 } from '@entrepot/contract/kernel/quantity.ts'
 import { lockItems } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { mayWriteIn } from '../../kernel/folder-access.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import type { Policy } from './lines.ts'
 import { postMovements } from './post-movements.ts'
+import type { Send } from './write-planned.ts'
 import type { Note, Source } from './write-movements.queries.ts'
 
 /** What was found of a record, beside what was in stock at that moment. `field`: where its refusal shows. */
@@ -21,7 +23,8 @@ export type Difference = {
   countedOn: Day
   field: string
 }
-type Options = { policy: Policy; source: Source; note: Note }
+/** `send`: see `PostOptions`. */
+type Options = { policy: Policy; source: Source; note: Note; send?: Send }
 export type RefusedDifference = { guid: string; problem: Problem }
 
 /**
@@ -31,12 +34,14 @@ export type RefusedDifference = { guid: string; problem: Problem }
 export const postDifferences = async (
   ctx: Ctx,
   found: readonly Difference[],
-  { policy, source, note }: Options,
+  { policy, source, note, send = 'commit' }: Options,
 ): Promise<{ posted: number; refused: RefusedDifference[] }> => {
   const locked = await lockItems(
     ctx,
     found.map(({ guid }) => guid),
   )
+  // Nothing is posted behind the back of who does not see all of it.
+  if ([...locked.values()].some(({ folder }) => !mayWriteIn(ctx, folder))) throw new Problem('folder_denied')
   const refused: RefusedDifference[] = []
   const possible = found.flatMap((one) => {
     const row = locked.get(one.guid)
@@ -65,7 +70,7 @@ export const postDifferences = async (
       countedOn: one.countedOn,
       note,
     })),
-    { policy, source },
+    { policy, source, send },
   )
   for (const { line, problem } of posted.refused) refused.push({ guid: possible[line]!.one.guid, problem })
   return { posted: possible.length - posted.refused.length, refused }
