@@ -82,7 +82,7 @@ const EN: typeof FR = {
   choosePlace: 'Choose a folder',
   findFolder: 'Search for a folder',
   pick: 'Choose',
-  ship: 'Shipping',
+  ship: 'Ship date',
   assignee: (task) => `Whom to give “${task}” to`,
   change: (task) => `Change whom “${task}” is given to`,
   find: 'Search for a person or a group',
