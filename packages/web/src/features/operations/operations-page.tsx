@@ -143,7 +143,7 @@ const Filters = ({ search, change }: { search: OperationsSearch; change: Change 
   return (
     <>
       <Button
-        variant={isMine ? 'light' : 'default'}
+        variant={isMine ? 'filled' : 'default'}
         aria-pressed={isMine}
         leftSection={<IconUserCheck size={16} stroke={1.7} aria-hidden />}
         onClick={() => change({ assignee: isMine ? undefined : 'me' })}
@@ -170,7 +170,7 @@ const Filters = ({ search, change }: { search: OperationsSearch; change: Change 
               {say(name)}
             </Box>
           }
-          leftSectionWidth={36}
+          leftSectionWidth={46}
           w={150}
           value={search[name] ?? null}
           onChange={(day, isWrong) => isWrong || change({ [name]: day ?? undefined })}
