@@ -46,6 +46,7 @@ const FR = {
   last: 'Dernier scan',
   states: { success: 'Scanné', warning: 'Non prévu', errors: 'Inconnu' },
   tabs: { warning: /^Non prévus/, errors: /^Inconnus/ },
+  waiting: '1 scan en attente d’envoi',
   offline: 'Pas de connexion internet !',
   quantityOf: (name: string) => `Quantité de ${name}`,
   oneLess: (name: string) => `Un de moins\u00A0: ${name}`,
@@ -105,6 +106,7 @@ const EN: typeof FR = {
   last: 'Last scan',
   states: { success: 'Scanned', warning: 'Not planned', errors: 'Unknown' },
   tabs: { warning: /^Not planned/, errors: /^Unknown/ },
+  waiting: '1 scan waits to be sent',
   offline: 'No internet connection !',
   quantityOf: (name) => `Quantity of ${name}`,
   oneLess: (name) => `One less: ${name}`,
@@ -272,11 +274,11 @@ describe('operations', () => {
       // In a cellar: what is expected is known on the device, and is sent when the network is back.
       await two.page.context().setOffline(true)
       await scan(tagB)
-      await two.page.getByText(words.offline).waitFor()
+      await two.page.getByText(words.offline).first().waitFor()
       await verdict(two.page, words, 'success')
       await look(two.page, `operation-offline-${language}-${dark ? 'dark' : 'light'}-1024`)
       await two.page.context().setOffline(false)
-      await two.page.getByText(words.offline).waitFor({ state: 'detached' })
+      await two.page.getByText(words.waiting).waitFor({ state: 'detached' })
       await scan(tagC)
       await verdict(two.page, words, 'warning')
       await scan(`${tagC}99`)
