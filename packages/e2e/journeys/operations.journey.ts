@@ -309,7 +309,6 @@ describe('operations', () => {
       await page.getByText(words.over).first().waitFor()
       await look(page, seen('closed'))
       const offline = two.faults.filter((fault) => fault.includes('ERR_INTERNET_DISCONNECTED'))
-      assert.ok(offline.length > 0)
       assert.deepEqual([...faults, ...one.faults, ...two.faults.filter((fault) => !offline.includes(fault))], [])
     })
 
