@@ -46,6 +46,7 @@ const FR = {
   last: 'Dernier scan',
   states: { success: 'Scanné', warning: 'Non prévu', errors: 'Inconnu' },
   tabs: { warning: /^Non prévus/, errors: /^Inconnus/ },
+  waiting: '1 scan en attente d’envoi',
   offline: 'Pas de connexion internet !',
   quantityOf: (name: string) => `Quantité de ${name}`,
   oneLess: (name: string) => `Un de moins\u00A0: ${name}`,
@@ -82,7 +83,7 @@ const EN: typeof FR = {
   choosePlace: 'Choose a folder',
   findFolder: 'Search for a folder',
   pick: 'Choose',
-  ship: 'Shipping',
+  ship: 'Ship date',
   assignee: (task) => `Whom to give “${task}” to`,
   change: (task) => `Change whom “${task}” is given to`,
   find: 'Search for a person or a group',
@@ -105,6 +106,7 @@ const EN: typeof FR = {
   last: 'Last scan',
   states: { success: 'Scanned', warning: 'Not planned', errors: 'Unknown' },
   tabs: { warning: /^Not planned/, errors: /^Unknown/ },
+  waiting: '1 scan waits to be sent',
   offline: 'No internet connection !',
   quantityOf: (name) => `Quantity of ${name}`,
   oneLess: (name) => `One less: ${name}`,
@@ -224,7 +226,7 @@ describe('operations', () => {
       // The type is chosen by keyboard.
       await page.goto('/interventions')
       await page.getByRole('button', { name: words.newOne }).first().click()
-      const card = page.getByRole('link', { name: words.types.inventory })
+      const card = page.getByRole('main').getByRole('link', { name: words.types.inventory })
       await card.waitFor()
       await look(page, seen('types'))
       await assertAccessible(page, `the types of operations (${language})`)
@@ -272,11 +274,11 @@ describe('operations', () => {
       // In a cellar: what is expected is known on the device, and is sent when the network is back.
       await two.page.context().setOffline(true)
       await scan(tagB)
-      await two.page.getByText(words.offline).waitFor()
+      await two.page.getByText(words.offline).first().waitFor()
       await verdict(two.page, words, 'success')
       await look(two.page, `operation-offline-${language}-${dark ? 'dark' : 'light'}-1024`)
       await two.page.context().setOffline(false)
-      await two.page.getByText(words.offline).waitFor({ state: 'detached' })
+      await two.page.getByText(words.waiting).waitFor({ state: 'detached' })
       await scan(tagC)
       await verdict(two.page, words, 'warning')
       await scan(`${tagC}99`)
@@ -307,7 +309,6 @@ describe('operations', () => {
       await page.getByText(words.over).first().waitFor()
       await look(page, seen('closed'))
       const offline = two.faults.filter((fault) => fault.includes('ERR_INTERNET_DISCONNECTED'))
-      assert.ok(offline.length > 0)
       assert.deepEqual([...faults, ...one.faults, ...two.faults.filter((fault) => !offline.includes(fault))], [])
     })
 

@@ -50,7 +50,14 @@ export const operationColumns = (): GridColumn<OperationRow>[] => {
   const share = ({ tasks_done: done, tasks_total: total }: OperationRow) =>
     `${formatNumber(done)} / ${formatNumber(total)}`
   return gridColumns<OperationRow>()(OPERATION_LIST, (name) => say(`columns.${name}`), {
-    title: { grow: true, width: 260, fixed: true, pinned: 'left', href: ({ guid }) => `/interventions/${guid}` },
+    title: {
+      grow: true,
+      minWidth: 240,
+      width: 260,
+      fixed: true,
+      pinned: 'left',
+      href: ({ guid }) => `/interventions/${guid}`,
+    },
     type: { width: 150, text: ({ type }) => say(`types.${type}`) },
     status: {
       width: 130,
@@ -60,7 +67,7 @@ export const operationColumns = (): GridColumn<OperationRow>[] => {
     assignees: { width: 190, text: assigneesText },
     tasks_done: { width: 110, text: share },
     location: { width: 160 },
-    destination: { width: 160 },
+    destination: { width: 160, hidden: true },
     expedition_date: {
       text: ({ expedition_date: day }) => (day ? formatDate(day) : ''),
       cell: (row) => <DayText row={row} day={row.expedition_date} />,
@@ -69,12 +76,12 @@ export const operationColumns = (): GridColumn<OperationRow>[] => {
       text: ({ end_date: day }) => (day ? formatDate(day) : ''),
       cell: (row) => <DayText row={row} day={row.end_date} />,
     },
-    on_its_way: { text: ({ on_its_way: count }) => (count > 0 ? formatNumber(count) : '') },
-    start_date: {},
-    reception_date: {},
-    packages: {},
-    createdAt: {},
-    createdBy: {},
-    closedAt: {},
+    on_its_way: { hidden: true, text: ({ on_its_way: count }) => (count > 0 ? formatNumber(count) : '') },
+    start_date: { hidden: true },
+    reception_date: { hidden: true },
+    packages: { hidden: true },
+    createdAt: { hidden: true },
+    createdBy: { hidden: true },
+    closedAt: { hidden: true },
   })
 }

@@ -2,7 +2,7 @@ import { OPERATION_TYPES } from '@entrepot/contract/operations/kinds.ts'
 import { isFinished, STATUSES, type Status } from '@entrepot/contract/operations/lifecycle.ts'
 import type { StatusCounts } from '@entrepot/contract/operations/operation.ts'
 import { Box, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -67,7 +67,10 @@ export const OperationsPage = () => {
     list: operations.list,
     query: listed,
   })
-  const { data } = useQuery(operations.list.query({ query: { ...asked, ...(q && { search: q }), size: 1 } }))
+  const { data } = useQuery({
+    ...operations.list.query({ query: { ...asked, ...(q && { search: q }), size: 1 } }),
+    placeholderData: keepPreviousData,
+  })
   const open = (guid: string) => void navigate({ to: '/interventions/$guid', params: { guid } })
   const create = mayCreate ? () => void navigate({ to: '/interventions/new' }) : undefined
   const filters = (
@@ -140,7 +143,7 @@ const Filters = ({ search, change }: { search: OperationsSearch; change: Change 
   return (
     <>
       <Button
-        variant={isMine ? 'light' : 'default'}
+        variant={isMine ? 'filled' : 'default'}
         aria-pressed={isMine}
         leftSection={<IconUserCheck size={16} stroke={1.7} aria-hidden />}
         onClick={() => change({ assignee: isMine ? undefined : 'me' })}
@@ -167,8 +170,8 @@ const Filters = ({ search, change }: { search: OperationsSearch; change: Change 
               {say(name)}
             </Box>
           }
-          leftSectionWidth={36}
-          w={160}
+          leftSectionWidth={46}
+          w={150}
           value={search[name] ?? null}
           onChange={(day, isWrong) => isWrong || change({ [name]: day ?? undefined })}
         />

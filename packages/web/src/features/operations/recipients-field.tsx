@@ -72,7 +72,7 @@ export const RecipientsField = ({ location, value, error, onChange }: Props) => 
           ))}
         </Flex>
       )}
-      <SearchField label={say('form.recipient_find')} value={text} onSearch={setText} width={420} />
+      <SearchField label={say('form.recipient_find')} value={text} onSearch={setText} width={320} />
       {typed !== '' && data && offered.length === 0 && (
         <div role="status">
           <Help>{say('form.recipient_none')}</Help>

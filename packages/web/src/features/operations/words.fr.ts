@@ -229,7 +229,7 @@ const fr = {
     leave_out_of: 'Écarter l’écart de {{name}}',
     recount: 'Pour recompter, corrigez la quantité trouvée.',
     absent: 'Absent',
-    absent_of: 'Noter {{name}} comme absent',
+    absent_of: 'Absent\u00A0: {{name}}',
     accept_all: 'Tout accepter',
     confirm: 'Emporter',
     confirm_of: 'Emporter {{name}}',

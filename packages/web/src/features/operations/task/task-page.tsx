@@ -92,7 +92,7 @@ const Shown = ({ task }: { task: OpenedTask }) => {
       title={task.title}
       count={<StatusBadge status={task.status} />}
       breadcrumb={
-        <Link to="/interventions/$guid" params={{ guid }}>
+        <Link to="/interventions/$guid" params={{ guid }} className="e-cut" title={name}>
           {name}
         </Link>
       }

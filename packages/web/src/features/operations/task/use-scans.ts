@@ -30,6 +30,7 @@ const nameOf = (task: string) => {
 }
 const MOST_SHOWN = 50
 const AGAIN_MS = 3_000
+const ANSWER_MS = 15_000
 
 const SOUNDS: Record<Verdict, ScanSound | null> = {
   asked: null,
@@ -90,15 +91,18 @@ export const useScans = (
         change(id, { verdict, ...part })
         if (verdict !== heard) sound(verdict)
       }
+      // A call that a change of network left without an end is made again.
+      const signal = AbortSignal.timeout(ANSWER_MS)
       try {
         const line = await operations.scanTask(
           { params, body: { id, ...(item ? { item } : { code }), ...(leaves && { exitStatus: leaves }) } },
-          { quiet: true },
+          { quiet: true, signal },
         )
         tell(line.status, { line, name: line.name || line.code })
         answered.current(line)
         return true
       } catch (error) {
+        if (signal.aborted) return false
         if (!isFailure(error)) throw error
         if (error.unanswered) return false
         tell(error.code === 'task_already_added' ? 'again' : 'refused', { text: error.texts[0] ?? error.message })
@@ -123,8 +127,10 @@ export const useScans = (
     } finally {
       isSending.current = false
     }
-    if (waiting.current.length === 0)
-      void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, params.task] })
+    // Lines and figures: those of others come by the stream as well.
+    if (waiting.current.length > 0) return
+    void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, params.task] })
+    void queryClient.invalidateQueries({ queryKey: operations.getTask.query({ params }).queryKey })
   }, [sendOne, setWaiting, params, isOpen])
   useEffect(() => {
     if (!isOpen) return

@@ -3,7 +3,7 @@ import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
 import type { Failure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
@@ -158,7 +158,7 @@ const FolderPanel = ({ task, typed, isOpen }: Props & { typed: TaskDraft }) => {
   return (
     <Flex direction="column" gap={12} flex={1} mih={0}>
       {isOpen && (
-        <Box px={24}>
+        <Box px={24} pt={4}>
           <ScanField />
         </Box>
       )}
@@ -198,7 +198,7 @@ const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
   return (
     <>
       {isOpen && (
-        <Flex direction="column" gap={8} px={24} pb={12}>
+        <Flex direction="column" gap={8} px={24} pt={4} pb={12}>
           {statuses && (
             <ExitStatusField
               choices={statuses}
@@ -216,7 +216,7 @@ const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
       )}
       <Flex align="center" wrap="wrap" gap="8px 16px" px={24} pb={8}>
         {task.lines.total > 0 && (
-          <Box w={240} maw="100%">
+          <Box w={160}>
             <ProgressBar label={say('progress')} done={task.lines.done} total={task.lines.total} />
           </Box>
         )}
@@ -265,9 +265,17 @@ const ScanField = () => {
   )
 }
 
+const onNetwork = (listener: () => void) => {
+  for (const event of ['online', 'offline']) addEventListener(event, listener)
+  return () => {
+    for (const event of ['online', 'offline']) removeEventListener(event, listener)
+  }
+}
+
 /** The latest scan, and those that the server has not answered yet. */
 const Scanning = ({ scans, typed, counter }: { scans: TaskScans; typed: TaskDraft; counter: 'found' | 'output' }) => {
   const say = operationWords.use()
+  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
   const [last] = scans.scans
   const undo = ({ line }: TaskScan) => {
     if (!line) return
@@ -277,7 +285,7 @@ const Scanning = ({ scans, typed, counter }: { scans: TaskScans; typed: TaskDraf
   return (
     <>
       <LastScan scan={last} counter={counter} onUndo={last?.line?.scans === 1 ? undo : null} />
-      {scans.left > 0 && !navigator.onLine && <Banner tone="warning">{kernelWords.say('connection.none')}</Banner>}
+      {scans.left > 0 && !isOnline && <Banner tone="warning">{kernelWords.say('connection.none')}</Banner>}
       {scans.left > 0 && (
         <Help role="status">{say('task.waiting', { count: scans.left, shown: formatNumber(scans.left) })}</Help>
       )}
