@@ -26,7 +26,7 @@ const peopleOf = async (ctx: Ctx, assignee: AssigneeInput): Promise<readonly str
 
 type Named = Pick<OperationRow, 'guid' | 'title'>
 type Told = Pick<TaskRow, 'guid' | 'title' | 'kind' | 'assignee'>
-const linkOf = (operation: Named, task: Told) => `/interventions/${operation.guid}/tasks/${task.guid}`
+const linkOf = (operation: Named, task: Told) => `/interventions/${operation.guid}/task/${task.guid}`
 
 /** Whom a task is given to, each member of a group (INTER-33). */
 export const tellAssigned = async (ctx: Ctx, operation: Named, task: Told): Promise<void> =>

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Help } from '../../ui/text.tsx'
 import { operations } from './api.ts'
-import type { Asked } from './operations-page.tsx'
+import type { Asked } from './asked.ts'
 import { OperationCard } from './operation-card.tsx'
 import { operationTerms, operationWords } from './words.ts'
 

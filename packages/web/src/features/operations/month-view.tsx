@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Help } from '../../ui/text.tsx'
 import { operations } from './api.ts'
 import { dueOf, StatusBadge } from './operation-columns.tsx'
-import type { Asked } from './operations-page.tsx'
+import type { Asked } from './asked.ts'
 import css from './month-view.module.css'
 import { operationWords } from './words.ts'
 

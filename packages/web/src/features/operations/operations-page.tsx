@@ -1,3 +1,4 @@
+import type { Asked } from './asked.ts'
 import { OPERATION_TYPES } from '@entrepot/contract/operations/kinds.ts'
 import { isFinished, STATUSES, type Status } from '@entrepot/contract/operations/lifecycle.ts'
 import type { StatusCounts } from '@entrepot/contract/operations/operation.ts'
@@ -34,7 +35,6 @@ type StatusTab = (typeof TABS)[number]
 const VIEWS = ['list', 'board', 'calendar'] as const
 type View = (typeof VIEWS)[number]
 const FILTERS = ['status', 'type', 'assignee', 'folder', 'from', 'to'] as const
-export type Asked = NonNullable<Parameters<typeof operations.list>[0]>['query']
 type Change = (part: SearchPart<OperationsSearch>) => void
 
 /** What narrows the list beside the status, which has tabs, columns or a month of its own. */

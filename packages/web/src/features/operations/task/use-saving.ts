@@ -74,6 +74,7 @@ export const useSaving = (
   const { submit, saving } = useSubmit(
     async (options, ending: Ending): Promise<Task | null> => {
       const draft = typed.latest.current
+      setProgress(null)
       try {
         const saved = await sendAll(draft, ending, { ...options, quiet: true })
         typed.sent(draft.entries, saved.updatedAt)
@@ -92,8 +93,6 @@ export const useSaving = (
         const saved = await sendAll(next, ending, { ...options, quiet: true })
         typed.sent(next.entries, saved.updatedAt)
         return saved
-      } finally {
-        setProgress(null)
       }
     },
     {
@@ -148,7 +147,7 @@ export const useSaving = (
     save: () => submit(null),
     close: (ending: NonNullable<Ending>) => submit(ending),
     saving,
-    progress,
+    progress: saving ? progress : null,
     conflict,
     choose,
   }

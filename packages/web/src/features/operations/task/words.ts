@@ -1,4 +1,4 @@
-import { scanWords } from '../../items/scan/index.ts'
+import { scanWords } from '../../items/index.ts'
 import { loadOperationsWords } from '../words.ts'
 
 /** What is said while a task is done, the words of scanning among it. */

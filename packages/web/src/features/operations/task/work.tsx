@@ -8,6 +8,7 @@ import { queryClient } from '../../../kernel/client.ts'
 import type { Failure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { play, useScan } from '../../../kernel/scan/index.ts'
+import { useSubmit } from '../../../kernel/use-submit.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { kernelWords } from '../../../kernel/words.ts'
 import { UnsavedGuard } from '../../../shell/index.ts'
@@ -17,7 +18,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Banner } from '../../../ui/small.tsx'
 import { Help } from '../../../ui/text.tsx'
 import { useForest } from '../../folders/index.ts'
-import { Camera, ScanBox } from '../../items/scan/index.ts'
+import { Camera, ScanBox } from '../../items/index.ts'
 import { refreshStock } from '../../stock/index.ts'
 import { operations } from '../api.ts'
 import { operationWords } from '../words.ts'
@@ -298,24 +299,17 @@ const isPlanned = ({ item, status }: TaskLine) => item !== null && status !== 'w
 /** What is done to every line that waits for it at once: they are read first, however many there are. */
 const useBulk = (task: OpenedTask, typed: TaskDraft) => {
   const say = operationWords.use()
-  const [busy, setBusy] = useState(false)
   const params = { guid: task.operation.guid, task: task.guid }
-  const run = (show: 'different' | 'open', part: (line: TaskLine) => Parameters<TaskDraft['type']>[1]) => {
-    setBusy(true)
-    void readLines(params, show)
-      // What is not planned comes along only where somebody chooses so, line by line (T23).
-      .then((lines) => typed.typeMany([...lines.values()].filter(isPlanned), part))
-      // The client has said why they could not be read.
-      .catch(() => undefined)
-      .finally(() => setBusy(false))
-  }
-  if (task.kind === 'inventory_validation')
-    return { label: say('task.accept_all'), busy, run: () => run('different', () => ({ confirmed: true })) }
+  const counts = task.kind === 'inventory_validation'
+  const { submit, saving: busy } = useSubmit((_options, show: 'different' | 'open') => readLines(params, show), {
+    // What is not planned comes along only where somebody chooses so, line by line (T23).
+    onDone: (lines) =>
+      typed.typeMany([...lines.values()].filter(isPlanned), ({ expected }) =>
+        counts ? { confirmed: true } : expected === null ? {} : { found: expected },
+      ),
+  })
+  if (counts) return { label: say('task.accept_all'), busy, run: () => submit('different') }
   if (task.kind === 'out_of_stock_reception' && task.lines.expected > 0)
-    return {
-      label: say('task.all_received'),
-      busy,
-      run: () => run('open', ({ expected }) => (expected === null ? {} : { found: expected })),
-    }
+    return { label: say('task.all_received'), busy, run: () => submit('open') }
   return null
 }

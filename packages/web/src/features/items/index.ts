@@ -1,0 +1,5 @@
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+export { ScanBox } from './scan/scan-box.tsx'
+export { scanWords } from './scan/words.ts'
+export const Camera = lazyPart(async () => (await import('./scan/camera.tsx')).Camera)
