@@ -323,8 +323,12 @@ describe('all sheets of a file', () => {
     expect((await caller.post(`/imports/${first!.guid}/sheets/run`)).status).toBe(409)
     await node.jobs.settled()
     // Where the refused call held the import as the job looked, the schedule comes back to it.
-    await node.jobs.runNow('imports')
-    const { body: report } = await caller.get(`/imports/${all[1]!.guid}/sheets`)
+    const reported = async () => {
+      await node.jobs.runNow('imports')
+      return (await caller.get(`/imports/${all[1]!.guid}/sheets`)).body
+    }
+    await expect.poll(async () => (await reported()).act, { timeout: 20_000 }).toBeNull()
+    const report = await reported()
     expect(report).toMatchObject({ act: null, total: 5, done: 5, created: 3, failed: 2 })
     expect(report.imports.map((one: { sheet: string; status: string }) => `${one.sheet} ${one.status}`)).toEqual([
       'Articles done',

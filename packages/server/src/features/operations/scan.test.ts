@@ -192,7 +192,7 @@ describe('what belongs to an operation', () => {
     await act(one, 'inventory', 'close', {}, keeper)
     const news = async (by: Caller) =>
       (await by.get('/notifications')).body.data.map(({ kind, title, text, link }: Body) => [kind, title, text, link])
-    const way = `/interventions/${one.guid}/tasks/${one.tasks[0]!.guid}`
+    const way = `/interventions/${one.guid}/task/${one.tasks[0]!.guid}`
     expect(await news(keeper)).toEqual([
       ['task_status', 'Tâche rouverte\u00A0: Comptage', 'Tournée, par Ada Test\u00A0: Reprise', way],
       ['task_status', 'Tâche suspendue\u00A0: Comptage', 'Tournée, par Ada Test\u00A0: Pause', way],
