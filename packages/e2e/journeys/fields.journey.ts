@@ -147,7 +147,7 @@ describe('custom fields', () => {
       await look(page, `field-cascade-${language}`)
       await assertAccessible(page, `a cascade (${language})`)
       await second.getByRole('button', { name: words.create }).click()
-      await page.getByText(words.created).waitFor()
+      await page.getByText(words.created).filter({ hasText: /Ville/ }).waitFor()
 
       // The order changes with the keyboard alone, and stays.
       const handle = page.getByRole('button', { name: `${words.move} ${town}` })
