@@ -190,7 +190,7 @@ describe('the mobile application', () => {
     const { page, faults } = await newPage(browser, url, { phone: true })
     await signInOnPhone(page)
     const api = apiOf(page)
-    const { items } = await stockUp(api, 'Rafale', 'RAF', 3)
+    const { items } = await stockUp(api, 'Salve', 'RAF', 3)
     await page.goto('/m/scan?mode=out')
     for (const code of ['RAF0', 'RAF1', 'RAF1', 'RAF2']) {
       await page.getByLabel(FR.typed).fill(code)
