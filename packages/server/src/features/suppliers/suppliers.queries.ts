@@ -1,0 +1,146 @@
+import { SUPPLIER_LIST } from '@entrepot/contract/suppliers/list.ts'
+import type { RawBuilder } from 'kysely'
+import type { Ctx } from '../../kernel/context.ts'
+import { customPlan, sql } from '../../kernel/database.ts'
+import { listCondition } from '../../kernel/list-conditions.ts'
+import { type Bounds, hasFoldedWords } from '../../kernel/list-query.ts'
+import { listOf, natural, plain } from '../../kernel/list-sql.ts'
+import { nameKey } from '@entrepot/contract/kernel/text.ts'
+
+type Ref = { guid: string; name: string }
+export type SupplierRecord = {
+  guid: string
+  name: string
+  contactName: string
+  email: string
+  phone: string
+  address: string
+  comment: string
+  articles: number
+  openOrders: number
+  version: number
+  createdAt: Date
+  createdBy: Ref | null
+  updatedAt: Date
+  updatedBy: Ref | null
+  updatedByName: string
+}
+type Raw = {
+  id: string
+  name: string
+  contact_name: string
+  email: string
+  phone: string
+  address: string
+  comment: string
+  articles: number
+  open_orders: number
+  version: number
+  created_at: Date
+  created_by: string | null
+  created_by_name: string
+  updated_at: Date
+  updated_by: string | null
+  updated_by_name: string
+}
+const ref = (guid: string | null, name: string): Ref | null => (guid ? { guid, name } : null)
+const rowOf = (raw: Raw): SupplierRecord => ({
+  guid: raw.id,
+  name: raw.name,
+  contactName: raw.contact_name,
+  email: raw.email,
+  phone: raw.phone,
+  address: raw.address,
+  comment: raw.comment,
+  articles: raw.articles,
+  openOrders: raw.open_orders,
+  version: raw.version,
+  createdAt: raw.created_at,
+  createdBy: ref(raw.created_by, raw.created_by_name),
+  updatedAt: raw.updated_at,
+  updatedBy: ref(raw.updated_by, raw.updated_by_name),
+  updatedByName: raw.updated_by_name,
+})
+
+const ARTICLES = sql`(select count(*)::int from supplier_article a
+  where a.company_id = s.company_id and a.supplier_id = s.id)`
+const IN_PROGRESS = sql`('delivery_in_progress', 'partially_received')`
+const OPEN_ORDERS = sql`(select count(*)::int from purchase_order o where o.company_id = s.company_id
+  and o.supplier_id = s.id and o.status in ${IN_PROGRESS})`
+const COLUMNS = sql`s.id, s.name, s.contact_name, s.email, s.phone, s.address, s.comment, s.version, s.created_at,
+  s.created_by, s.created_by_name, s.updated_at, s.updated_by, s.updated_by_name, ${ARTICLES} as articles,
+  ${OPEN_ORDERS} as open_orders`
+
+const { finder, orderOf } = listOf(SUPPLIER_LIST, {
+  name: natural(sql`s.name`),
+  contact: natural(sql`s.contact_name`),
+  email: natural(sql`s.email`),
+  phone: { sql: sql`s.phone` },
+  articles: { sql: ARTICLES },
+  open_orders: { sql: OPEN_ORDERS },
+  createdAt: plain(sql`s.created_at`),
+  createdBy: { sql: sql`s.created_by_name` },
+  updatedAt: plain(sql`s.updated_at`),
+})
+export { orderOf }
+export const supplierCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, finder(ctx))
+
+type Filter = { search: string | undefined; condition: RawBuilder<unknown> | undefined }
+export const pageOfSuppliers = async (
+  ctx: Ctx,
+  { search, condition }: Filter,
+  { order, descending }: ReturnType<typeof orderOf>,
+  { offset, limit }: Bounds,
+): Promise<{ rows: SupplierRecord[]; total: number }> => {
+  const where = sql`from supplier s where s.company_id = ${ctx.company.guid}
+    ${hasFoldedWords(search, sql`s.search_text`)}
+    ${condition ? sql`and ${condition}` : sql``}`
+  const direction = descending ? sql`desc` : sql`asc`
+  const [{ rows }, count] = await Promise.all([
+    // Figures are made for the rows of the page, and not for those that are passed over.
+    sql<Raw>`${customPlan} with page as (select s.id as found, row_number() over () as place from (select s.id ${where}
+        order by ${order} ${direction}, s.id ${direction} offset ${offset} limit ${limit}) s)
+      select ${COLUMNS} from page join supplier s on s.company_id = ${ctx.company.guid} and s.id = page.found
+      order by page.place`.execute(ctx.db),
+    sql<{ n: number }>`${customPlan} select count(*)::int as n ${where}`.execute(ctx.db),
+  ])
+  return { rows: rows.map(rowOf), total: count.rows[0]!.n }
+}
+
+export const findSupplier = async (ctx: Ctx, guid: string): Promise<SupplierRecord | null> => {
+  const { rows } = await sql<Raw>`select ${COLUMNS} from supplier s
+    where s.company_id = ${ctx.company.guid} and s.id = ${guid}`.execute(ctx.db)
+  return rows[0] ? rowOf(rows[0]) : null
+}
+
+/** Nobody else changes or deletes it, and no order of it is made, until the commit. */
+export const lockSupplier = (ctx: Ctx, guid: string) =>
+  sql`select from supplier where company_id = ${ctx.company.guid} and id = ${guid} for update`.execute(ctx.db)
+
+export type SupplierWrite = Pick<
+  SupplierRecord,
+  'guid' | 'name' | 'contactName' | 'email' | 'phone' | 'address' | 'comment'
+>
+export const insertSupplier = (ctx: Ctx, one: SupplierWrite) =>
+  sql`insert into supplier (company_id, id, name, name_key, contact_name, email, phone, address, comment, created_by,
+      created_by_name, updated_by, updated_by_name)
+    values (${ctx.company.guid}, ${one.guid}, ${one.name}, ${nameKey(one.name)}, ${one.contactName}, ${one.email},
+      ${one.phone}, ${one.address}, ${one.comment}, ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.guid},
+      ${ctx.user.name})`.execute(ctx.db)
+
+export const updateSupplier = (ctx: Ctx, one: SupplierWrite) =>
+  sql`update supplier set name = ${one.name}, name_key = ${nameKey(one.name)}, contact_name = ${one.contactName},
+      email = ${one.email}, phone = ${one.phone}, address = ${one.address}, comment = ${one.comment},
+      version = version + 1, updated_at = instant(), updated_by = ${ctx.user.guid}, updated_by_name = ${ctx.user.name}
+    where company_id = ${ctx.company.guid} and id = ${one.guid}`.execute(ctx.db)
+
+export const deleteSupplier = (ctx: Ctx, guid: string) =>
+  sql`delete from supplier where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+
+/** Numbers of its orders that are in progress, a few of them. */
+export const numbersInProgress = async (ctx: Ctx, guid: string): Promise<string[]> => {
+  const { rows } = await sql<{ number: string }>`select number from purchase_order
+    where company_id = ${ctx.company.guid} and supplier_id = ${guid} and status in ${IN_PROGRESS}
+    order by created_at limit 5`.execute(ctx.db)
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,4 @@
+import { suppliersApi } from '@entrepot/contract/suppliers/supplier.ts'
+import { createClient } from '../../kernel/client.ts'
+
+export const suppliers = createClient('suppliers', suppliersApi)
