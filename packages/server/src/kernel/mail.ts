@@ -4,7 +4,9 @@ import { sql, transaction } from './database.ts'
 import type { Clock } from './clock.ts'
 import type { Settings } from './settings.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** `file`: a document that it brings along, drawn before it is queued. */
+export type Mail = { to: string; subject: string; text: string; html: string; file?: MailFile }
+export type MailFile = { name: string; content: Buffer }
 
 /**
  * Kept in the caller's transaction; a job sends it after the commit, or it stays in the outbox when there is no mail
@@ -19,6 +21,7 @@ export const queueMail = (db: Db, clock: Clock, mail: Mail) =>
       subject: mail.subject.replace(/[\r\n]+/g, ' '),
       text_body: mail.text,
       html_body: mail.html,
+      ...(mail.file && { file_name: mail.file.name, file: mail.file.content }),
     })
     .execute()
 
@@ -89,13 +92,15 @@ export const sendWaitingMails = async (pool: Pool, transport: Transporter | null
             subject: string
             text_body: string
             html_body: string
+            file_name: string | null
+            file: Buffer | null
             attempts: number
           }>`
         update mail set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes'
         where id = (select id from mail
         where sent_at is null and attempts < ${BACK_OFF_MINUTES.length + 1} and next_attempt_at <= now()
         order by created_at limit 1 for update skip locked)
-        returning id, recipient, subject, text_body, html_body, attempts`.execute(db)
+        returning id, recipient, subject, text_body, html_body, file_name, file, attempts`.execute(db)
         ).rows,
     )
     if (!mail) return sent
@@ -106,6 +111,7 @@ export const sendWaitingMails = async (pool: Pool, transport: Transporter | null
         subject: mail.subject,
         text: mail.text_body,
         html: mail.html_body,
+        ...(mail.file && { attachments: [{ filename: mail.file_name!, content: mail.file }] }),
         messageId: `<${mail.id}@entrepot>`,
       })
       await transaction(pool, {}, ({ db }) =>

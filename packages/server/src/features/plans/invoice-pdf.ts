@@ -1,16 +1,10 @@
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { formatMoney } from '@entrepot/contract/plans/price.ts'
-import { fileURLToPath } from 'node:url'
 import type { Services } from '../../kernel/context.ts'
 import { Download } from '../../kernel/download.ts'
+import { drawPdf, type Pen, SHEET } from '../../kernel/pdf.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import { dayIn } from './mails.ts'
-
-const [LEFT, RIGHT, TOP] = [56, 539, 56]
-
-/** The standard fonts of PDF know Western Europe only, and the name on an invoice is spelled as its owner spells it. */
-const PLAIN = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
-const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
 
 /** A company has a code where somebody who filled in the invoice wrote a name. */
 const countryIn = (country: string, language: Language) =>
@@ -37,44 +31,26 @@ export const invoicePdf = (
   )
 }
 
-type Pen = {
+type Writing = {
   say: (key: string, params?: Record<string, string | number>) => string
   money: (cents: number) => string
   day: (at: Date) => string
   language: Language
 }
-const draw = async (invoice: InvoiceRow, { say, money, day, language }: Pen): Promise<Buffer> => {
-  const { default: PdfDocument } = await import('pdfkit')
-  const title = say('invoice.file', { number: invoice.number })
-  const pdf = new PdfDocument({
-    size: 'A4',
-    font: PLAIN,
-    margins: { top: TOP, bottom: TOP, left: LEFT, right: 595 - RIGHT },
-    lang: language,
-    displayTitle: true,
-    info: { Title: title, Author: invoice.issuer, CreationDate: invoice.created_at },
-  })
-  pdf.registerFont('plain', PLAIN).registerFont('bold', BOLD)
-  const parts: Buffer[] = []
-  const ended = new Promise<Buffer>((resolve, reject) =>
-    pdf
-      .on('data', (part: Buffer) => parts.push(part))
-      .on('end', () => resolve(Buffer.concat(parts)))
-      .on('error', reject),
+const { left: LEFT, right: RIGHT, top: TOP } = SHEET
+
+const draw = (invoice: InvoiceRow, writing: Writing): Promise<Buffer> =>
+  drawPdf(
+    {
+      title: writing.say('invoice.file', { number: invoice.number }),
+      author: invoice.issuer,
+      language: writing.language,
+      at: invoice.created_at,
+    },
+    (pen) => write(invoice, writing, pen),
   )
-  const put = (
-    text: string,
-    x: number,
-    y: number,
-    { bold = false, size = 10, width = 240, align = 'left' as 'left' | 'right' } = {},
-  ) => {
-    pdf
-      .font(bold ? 'bold' : 'plain')
-      .fontSize(size)
-      .text(text, x, y, { width, align, lineGap: 2 })
-    return pdf.y
-  }
-  const rule = (y: number) => void pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.5).strokeColor('#8a93a6').stroke()
+
+const write = (invoice: InvoiceRow, { say, money, day, language }: Writing, { put, rule }: Pen): void => {
   const amount = (text: string, y: number, bold = false) =>
     put(text, RIGHT - 140, y, { width: 140, align: 'right', bold })
 
@@ -134,6 +110,4 @@ const draw = async (invoice: InvoiceRow, { say, money, day, language }: Pen): Pr
     y + 34,
     { width: 400 },
   )
-  pdf.end()
-  return ended
 }

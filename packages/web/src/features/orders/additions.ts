@@ -1,0 +1,65 @@
+import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
+import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { can, moduleIsOn } from '../../kernel/session.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { searchTarget } from '../search/index.ts'
+import type { Additions } from '../../shell/index.ts'
+import { ORDER_ADD, ORDERS_ACCESS } from './access.ts'
+
+/** Parts of other screens bring their words along. */
+const words = async () => (await import('./words.ts')).loadOrderWords()
+const ItemOrders = lazyPart(async () => {
+  const [{ ItemOrders: part }] = await Promise.all([import('./item-orders.tsx'), words()])
+  return part
+})
+const OnOrder = lazyPart(async () => {
+  const [{ OnOrder: part }] = await Promise.all([import('./on-order.tsx'), words()])
+  return part
+})
+const seesOnOrder = () => moduleIsOn('order') && can(anyRole('ITEM', 'ORDER'))
+const seesOrders = () => moduleIsOn('order') && can(ORDERS_ACCESS.roles)
+
+export const additions: Additions = {
+  itemTabs: [
+    {
+      id: 'on-order',
+      label: { fr: 'En commande', en: 'On order' },
+      place: 62,
+      under: 'more',
+      shows: seesOnOrder,
+      Panel: ItemOrders,
+    },
+  ],
+  itemFigures: [{ shows: seesOnOrder, Figure: OnOrder }],
+  searchTargets: {
+    orders: searchTarget({
+      label: { fr: 'Commandes', en: 'Orders' },
+      allowed: seesOrders,
+      load: async () => {
+        const [{ orderColumns }] = await Promise.all([import('./order-columns.tsx'), words()])
+        return orderColumns
+      },
+      nameOf: ({ number }) => number,
+      hrefOf: ({ guid }) => `/orders/${guid}`,
+    }),
+  },
+  recordLinks: { order: (guid) => `/orders/${guid}` },
+  sourceLinks: { order: (guid) => `/orders/${guid}` },
+  commands: [
+    {
+      id: 'orders',
+      label: { fr: 'Commandes', en: 'Orders' },
+      icon: IconTruckDelivery,
+      to: '/orders',
+      ...ORDERS_ACCESS,
+    },
+    {
+      id: 'orders:new',
+      label: { fr: 'Nouvelle commande', en: 'New order' },
+      icon: IconPlus,
+      to: '/orders/create',
+      module: 'order',
+      roles: ORDER_ADD,
+    },
+  ],
+}

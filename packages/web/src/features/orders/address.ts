@@ -1,0 +1,38 @@
+import type { OrderState } from '@entrepot/contract/orders/states.ts'
+import { isGuid, queryIn, sortIn } from '../../kernel/addresses.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const WORD = /^[a-z_]{1,40}$/
+const isText = (value: unknown, shape: RegExp): value is string => typeof value === 'string' && shape.test(value)
+
+/** Which words there are is known to the pages, which are loaded later. */
+export type OrdersSearch = {
+  q?: string
+  status?: OrderState | 'all'
+  supplier?: string
+  from?: string
+  to?: string
+  sort?: string
+}
+export const ordersSearch = ({ q, status, supplier, from, to, sort }: Record<string, unknown>): OrdersSearch => ({
+  ...queryIn(q),
+  ...(isText(status, WORD) && { status: status as OrderState }),
+  ...(isGuid(supplier) && { supplier }),
+  ...(isText(from, DAY) && { from }),
+  ...(isText(to, DAY) && { to }),
+  ...sortIn(sort),
+})
+
+export type CreateSearch = { supplier?: string; low?: true }
+export const createSearch = ({ supplier, low }: Record<string, unknown>): CreateSearch => ({
+  ...(isGuid(supplier) && { supplier }),
+  ...((low === true || low === 'true') && { low: true as const }),
+})
+
+export const ORDER_TABS = ['articles', 'receptions', 'comments', 'files', 'activity'] as const
+export type OrderTab = (typeof ORDER_TABS)[number]
+export type OrderSearch = { tab?: OrderTab; edit?: true }
+export const orderSearch = ({ tab, edit }: Record<string, unknown>): OrderSearch => {
+  const known = ORDER_TABS.find((one) => one === tab)
+  return { ...(known && { tab: known }), ...((edit === true || edit === 'true') && { edit: true as const }) }
+}

@@ -1,0 +1,5 @@
+export { ORDERS_ACCESS } from './access.ts'
+export { orders } from './api.ts'
+export { bodyLines, type Came, overOf } from './came.ts'
+export { CameFields } from './came-fields.tsx'
+export { loadOrderWords, orderWords } from './words.ts'
