@@ -1,0 +1,8 @@
+import type { NamesOf } from '../kernel/module.ts'
+import type { operationTemplatesModule } from './module.ts'
+
+const fr: NamesOf<typeof operationTemplatesModule> = {
+  areas: { CUSTOM_INTERVENTION: 'Opérations personnalisées' },
+  records: { operation_template: 'Modèle d’opération' },
+}
+export default fr

@@ -1,0 +1,1 @@
+export { templateTerms } from './terms.ts'
