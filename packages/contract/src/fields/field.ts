@@ -90,11 +90,13 @@ export type FieldListQuery = z.infer<typeof FieldListQuery>
 export const FieldUsage = z.object({
   /** Items that hold a value, those in the trash included. */
   items: z.int(),
+  /** Operations that hold a value. */
+  operations: z.int(),
   /** Saved columns of a list and saved searches, of a person or of everybody, that name it. */
   layouts: z.int(),
   /** Fields whose values depend on its own, formulas among them. */
   dependents: z.array(Ref),
-  /** How many items hold each value, the removed ones included. */
+  /** How many items, or operations, hold each value, the removed ones included. */
   values: z.array(z.object({ value: z.string(), items: z.int() })),
 })
 export type FieldUsage = z.infer<typeof FieldUsage>
@@ -248,6 +250,6 @@ export const fieldsApi = defineApi({
     params: GuidParams,
     response: z.null(),
     status: 204,
-    errors: ['field_used'],
+    errors: ['field_used', 'template_needs_field'],
   },
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { rolesFor } from '../kernel/transitions.ts'
-import { Guid, GuidParams, LongText, pageOf, pageQuery, SomeQuantity } from '../kernel/shapes.ts'
+import { Others } from '../presence/presence.ts'
+import { Guid, GuidParams, LongText, Name, pageOf, pageQuery, SomeQuantity } from '../kernel/shapes.ts'
 import { TASK_STATES, type StoppingAct } from './lifecycle.ts'
 import {
   Operation,
@@ -11,14 +13,18 @@ import {
   OperationQuery,
   OperationRow,
   OperationType,
+  SLIPS,
   StatusCounts,
   Transit,
 } from './operation.ts'
 import {
   AssigneeInput,
   OpenedTask,
+  Reversal,
   ScanInput,
   ScannedLine,
+  Signature,
+  SIGNATURE_MEGABYTES,
   Task,
   TaskClose,
   TaskLine,
@@ -37,8 +43,9 @@ const mayStop = (act: StoppingAct) => [
   ...rolesFor(TASK_STATES, act),
   ...roles('CUSTOM_INTERVENTION', `TASK_${act.toUpperCase() as Uppercase<StoppingAct>}`),
 ]
-const creators = roles('INTERVENTION', 'CREATE')
-const editors = roles('INTERVENTION', 'EDIT')
+/** Roles for templates count for what was made from one (COP-11). */
+const creators = [...roles('INTERVENTION', 'CREATE'), ...roles('CUSTOM_INTERVENTION', 'CREATE')]
+const editors = [...roles('INTERVENTION', 'EDIT'), ...roles('CUSTOM_INTERVENTION', 'EDIT')]
 const STOPPED = [
   'task_reason',
   'task_state',
@@ -50,6 +57,7 @@ const STOPPED = [
   'task_completed',
   'task_running',
   'task_later_begun',
+  'task_required',
   'operation_closed',
   'forbidden',
 ] as const
@@ -72,11 +80,35 @@ const WRITTEN = [
   'operation_reception_early',
   'operation_same_location',
   'operation_destination',
+  'operation_order',
+  'required',
   'operation_recipients',
   'operation_location_denied',
   'email',
   'not_found',
   'unknown_value',
+] as const
+/** What a reception may be refused for. */
+const ORDERED = [
+  'task_no_articles',
+  'task_article_unknown',
+  'order_over_receipt',
+  'quantity_zero',
+  'order_line_closed',
+  'order_received',
+  'order_cancelled',
+  'order_nothing',
+  'order_lots',
+  'order_lots_sum',
+  'order_lot_stock',
+  'order_serials',
+  'order_type_differs',
+  'order_too_many_units',
+  'plan_limit_items',
+  'variant_name_exists',
+  'variant_place_stock',
+  'serial_exists',
+  'exists',
 ] as const
 const LINES = [
   'item_not_found',
@@ -88,6 +120,11 @@ const LINES = [
   'task_has_variants',
   'task_exit_status',
   'task_no_scans',
+  'task_filtered',
+  'task_force_scan',
+  'task_form',
+  'task_missing_fields',
+  'task_differences',
   'task_too_large',
   'duplicates',
   'quantity_negative',
@@ -99,6 +136,25 @@ const LINES = [
   'unit_changed',
 ] as const
 
+const REVERSED = [
+  'task_not_closed',
+  'task_nothing_posted',
+  'task_reversed',
+  'task_later_posted',
+  'task_arrived',
+  'forbidden',
+  'item_not_found',
+  'folder_denied',
+  'remaining_negative',
+  'quantity_too_large',
+  'reserved',
+  'unit_changed_since',
+  'already_reversed',
+  'reversal_of_conversion',
+  'reception_reversed',
+  'exists',
+] as const
+
 export const operationsApi = defineApi({
   list: {
     method: 'GET',
@@ -107,6 +163,7 @@ export const operationsApi = defineApi({
     access: 'signed-in',
     query: OperationQuery,
     response: pageOf(OperationRow).extend({ counts: StatusCounts }),
+    errors: CONDITION_ERRORS,
   },
   types: {
     method: 'GET',
@@ -139,7 +196,17 @@ export const operationsApi = defineApi({
     body: OperationInput,
     response: Operation,
     status: 201,
-    errors: [...WRITTEN, 'operation_type_closed', 'operation_task_kind'],
+    errors: [
+      ...WRITTEN,
+      'operation_type_closed',
+      'operation_task_kind',
+      'operation_template_off',
+      'operation_task_required',
+      'operation_task_parent',
+      'required',
+      'duplicates',
+      'forbidden',
+    ],
   },
   get: {
     method: 'GET',
@@ -149,6 +216,15 @@ export const operationsApi = defineApi({
     params: GuidParams,
     response: Operation,
   },
+  slip: {
+    method: 'GET',
+    path: '/interventions/:guid/slips/:slip',
+    summary: 'A picking slip or a delivery note as PDF, with the code of the operation',
+    access: 'signed-in',
+    params: z.object({ guid: Guid, slip: z.enum(SLIPS) }),
+    response: z.unknown(),
+    answers: 'file',
+  },
   update: {
     method: 'PUT',
     path: '/interventions/:guid',
@@ -157,17 +233,17 @@ export const operationsApi = defineApi({
     params: GuidParams,
     body: OperationChange,
     response: Operation,
-    errors: [...WRITTEN, 'stale', 'operation_closed', 'operation_begun'],
+    errors: [...WRITTEN, 'stale', 'operation_closed', 'operation_begun', 'forbidden'],
   },
   remove: {
     method: 'DELETE',
     path: '/interventions/:guid',
     summary: 'Delete an operation of which no task is in progress or closed',
-    access: roles('INTERVENTION', 'DELETE'),
+    access: [...roles('INTERVENTION', 'DELETE'), ...roles('CUSTOM_INTERVENTION', 'DELETE')],
     params: GuidParams,
     response: Nothing,
     status: 204,
-    errors: ['operation_begun'],
+    errors: ['operation_begun', 'forbidden'],
   },
   duplicate: {
     method: 'POST',
@@ -178,7 +254,7 @@ export const operationsApi = defineApi({
     body: z.object({ title: OperationChange.shape.title }),
     response: Operation,
     status: 201,
-    errors: [...WRITTEN, 'operation_type_closed'],
+    errors: [...WRITTEN, 'operation_type_closed', 'operation_template_off', 'required', 'forbidden'],
   },
   suspend: {
     method: 'POST',
@@ -250,7 +326,7 @@ export const operationsApi = defineApi({
     params: TaskParams,
     body: TaskSave,
     response: Task,
-    errors: [...PERFORMED, ...LINES, 'stale'],
+    errors: [...PERFORMED, ...LINES, ...ORDERED, 'stale'],
   },
   scanTask: {
     method: 'POST',
@@ -261,6 +337,28 @@ export const operationsApi = defineApi({
     body: ScanInput,
     response: ScannedLine,
     errors: [...PERFORMED, ...LINES, 'task_scan_children', 'task_status_first', 'required'],
+  },
+  importArticles: {
+    method: 'POST',
+    path: '/interventions/:guid/tasks/:task/articles',
+    summary: 'What an .xlsx says came of the order: the quantities of the task; the same file again changes nothing',
+    access: 'signed-in',
+    params: TaskParams,
+    sends: 'multipart',
+    body: z.object({}),
+    response: OpenedTask,
+    errors: [
+      ...PERFORMED,
+      ...ORDERED,
+      'task_file',
+      'xlsx_only',
+      'import_empty',
+      'file_too_large',
+      'import_too_many_rows',
+      'import_too_many_columns',
+      'import_unreadable',
+      'import_too_many_sheets',
+    ],
   },
   closeTask: {
     method: 'POST',
@@ -273,8 +371,10 @@ export const operationsApi = defineApi({
     errors: [
       ...PERFORMED,
       ...LINES,
+      ...ORDERED,
       'stale',
       'task_subtasks',
+      'task_unsigned',
       'task_empty',
       'task_counts_differ',
       'operation_location_denied',
@@ -283,6 +383,48 @@ export const operationsApi = defineApi({
       'reserved',
       'variant_disabled',
     ],
+  },
+  signTask: {
+    method: 'POST',
+    path: '/interventions/:guid/tasks/:task/signatures',
+    summary:
+      'Sign what is handed over, or a field of the form: an image with the name of who signs; it replaces the one before',
+    access: 'signed-in',
+    params: TaskParams,
+    body: z.object({ name: Name, field: Guid.optional() }),
+    response: Signature,
+    status: 201,
+    sends: 'multipart',
+    mostMegabytes: SIGNATURE_MEGABYTES,
+    errors: [...PERFORMED, 'task_no_signature', 'image', 'image_too_large'],
+  },
+  signature: {
+    method: 'GET',
+    path: '/interventions/:guid/tasks/:task/signatures/:signature',
+    summary: 'The image of a signature',
+    access: 'signed-in',
+    params: z.object({ guid: Guid, task: Guid, signature: Guid }),
+    response: z.unknown(),
+    answers: 'file',
+    errors: ['download_failed'],
+  },
+  present: {
+    method: 'GET',
+    path: '/interventions/:guid/tasks/:task/presence',
+    summary: 'Who else has a task in front of them now (X-49)',
+    access: 'signed-in',
+    params: TaskParams,
+    response: Others,
+  },
+  lookAtTask: {
+    method: 'PUT',
+    path: '/interventions/:guid/tasks/:task/presence',
+    summary: 'Say that a tab shows a task; it leaves as it leaves a folder',
+    access: 'signed-in',
+    params: TaskParams,
+    body: z.object({ tab: Guid }),
+    response: Nothing,
+    status: 204,
   },
   suspendTask: {
     method: 'POST',
@@ -313,6 +455,25 @@ export const operationsApi = defineApi({
     body: Reason,
     response: Task,
     errors: STOPPED,
+  },
+  reversal: {
+    method: 'GET',
+    path: '/interventions/:guid/tasks/:task/reversal',
+    summary: 'What taking a closed task back would do now (X-42)',
+    access: mayStop('reopen'),
+    params: TaskParams,
+    response: Reversal,
+    errors: REVERSED,
+  },
+  reverseTask: {
+    method: 'POST',
+    path: '/interventions/:guid/tasks/:task/reverse',
+    summary: 'Take all that a closed task moved back as one act, with a reason; it stays closed (X-42)',
+    access: mayStop('reopen'),
+    params: TaskParams,
+    body: Reason,
+    response: Task,
+    errors: ['task_reason', ...REVERSED],
   },
   assignTask: {
     method: 'PUT',

@@ -27,8 +27,11 @@ export const TASK_KINDS = [
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-/** What an operation of a type has to say beside its title, its location and its tasks (INTER-18 to INTER-23). */
-export const NEEDS = ['destination', 'expedition_date', 'recipients_or_destination'] as const
+/**
+ * What an operation of a type has to say beside its title and its tasks (INTER-18 to INTER-23); all but those of
+ * templates and receptions have a location as well.
+ */
+export const NEEDS = ['location', 'order', 'destination', 'expedition_date', 'recipients_or_destination'] as const
 export type Need = (typeof NEEDS)[number]
 /** `ticked`: unless the creator says otherwise; `reception`: only where a reception is asked for. */
 export type DefaultTask = { kind: TaskKind; ticked: boolean; reception?: true }
@@ -36,7 +39,7 @@ type TypeFacts = { needs: readonly Need[]; tasks: readonly DefaultTask[] }
 
 const task = (kind: TaskKind): DefaultTask => ({ kind, ticked: true })
 
-/** Types that can be created today: receptions wait for orders, the others for templates. */
+/** Types that can be created as they are; `custom` is what its template says. */
 export const TYPE_FACTS = {
   inventory: { needs: [], tasks: [task('select_folders'), task('inventory'), task('inventory_validation')] },
   move: {
@@ -49,6 +52,14 @@ export const TYPE_FACTS = {
       task('preparation'),
       task('out_of_stock'),
       { kind: 'out_of_stock_reception', ticked: false, reception: true },
+    ],
+  },
+  receipt_of_order: {
+    needs: ['order', 'destination'],
+    tasks: [
+      task('select_articles_of_order'),
+      { kind: 'import_of_order_reception', ticked: false },
+      task('order_reception'),
     ],
   },
   installation: { needs: ['destination'], tasks: [task('preparation'), task('out_of_stock')] },
@@ -68,9 +79,16 @@ export const COUNTER_OF = {
   out_of_stock_reception: 'found',
   select_articles_of_order: null,
   import_of_order_reception: null,
-  order_reception: 'found',
+  order_reception: null,
   custom_task: 'found',
 } as const satisfies Record<TaskKind, 'found' | 'output' | null>
+
+/** What is done about the lines of an order, and not about lines of its own (TASK-39 to TASK-41). */
+export const ORDER_KINDS: readonly TaskKind[] = [
+  'select_articles_of_order',
+  'import_of_order_reception',
+  'order_reception',
+]
 
 /**
  * What a second scan of one line means: it is refused and the quantity changed on the line (TASK-21), it counts more of

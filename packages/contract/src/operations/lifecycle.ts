@@ -39,7 +39,7 @@ export const TASK_STATES = defineTransitions({
   },
   acts: {
     turn: { from: ['awaiting'], to: ['todo', 'automatic'], right: 'none', guard: 'the task before it is done' },
-    wait: { from: ['todo'], to: 'awaiting', right: 'none', guard: 'the task before it is reopened' },
+    wait: { from: ['todo', 'automatic'], to: 'awaiting', right: 'none', guard: 'the task before it is reopened' },
     open: {
       from: ['todo', 'opened', 'in_progress'],
       to: ['opened', 'in_progress'],

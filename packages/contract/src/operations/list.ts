@@ -1,4 +1,4 @@
-import { defineList } from '../kernel/list.ts'
+import { defineList, fieldsOfList } from '../kernel/list.ts'
 import { ALL_UNITS } from '../kernel/quantity.ts'
 import { LINE_STATUSES, OPERATION_TYPES, TASK_KINDS } from './kinds.ts'
 import { STATUSES } from './lifecycle.ts'
@@ -10,6 +10,7 @@ export const OPERATION_LIST = defineList({
   words: 'operations:columns',
   by: '-createdAt',
   columns: {
+    code: { kind: 'text', sort: true },
     title: { kind: 'text', sort: true },
     type: { kind: 'choice', choices: { values: OPERATION_TYPES, words: 'operations:types' }, sort: true },
     status: statuses,
@@ -48,6 +49,9 @@ export const TASK_LIST = defineList({
     openedAt: { kind: 'datetime' },
     closedAt: { kind: 'datetime', sort: true },
     closedBy: { kind: 'person' },
+    /** What was answered in its form, and who signed. */
+    answers: { kind: 'text', filter: false },
+    signed: { kind: 'text', filter: false },
   },
 })
 /** Lines of one task. */
@@ -70,3 +74,6 @@ export const TASK_LINES = defineList({
     by: { kind: 'person' },
   },
 })
+
+/** What conditions on operations may name. */
+export const OPERATION_FIELDS = fieldsOfList(OPERATION_LIST)

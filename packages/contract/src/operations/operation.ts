@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  conditionQuery,
   exportQuery,
   flag,
   Guid,
@@ -12,6 +13,8 @@ import {
   Ref,
   RefInput,
 } from '../kernel/shapes.ts'
+import { AttributeShape } from '../fields/shapes.ts'
+import { CUSTOM_TYPES } from '../operation-templates/custom-task.ts'
 import { DEFAULTS, MOST_PACKAGES, MOST_TASKS } from './bounds.ts'
 import { NEEDS, OPERATION_TYPES, TASK_KINDS } from './kinds.ts'
 import { STATUSES } from './lifecycle.ts'
@@ -38,6 +41,8 @@ const place = { location: Ref.nullable(), location_path: z.string() }
 
 const shown = {
   guid: Guid,
+  /** Of its slips: scanned, it opens the operation. */
+  code: z.string(),
   title: z.string(),
   type: z.enum(OPERATION_TYPES),
   status: z.enum(STATUSES),
@@ -45,6 +50,8 @@ const shown = {
   ...place,
   destination: Ref.nullable(),
   destination_path: z.string(),
+  /** Whose articles are received (INTER-21), by its number. */
+  order: Ref.nullable(),
   start_date: DateOnly.nullable(),
   end_date: DateOnly.nullable(),
   expedition_date: DateOnly.nullable(),
@@ -73,6 +80,8 @@ export type OperationRow = z.infer<typeof OperationRow>
 export const Operation = OperationRow.extend({
   description: z.string(),
   recipients: z.array(Recipient),
+  /** The company's own fields of operations by their names (INTER-26). */
+  attributes: z.record(z.string(), AttributeShape),
   /** Of `out_of_stock`: what leaves is received in the destination. */
   reception: z.boolean(),
   tasks: z.array(Task),
@@ -80,11 +89,32 @@ export const Operation = OperationRow.extend({
 })
 export type Operation = z.infer<typeof Operation>
 
+/** Papers of an operation: what is to be picked where, and what was handed over. */
+export const SLIPS = ['picking', 'delivery'] as const
+export type Slip = (typeof SLIPS)[number]
+
 export const OperationType = z.object({
   type: z.enum(OPERATION_TYPES),
   template: Ref.nullable(),
   needs: z.array(z.enum(NEEDS)),
-  tasks: z.array(z.object({ kind: z.enum(TASK_KINDS), ticked: z.boolean(), reception: z.boolean() })),
+  tasks: z.array(
+    z.object({
+      kind: z.enum(TASK_KINDS),
+      ticked: z.boolean(),
+      reception: z.boolean(),
+      /** The task of the template; `required`: it cannot be left out, `parent`: its main task (COP-12, COP-20). */
+      template: z
+        .object({
+          guid: Guid,
+          title: z.string(),
+          type: z.enum(CUSTOM_TYPES),
+          required: z.boolean(),
+          parent: Guid.nullable(),
+          needs: z.array(z.enum(NEEDS)),
+        })
+        .nullable(),
+    }),
+  ),
 })
 export type OperationType = z.infer<typeof OperationType>
 
@@ -95,6 +125,8 @@ const TaskTitle = z.string().trim().max(255)
 /** A default task that is ticked, and whom it is given to (INTER-25). */
 export const TaskInput = z.object({
   kind: z.enum(TASK_KINDS),
+  /** Of an operation made from a template: the task of it. */
+  template_task: Guid.optional(),
   title: TaskTitle.optional(),
   assignee: AssigneeInput.nullable().optional(),
   options: TaskOptionsInput.optional(),
@@ -118,12 +150,20 @@ const fields = {
   reception_date: DateOnly.nullable().optional(),
   packages: z.int().min(0).max(MOST_PACKAGES).optional(),
   recipients: orNone(z.array(RecipientInput).max(DEFAULTS.recipients)).optional(),
+  attributes: z.record(z.string(), AttributeShape).optional(),
 }
 export const OperationInput = z.object({
   title: Title,
   type: z.enum(OPERATION_TYPES),
-  location: RefInput,
+  /**
+   * Asked of all types but `custom`, which has one where its tasks ask for it (INTER-24), and `receipt_of_order`, where
+   * it is where that comes to.
+   */
+  location: RefInput.nullable().optional(),
+  template: RefInput.nullable().optional(),
   ...fields,
+  /** Of `receipt_of_order`: whose articles are received. */
+  order: RefInput.nullable().optional(),
   /** Of `out_of_stock`: see `Operation`. */
   reception: z.boolean().optional(),
   tasks: z.array(TaskInput).max(MOST_TASKS),
@@ -152,6 +192,7 @@ export const OperationQuery = z.object({
   /** Those whose days touch these. */
   from: DateOnly.optional(),
   to: DateOnly.optional(),
+  ...conditionQuery,
   ...exportQuery,
 })
 export type OperationQuery = z.infer<typeof OperationQuery>

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { ItemType, Unit } from '../items/item.ts'
+import { AttributeShape } from '../fields/shapes.ts'
+import { MOST_FORM_FIELDS } from '../operation-templates/bounds.ts'
+import { CustomTask, SCANNED_TYPES } from '../operation-templates/custom-task.ts'
 import { exportQuery, flag, Guid, Instant, listQuery, Quantity, Ref, RefInput, SomeQuantity } from '../kernel/shapes.ts'
 import { OUT_ACTIONS } from '../stock/stock.ts'
-import { DEFAULTS, MOST_LINES_SENT } from './bounds.ts'
+import { ReceivedLot } from '../orders/order.ts'
+import { ARTICLE_TYPES } from '../suppliers/article-types.ts'
+import { DEFAULTS, MOST_LINES_SENT, MOST_LINES_TOLD } from './bounds.ts'
 import { COUNTINGS, LINE_STATUSES, OPERATION_TYPES, TASK_KINDS } from './kinds.ts'
 import { STATUSES } from './lifecycle.ts'
 
@@ -13,8 +18,6 @@ export type Assignee = z.infer<typeof Assignee>
 export const AssigneeInput = z.object({ kind: z.enum(ASSIGNEE_KINDS), guid: Guid })
 export type AssigneeInput = z.infer<typeof AssigneeInput>
 
-/** What a task may scan (TASK-24). */
-export const SCANNED_TYPES = ['item', 'product', 'equipment', 'variant', 'folder'] as const
 /** How a task is done, as whoever gives it says. */
 export const TaskOptions = z.object({
   /** Who counts does not see what there should be. */
@@ -27,6 +30,8 @@ export const TaskOptions = z.object({
   action: z.enum(OUT_ACTIONS).nullable(),
   /** Nothing that is expected may stay without a quantity. */
   scan_all: z.boolean(),
+  /** Of what is handed over: it does not close unsigned (X-19). */
+  signature: z.boolean(),
 })
 export type TaskOptions = z.infer<typeof TaskOptions>
 export const TaskOptionsInput = z
@@ -37,9 +42,22 @@ export const TaskOptionsInput = z
     allowed_types: z.array(z.enum(SCANNED_TYPES)).max(SCANNED_TYPES.length),
     action: z.enum(OUT_ACTIONS).nullable(),
     scan_all: z.boolean(),
+    signature: z.boolean(),
   })
   .partial()
 export type TaskOptionsInput = z.infer<typeof TaskOptionsInput>
+
+/** Who signed, and what: a field of the form of the task, or null for what was handed over. */
+export const Signature = z.object({
+  guid: Guid,
+  field: Guid.nullable(),
+  name: z.string(),
+  signedAt: Instant,
+  /** Whose device it was signed on. */
+  by: Ref.nullable(),
+})
+export type Signature = z.infer<typeof Signature>
+export const SIGNATURE_MEGABYTES = 1
 
 export const Task = z.object({
   guid: Guid,
@@ -53,6 +71,10 @@ export const Task = z.object({
   options: TaskOptions,
   /** Chosen to be counted; of `select_folders`. */
   folders: z.array(Ref),
+  /** Of a task that was made from a template: how it is done, and what was answered in its form, by field. */
+  custom: CustomTask.nullable(),
+  answers: z.record(z.string(), AttributeShape),
+  signatures: z.array(Signature),
   /** Its lines by status, and those that have a quantity or were confirmed. */
   lines: z.object({
     total: z.int(),
@@ -69,6 +91,10 @@ export const Task = z.object({
   openedAt: Instant.nullable(),
   closedAt: Instant.nullable(),
   closedBy: Ref.nullable(),
+  /** Whether closing it moved anything, so that it can be taken back as one act (X-42), and who did. */
+  posted: z.boolean(),
+  reversedAt: Instant.nullable(),
+  reversedBy: Ref.nullable(),
 })
 export type Task = z.infer<typeof Task>
 
@@ -110,11 +136,39 @@ export const TaskLine = z.object({
 })
 export type TaskLine = z.infer<typeof TaskLine>
 
+/** An article of the order that a task is about; `planned`: what the task before it chose. */
+export const TaskArticle = z.object({
+  guid: Guid,
+  type: z.enum(ARTICLE_TYPES),
+  name: z.string(),
+  tag: z.string().nullable(),
+  /** What is still expected of it now. */
+  remaining: z.number(),
+  planned: z.number().nullable(),
+  quantity: z.number().nullable(),
+  lots: z.array(z.object({ name: z.string(), quantity: z.number(), expiryDate: z.string().nullable() })),
+  serials: z.array(z.string()),
+})
+export type TaskArticle = z.infer<typeof TaskArticle>
+export const TaskArticleInput = z.object({
+  guid: Guid,
+  quantity: Quantity.nullable(),
+  lots: z.array(ReceivedLot).max(DEFAULTS.lots).optional(),
+  serials: z.array(z.string().trim().min(1).max(255)).max(DEFAULTS.serials).optional(),
+})
+export type TaskArticleInput = z.infer<typeof TaskArticleInput>
+/** A row of a file that names no article of the order (TASK-40). */
+export const UnknownRow = z.object({ row: z.int(), text: z.string() })
+export type UnknownRow = z.infer<typeof UnknownRow>
+
 /** A task as it is opened: with its first lines, in the order of the places (`LINES_OPENED`). */
 export const OpenedTask = Task.extend({
   operation: z.object({ guid: Guid, name: z.string(), type: z.enum(OPERATION_TYPES), status: z.enum(STATUSES) }),
   location: Ref.nullable(),
   destination: Ref.nullable(),
+  order: Ref.nullable(),
+  articles: z.array(TaskArticle),
+  unknown: z.array(UnknownRow),
   data: z.array(TaskLine),
   total: z.int(),
 })
@@ -162,6 +216,14 @@ export const TaskSave = z.object({
   updatedAt: Instant.optional(),
   lines: z.array(LineInput).max(MOST_LINES_SENT).optional(),
   folders: z.array(RefInput).max(DEFAULTS.folders).optional(),
+  /** Answers by the guid of their field; those that are not named stay as they are. */
+  form: z
+    .record(z.string().max(36), AttributeShape)
+    .refine((answers) => Object.keys(answers).length <= MOST_FORM_FIELDS)
+    .optional(),
+  articles: z.array(TaskArticleInput).max(DEFAULTS.articles).optional(),
+  /** More is received than was ordered (ORD-13). */
+  confirm: z.boolean().optional(),
 })
 export type TaskSave = z.infer<typeof TaskSave>
 export const TaskClose = TaskSave.extend({
@@ -170,12 +232,34 @@ export const TaskClose = TaskSave.extend({
 })
 export type TaskClose = z.infer<typeof TaskClose>
 
+/** What taking a closed task back would do now: quantities of its first records, and tasks that are cancelled along. */
+export const Reversal = z.object({
+  total: z.int(),
+  data: z.array(
+    z.object({
+      guid: Guid,
+      name: z.string(),
+      unit: Unit,
+      folder: Ref.nullable(),
+      quantity: z.number(),
+      after: z.number(),
+    }),
+  ),
+  cancelled: z.array(Ref),
+})
+export type Reversal = z.infer<typeof Reversal>
+
 /** What the lines of a list are asked for. */
 export const LINE_SHOWN = ['all', 'open', 'done', 'different'] as const
 export const TaskLineQuery = z.object({
   ...listQuery,
   show: z.enum(LINE_SHOWN).default('all'),
   status: z.enum(LINE_STATUSES).optional(),
+  /** These lines alone, as events name them. */
+  line: z
+    .union([Guid, z.array(Guid).max(MOST_LINES_TOLD)])
+    .transform((named) => [named].flat())
+    .optional(),
   ...exportQuery,
 })
 export type TaskLineQuery = z.infer<typeof TaskLineQuery>

@@ -8,7 +8,7 @@ export const HEARTBEAT_MS = 20_000
 export const GONE_MS = 45_000
 
 /** The others, by name, once each however many tabs they have. */
-const Others = z.object({ data: z.array(Ref) })
+export const Others = z.object({ data: z.array(Ref) })
 const readers = anyRole('ITEM', 'FOLDER')
 
 export const presenceApi = defineApi({

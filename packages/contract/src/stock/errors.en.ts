@@ -7,6 +7,7 @@ const en: Record<keyof (typeof stockModule)['errors'], string> = {
   unit_changed_since: 'The unit of {{name}} has changed since this movement: make a new movement',
   conversion_reserved:
     '{{quantity}} units of {{name}} are reserved: end or cancel its reservations before changing the unit',
+  reversal_of_reception: 'What came by the reception of an order is taken back in the order',
   reversal_of_transit: 'What leaves and arrives by an operation is settled in the operation',
   reversal_of_reversal: 'A reversal cannot be reversed: make a new movement',
   action_direction: 'This reason does not fit the direction of the movement',

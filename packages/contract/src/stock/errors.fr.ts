@@ -7,6 +7,7 @@ const fr: Record<keyof (typeof stockModule)['errors'], string> = {
   unit_changed_since: 'L’unité de {{name}} a changé depuis ce mouvement\u00A0: faites un nouveau mouvement',
   conversion_reserved:
     '{{name}} a {{quantity}} unités réservées\u00A0: terminez ou annulez ses réservations avant de changer l’unité',
+  reversal_of_reception: 'Ce qui est arrivé d’une commande s’annule dans la commande',
   reversal_of_transit: 'Ce qui part et arrive par une opération se règle dans l’opération',
   reversal_of_reversal: 'Une annulation ne peut pas être annulée : faites un nouveau mouvement',
   action_direction: 'Ce motif ne convient pas au sens du mouvement',

@@ -24,6 +24,7 @@ export const stockModule = defineModule({
     already_reversed: 409,
     reversal_of_reversal: 409,
     reversal_of_transit: 409,
+    reversal_of_reception: 409,
     reversal_of_conversion: [409, 'conflict'],
     unit_changed: 409,
     unit_changed_since: [409, 'conflict'],

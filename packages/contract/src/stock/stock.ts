@@ -318,7 +318,14 @@ export const stockApi = defineApi({
     body: z.object({ reason: z.string().trim().min(1).max(255) }),
     response: Posted,
     status: 201,
-    errors: [...stockErrors, 'already_reversed', 'reversal_of_reversal', 'reversal_of_transit', 'exists'],
+    errors: [
+      ...stockErrors,
+      'already_reversed',
+      'reversal_of_reversal',
+      'reversal_of_transit',
+      'reversal_of_reception',
+      'exists',
+    ],
   },
   reverseMany: {
     method: 'POST',

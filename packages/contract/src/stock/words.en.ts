@@ -37,6 +37,7 @@ const en: StockWords = {
     reservation: 'Reservation',
     inventory: 'Inventory',
     operation: 'Operation',
+    order: 'Order',
   },
   changes: { added: 'Added', gone: 'Gone', changed: 'Quantity changed', moved: 'Moved' },
   change_columns: {

@@ -45,6 +45,7 @@ const fr = {
     reservation: 'Réservation',
     inventory: 'Inventaire',
     operation: 'Opération',
+    order: 'Commande',
   } satisfies Record<SourceKind, string>,
   changes: { added: 'Ajouté', gone: 'Parti', changed: 'Quantité changée', moved: 'Déplacé' },
   change_columns: {

@@ -170,15 +170,15 @@ const requireUnlocked = async (
   if (
     dependentsOf(all, before.guid).length > 0 ||
     readersOf(all, before.guid).length > 0 ||
-    (await isHeld(ctx, before.guid))
+    (await isHeld(ctx, before))
   )
     throw new Problem('field_locked', { name: before.name }, field)
 }
 
 /** FIELD-21. */
-const requireUnused = async (ctx: Ctx, { guid, target }: FieldRecord, removed: readonly string[]): Promise<void> => {
-  if (removed.length === 0 || target !== 'items') return
-  const used = (await heldValues(ctx, guid)).filter(({ value }) => removed.includes(value))
+const requireUnused = async (ctx: Ctx, field: FieldRecord, removed: readonly string[]): Promise<void> => {
+  if (removed.length === 0) return
+  const used = (await heldValues(ctx, field)).filter(({ value }) => removed.includes(value))
   if (used.length > 0)
     throw new Problem(
       'field_values_used',
@@ -267,11 +267,9 @@ export const removeField = async (ctx: Ctx, guid: string): Promise<null> => {
     ctx,
     all.filter((one) => one.target === field.target && one.guid !== guid).map((one) => one.guid),
   )
-  if (field.target === 'items') {
-    for (const keeper of nameKeepers()) await keeper.forget(ctx, customField(field.name))
-    await wantValuesGone(ctx, guid)
-    wakeJob(ctx, REWRITES)
-  }
+  if (field.target === 'items') for (const keeper of nameKeepers()) await keeper.forget(ctx, customField(field.name))
+  await wantValuesGone(ctx, guid)
+  wakeJob(ctx, REWRITES)
   happened(ctx, 'field.deleted', { guid, name: field.name })
   return null
 }

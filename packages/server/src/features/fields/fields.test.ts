@@ -241,6 +241,7 @@ describe('a field whose values are stored', () => {
     })
     expect((await admin.get(`/fields/${field.guid}/usage`)).body).toEqual({
       items: 1,
+      operations: 0,
       layouts: 2,
       dependents: [],
       values: [],

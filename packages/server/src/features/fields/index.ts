@@ -1,4 +1,6 @@
-export { type CustomField, type FieldNames, fieldNamesOf, itemFields } from './kept-fields.queries.ts'
+export { checkAttributes, namedAttributes } from './check-attributes.ts'
+export { holdsFieldValues } from './holders.ts'
+export { type CustomField, type FieldNames, fieldNamesOf, itemFields, operationFields } from './kept-fields.queries.ts'
 export { keepsFieldNames } from './name-keepers.ts'
 export { type Followed, followStock, planOfStock } from './formula/follow-stock.ts'
 export { type FormulaItem, planOfSave, runPlan } from './formula/plan.ts'

@@ -1,11 +1,11 @@
 import type { Cascading } from '@entrepot/contract/fields/cascade.ts'
-import type { MappedKind } from '@entrepot/contract/fields/field-types.ts'
+import type { FieldTarget, MappedKind } from '@entrepot/contract/fields/field-types.ts'
 import type { Formula } from '@entrepot/contract/fields/formula/formula.ts'
 import type { Attribute, Valued } from '@entrepot/contract/fields/values.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, fixed, type Pool } from '../../kernel/database.ts'
 
-/** A field of items, as their values are read and checked. */
+/** A field of a company's own, as their values are read and checked. */
 export type CustomField = Cascading &
   Valued & {
     name: string
@@ -16,24 +16,26 @@ export type CustomField = Cascading &
 
 /** Names of fields by guid, and the field that has a meaning to the product (FIELD-06). */
 export type FieldNames = { of: ReadonlyMap<string, string>; meant: Readonly<Partial<Record<MappedKind, string>>> }
-type Kept = { version: number; fields: CustomField[]; names: FieldNames }
+type Kept = { version: number; fields: Record<FieldTarget, CustomField[]>; names: FieldNames }
 const COMPANIES_KEPT = 500
 const keptBy = new WeakMap<Pool, Map<string, Kept>>()
 
 /** Kept as long as the rights version of the company stands: a change of a field raises it, in the database itself. */
-const fieldsOf = async (ctx: Ctx): Promise<Kept> => {
+const keptFields = async (ctx: Ctx): Promise<Kept> => {
   const { guid, rightsVersion: version } = ctx.company
   let companies = keptBy.get(ctx.services.pool)
   if (!companies) keptBy.set(ctx.services.pool, (companies = new Map()))
   const known = companies.get(guid)
   if (known?.version === version) return known
-  const fields = await readItemFields(ctx.db, guid)
+  const all = await readFields(ctx.db, guid)
+  const fieldsOf = (target: FieldTarget) => all.filter((field) => field.target === target)
+  const fields = { items: fieldsOf('items'), intervention: fieldsOf('intervention') }
   const found = {
     version,
     fields,
     names: {
-      of: new Map(fields.map((field) => [field.guid, field.name])),
-      meant: Object.fromEntries(fields.flatMap(({ mapped, guid: field }) => (mapped ? [[mapped, field]] : []))),
+      of: new Map(fields.items.map((field) => [field.guid, field.name])),
+      meant: Object.fromEntries(fields.items.flatMap(({ mapped, guid: field }) => (mapped ? [[mapped, field]] : []))),
     },
   }
   companies.delete(guid)
@@ -42,11 +44,15 @@ const fieldsOf = async (ctx: Ctx): Promise<Kept> => {
   return found
 }
 
-export const itemFields = async (ctx: Ctx): Promise<CustomField[]> => (await fieldsOf(ctx)).fields
-export const fieldNamesOf = async (ctx: Ctx): Promise<FieldNames> => (await fieldsOf(ctx)).names
+export const itemFields = async (ctx: Ctx): Promise<CustomField[]> => (await keptFields(ctx)).fields.items
+/** Of operations (INTER-26). */
+export const operationFields = async (ctx: Ctx): Promise<CustomField[]> => (await keptFields(ctx)).fields.intervention
+/** Of items. */
+export const fieldNamesOf = async (ctx: Ctx): Promise<FieldNames> => (await keptFields(ctx)).names
 
 type Raw = {
   id: string
+  target: FieldTarget
   name: string
   type: CustomField['type']
   field_values: string[]
@@ -57,12 +63,16 @@ type Raw = {
   formula: Formula | null
 }
 /** Read anew: for work that is no call and keeps nothing. */
-export const readItemFields = async (db: Db, company: string): Promise<CustomField[]> => {
+export const readItemFields = async (db: Db, company: string): Promise<CustomField[]> =>
+  (await readFields(db, company)).filter(({ target }) => target === 'items')
+
+const readFields = async (db: Db, company: string): Promise<(CustomField & { target: FieldTarget })[]> => {
   const { rows } = await fixed<Raw>`
-    select id, name, type, field_values, parent_id, relations, default_value, mapped, formula from custom_field
-    where company_id = ${company} and target = 'items' order by position, name_key`.execute(db)
+    select id, target, name, type, field_values, parent_id, relations, default_value, mapped, formula from custom_field
+    where company_id = ${company} order by position, name_key`.execute(db)
   return rows.map((row) => ({
     guid: row.id,
+    target: row.target,
     name: row.name,
     type: row.type,
     values: row.field_values,

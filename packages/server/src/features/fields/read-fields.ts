@@ -102,9 +102,10 @@ export const usageOfField = async (ctx: Ctx, guid: string): Promise<FieldUsage> 
     ? await Promise.all(nameKeepers().map((keeper) => keeper.count?.(ctx, customField(field.name)) ?? 0))
     : []
   return {
-    items: isOfItems ? await countHolders(ctx, guid) : 0,
+    items: isOfItems ? await countHolders(ctx, field) : 0,
+    operations: isOfItems ? 0 : await countHolders(ctx, field),
     layouts: layouts.reduce((sum, count) => sum + count, 0),
     dependents: [...all.filter(({ parent }) => parent === guid), ...readersOf(all, guid)].map(refOf),
-    values: isOfItems && hasValues(field.type) ? await heldValues(ctx, guid) : [],
+    values: hasValues(field.type) ? await heldValues(ctx, field) : [],
   }
 }

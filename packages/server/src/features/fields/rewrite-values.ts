@@ -3,6 +3,7 @@ import { writeEvents } from '../../kernel/outbox.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/implement.ts'
+import { allHolders } from './holders.ts'
 import { endRewrite, nextRewrite, type Rewrite, rewriteSome } from './rewrites.queries.ts'
 
 export const REWRITES = 'field-values'
@@ -36,7 +37,15 @@ const rewriteCompany = async ({ services }: Kernel, company: string): Promise<vo
   }
 }
 
-const rewriteAll = async ({ services }: Pick<Kernel, 'services'>, company: string, rewrite: Rewrite): Promise<void> => {
+/** Guids of fields are unique: records of another target hold nothing of it. */
+const rewriteAll = async (kernel: Pick<Kernel, 'services'>, company: string, rewrite: Rewrite): Promise<void> => {
+  for (const table of allHolders()) await rewriteTable(kernel, company, { ...rewrite, table })
+}
+const rewriteTable = async (
+  { services }: Pick<Kernel, 'services'>,
+  company: string,
+  rewrite: Rewrite & { table: string },
+): Promise<void> => {
   for (let after: string | null = BEFORE_ALL; after !== null;) {
     const from: string = after
     after = await transaction(services.pool, { company }, ({ db }) => rewriteSome(db, company, rewrite, from, AT_ONCE))

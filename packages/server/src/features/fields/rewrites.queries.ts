@@ -38,15 +38,15 @@ const holding = ({ field, from }: Rewrite) =>
 export const rewriteSome = async (
   db: Db,
   company: string,
-  rewrite: Rewrite,
+  rewrite: Rewrite & { table: string },
   after: string,
   limit: number,
 ): Promise<string | null> => {
   const { rows } = await sql<{ last: string | null }>`
-    with batch as (select i.id from item i
+    with batch as (select i.id from ${sql.ref(rewrite.table)} i
     where i.company_id = ${company} and i.id > ${after}::uuid and ${holding(rewrite)}
     order by i.id limit ${limit} for no key update),
-      written as (update item i set attributes = ${
+      written as (update ${sql.ref(rewrite.table)} i set attributes = ${
         rewrite.from === null
           ? sql`i.attributes -
         ${rewrite.field}::text`

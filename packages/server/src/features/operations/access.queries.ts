@@ -7,16 +7,16 @@ import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 
 const holds = ({ rights }: Ctx, needed: readonly Role[]) => can(rights.roles, needed)
 
-/** A task of operation `o` is given to the caller or to one of their groups. */
-export const isGivenToMe = (ctx: Ctx): RawBuilder<SqlBool> => sql`exists (select from operation_task g
-  where g.company_id = o.company_id and g.operation_id = o.id and ${taskIsMine(ctx, 'g')})`
+/** The caller and their groups: whom a task may be given to for it to be theirs. Read once for a statement. */
+const mine = (ctx: Ctx) => sql`(select ${ctx.user.guid}::uuid union all select m.group_id from group_member m
+  where m.company_id = ${ctx.company.guid} and m.user_id = ${ctx.user.guid})`
 
-export const taskIsMine = (ctx: Ctx, alias: string): RawBuilder<SqlBool> => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`(${column('assignee_id')} = ${ctx.user.guid} or ${column('assignee_kind')} = 'group'
-    and exists (select from group_member m where m.company_id = ${column('company_id')}
-    and m.group_id = ${column('assignee_id')} and m.user_id = ${ctx.user.guid}))`
-}
+/** A task of operation `o` is given to the caller or to one of their groups. */
+export const isGivenToMe = (ctx: Ctx): RawBuilder<SqlBool> => sql`o.id in (select g.operation_id from operation_task g
+  where g.company_id = ${ctx.company.guid} and g.assignee_id in ${mine(ctx)})`
+
+export const taskIsMine = (ctx: Ctx, alias: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${alias}.assignee_id`)} in ${mine(ctx)}`
 
 const whereSeen = (ctx: Ctx): RawBuilder<unknown> => {
   const folders = readableFolders(ctx)
@@ -46,4 +46,12 @@ export const isLineSeen = (ctx: Ctx): RawBuilder<SqlBool> => {
     ? sql`true`
     : sql`(l.folder_id is null or ${inFolders(ctx, sql`l.folder_id`, folders)}
         or (t.kind = 'out_of_stock_reception' and o.type in ('move', 'out_of_stock') and ${inFolders(ctx, sql`o.destination_id`, folders)}))`
+}
+
+/** What is on its way (`w`, of operation `o`) shows to who sees one of its two ends. */
+export const isTransitSeen = (ctx: Ctx): RawBuilder<SqlBool> => {
+  const folders = readableFolders(ctx)
+  return folders === null
+    ? sql`true`
+    : sql`(${inFolders(ctx, sql`w.folder_id`, folders)} or ${inFolders(ctx, sql`o.destination_id`, folders)})`
 }

@@ -22,7 +22,8 @@ export const assignTask = async (
   const { operation, task } = await lockTask(ctx, guid, taskGuid)
   if (!mayAct(ctx, operation, 'EDIT')) throw new Problem('forbidden')
   if (isFinished(task.status)) throw new Problem(task.status === 'closed' ? 'task_closed' : 'task_cancelled')
-  const asked = [{ kind: task.kind, assignee, field: 'assignee' }]
+  if (!task.assignee) throw new Problem('task_state')
+  const asked = [{ kind: task.kind, custom: task.custom, assignee, field: 'assignee' }]
   const { assignees, problems } = await requireAssignees(ctx, principals, operation, asked)
   refuseOperation(problems)
   const [given] = assignees

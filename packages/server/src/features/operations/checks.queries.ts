@@ -24,7 +24,7 @@ export const OPERATION_CHECKS: readonly LedgerCheck[] = [
     subject: 'stock',
     query: `select l.company_id, l.id from operation_line l
       join operation_task t on t.company_id = l.company_id and t.id = l.task_id and t.kind = 'out_of_stock'
-        and t.status = 'closed'
+        and t.status = 'closed' and t.reversed_at is null
       where ${LEAVES} and coalesce(l.output, l.expected, 0) <> coalesce((select -sum(m.delta) from movement m
         where m.company_id = l.company_id and m.source_kind = 'operation' and m.source_id = t.operation_id
         and m.item_id = l.item_id and m.kind in ('out', 'move') and m.delta < 0), 0)`,
@@ -57,7 +57,16 @@ export const OPERATION_CHECKS: readonly LedgerCheck[] = [
       cross join lateral (
         select coalesce(-sum(delta) filter (where kind = 'out' and (action = 'in_transit' or w.sent > 0)), 0) as sent,
           coalesce(sum(delta) filter (where kind = 'in'), 0) as arrived from movement m
-        where m.company_id = o.company_id and m.source_kind = 'operation' and m.source_id = o.id) m
+        where m.company_id = o.company_id and m.source_kind = 'operation' and m.source_id = o.id
+          and not exists (select from movement r where r.company_id = m.company_id and r.reverses_id = m.id)) m
       where w.sent <> m.sent or w.arrived <> m.arrived`,
+  },
+  {
+    name: 'OP7 of a task that was taken back nothing is left that it posted',
+    subject: 'stock',
+    query: `select l.company_id, l.id from operation_line l
+      join operation_task t on t.company_id = l.company_id and t.id = l.task_id and t.reversed_at is not null
+      join movement m on m.company_id = l.company_id and m.group_id = l.posted_group and m.delta <> 0
+      where not exists (select from movement r where r.company_id = m.company_id and r.reverses_id = m.id)`,
   },
 ]

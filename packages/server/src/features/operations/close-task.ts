@@ -4,11 +4,14 @@ import type { Task, TaskClose } from '@entrepot/contract/operations/task.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { changeStatus, type LockedTask, lockTask, requireMine, requireTaskAct } from './acts.ts'
-import { EFFECTS } from './effects.ts'
+import { EFFECTS } from './effects/index.ts'
 import { followTasks } from './follow.ts'
+import { requireForm } from './form.ts'
 import { type LineRow, linesOf } from './lines.queries.ts'
 import { oneTask, optionsOf, titleOf } from './read-tasks.ts'
 import { keepWork } from './save-task.ts'
+import { requireSignature } from './sign-task.ts'
+import { signaturesOf } from './signatures.queries.ts'
 import { tasksOf } from './tasks.queries.ts'
 
 /** T41, TASK-44: everything it does to stock, or nothing and the lines that are in the way. */
@@ -22,6 +25,9 @@ export const closeTask = async (ctx: Ctx, guid: string, taskGuid: string, body: 
   const tasks = await tasksOf(ctx, guid)
   const task = tasks.find((one) => one.guid === taskGuid)!
   const lines = await linesOf(ctx, taskGuid)
+  const signatures = await signaturesOf(ctx, [taskGuid])
+  requireSignature(task, signatures)
+  requireForm(task, signatures)
   requireComplete({ ...locked, task }, lines)
   await EFFECTS[task.kind](ctx, { ...locked, tasks, task, lines, said: body })
   await changeStatus(ctx, locked.operation, task, { act: 'close', to: 'closed' })
@@ -48,5 +54,6 @@ const requireComplete = ({ task }: LockedTask, lines: readonly LineRow[]): void 
       .filter((line) => scanAll && line.expected !== null && !hasResult(line))
       .map(({ id }) => new Problem('required', {}, `lines.${id}`)),
   ])
-  if (NEEDS_WORK.includes(task.kind) && lines.length > 0 && !lines.some(hasResult)) throw new Problem('task_empty')
+  const needsWork = NEEDS_WORK.includes(task.kind) || task.custom?.type === 'scan_validation'
+  if (needsWork && lines.length > 0 && !lines.some(hasResult)) throw new Problem('task_empty')
 }

@@ -1,26 +1,34 @@
-import { factsOf, type OfferedType, type TaskKind } from '@entrepot/contract/operations/kinds.ts'
+import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
+import type { OfferedType } from '@entrepot/contract/operations/kinds.ts'
 import { isFinished, type Status, statusOf } from '@entrepot/contract/operations/lifecycle.ts'
-import type { Operation, OperationChange, OperationInput, TaskInput } from '@entrepot/contract/operations/operation.ts'
+import type { Operation, OperationChange, OperationInput } from '@entrepot/contract/operations/operation.ts'
 import type { TaskOptionsInput } from '@entrepot/contract/operations/task.ts'
+import { namedAttributes, operationFields } from '../fields/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
+import { wakeJob } from '../../kernel/outbox.ts'
 import type { Principals } from '../../kernel/principal.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
+import { orderToCome } from '../orders/index.ts'
+import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { requireAssignees } from './assign.ts'
-import { followTasks } from './follow.ts'
-import { isOffered, judgeOperation, refuseOperation } from './judge-operation.ts'
+import { asFacts, AUTOMATIC, followTasks } from './follow.ts'
+import { type Chosen, chosenOf, defaultsOf, requireNoTemplate, templateOf, tickedOf } from './choose-tasks.ts'
+import { inTurn } from './domain/turns.ts'
+import { isOffered, isTypeOn, judgeOperation, needsOf, refuseOperation } from './judge-operation.ts'
 import {
   deleteOperation,
   insertOperation,
+  lockNumbers,
   lockOperation,
   type OperationRow,
   type OperationWrite,
   updateOperation,
 } from './operations.queries.ts'
 import { oneOperation, operationFor } from './read-operations.ts'
-import { requireOperation } from './require-operation.ts'
+import { mayAct, requireOperation } from './require-operation.ts'
 import { optionsOf, titleOf } from './read-tasks.ts'
 import { hasWork } from './lines.queries.ts'
 import { insertTasks, type NewTask, setTask, type TaskRow, tasksOf } from './tasks.queries.ts'
@@ -44,6 +52,7 @@ const NOTHING: Omit<OperationWrite, 'guid'> = {
   packages: 0,
   recipients: [],
   description: '',
+  attributes: {},
 }
 
 const logged = ({ title, startDate, endDate, expeditionDate, receptionDate, packages }: OperationWrite) => ({
@@ -55,36 +64,70 @@ const logged = ({ title, startDate, endDate, expeditionDate, receptionDate, pack
   packages,
 })
 
+const loggedWith = async (ctx: Ctx, write: OperationWrite) => ({
+  ...logged(write),
+  ...namedAttributes(await operationFields(ctx), write.attributes),
+})
+
 export const createOperation = async (ctx: Ctx, principals: Principals, input: OperationInput): Promise<Operation> => {
   const { type } = input
-  if (!isOffered(type)) throw new Problem('operation_type_closed', {}, 'type')
+  if (!mayAct(ctx, { type }, 'CREATE')) throw new Problem('forbidden')
+  if (type !== 'custom' && !(isOffered(type) && isTypeOn(ctx, type)))
+    throw new Problem('operation_type_closed', {}, 'type')
+  if (type !== 'custom') requireNoTemplate(input)
+  const template = type === 'custom' ? await templateOf(ctx, input.template) : null
+  const named = await orderToReceive(ctx, input.order)
+  const order = type === 'receipt_of_order' ? named : null
   const guid = ctx.services.clock.orderedUuid()
   const reception =
     type === 'out_of_stock' &&
     (input.reception === true || input.tasks.some(({ kind }) => kind === 'out_of_stock_reception'))
-  const { write, problems } = await judgeOperation(ctx, { guid, ...NOTHING }, input, {
+  const { write, problems } = await judgeOperation(ctx, { guid, ...NOTHING }, await withOwnDefaults(ctx, input), {
     type,
     reception,
     createdOn: todayOf(ctx),
+    needs: template ? needsOf(tickedOf(template.tasks, input.tasks)) : [],
+    order,
   })
-  const { tasks, problems: wrong } = await ticked(ctx, principals, write, type, input.tasks)
+  // Without a place nobody can be asked whether they see it.
+  if (write.location === null && type !== 'custom') refuseOperation(problems)
+  const chosen = template ? chosenOf(template.tasks, input.tasks) : defaultsOf(type as OfferedType, input.tasks)
+  const { tasks, problems: wrong } = await ticked(ctx, principals, write, chosen)
   refuseOperation([...problems, ...wrong])
-  const planned = tasks.map((task, at): NewTask => ({ ...task, status: at === 0 ? 'todo' : 'awaiting' }))
+  const planned = inTurn(tasks.map((task): NewTask => ({ ...task, status: 'awaiting' })))
+  await lockNumbers(ctx)
   await insertOperation(ctx, {
     ...write,
     type,
+    template,
     reception,
-    status: statusOf(planned, write.startDate, todayOf(ctx)),
+    order,
+    status: statusOf(planned.map(asFacts), write.startDate, todayOf(ctx)),
   })
   await insertTasks(ctx, guid, planned)
   happened(ctx, 'operation.created', {
     guid,
     name: write.title,
     folder: write.location,
-    changes: changesBetween({}, { type, ...logged(write) }),
+    changes: changesBetween({}, { type, ...(await loggedWith(ctx, write)) }),
   })
   for (const task of planned) await tellGiven(ctx, write, task)
+  if (planned.some(({ status }) => status === 'automatic')) wakeJob(ctx, AUTOMATIC)
   return oneOperation(ctx, guid)
+}
+
+/** Fields of the company's own that nobody filled in have their default. */
+const withOwnDefaults = async (ctx: Ctx, input: OperationInput): Promise<OperationInput> => ({
+  ...input,
+  attributes: withDefaults(await operationFields(ctx), input.attributes ?? {}),
+})
+
+/** An order that still expects something, for whoever may open it (INTER-21). */
+const orderToReceive = async (ctx: Ctx, asked: OperationInput['order']): Promise<OperationRow['order']> => {
+  if (!asked) return null
+  const order = await orderToCome(ctx, guidOf(asked))
+  if (!order) throw atField('operation_order', 'order')
+  return order
 }
 
 export const tellGiven = async (
@@ -92,6 +135,7 @@ export const tellGiven = async (
   operation: Pick<OperationWrite, 'guid' | 'title' | 'location'>,
   task: Pick<TaskRow, 'guid' | 'title' | 'kind' | 'assignee'>,
 ): Promise<void> => {
+  if (!task.assignee) return
   happened(ctx, 'task.assigned', {
     guid: operation.guid,
     name: operation.title,
@@ -102,37 +146,29 @@ export const tellGiven = async (
   await tellAssigned(ctx, operation, task)
 }
 
-/** The default tasks that are ticked, in the order of their type (INTER-07, INTER-25). */
+/** Whom the tasks are given to, in their order; nobody is given what the system does. */
 const ticked = async (
   ctx: Ctx,
   principals: Principals,
   places: OperationWrite,
-  type: OfferedType,
-  asked: readonly TaskInput[],
+  { tasks: chosen, problems }: Chosen,
 ): Promise<{ tasks: Omit<NewTask, 'status'>[]; problems: Problem[] }> => {
-  const problems: Problem[] = []
-  if (asked.length === 0) problems.push(new Problem('operation_task_needed', {}, 'tasks'))
-  const order = factsOf(type).tasks.map(({ kind }) => kind)
-  const seen = new Set<TaskKind>()
-  asked.forEach(({ kind, assignee }, at) => {
-    if (!order.includes(kind)) problems.push(new Problem('operation_task_kind', {}, `tasks.${at}.kind`))
-    else if (seen.size === seen.add(kind).size) problems.push(new Problem('duplicates', {}, `tasks.${at}.kind`))
-    if (!assignee) problems.push(new Problem('operation_task_needed', {}, `tasks.${at}.assignee`))
+  const asked = chosen.flatMap(({ assignee, ...task }) => (assignee ? [{ ...task, assignee }] : []))
+  const found = await requireAssignees(ctx, principals, places, asked)
+  const guids = new Map(chosen.map(({ custom }) => [custom?.guid, ctx.services.clock.orderedUuid()]))
+  const tasks = chosen.map(({ kind, title, options, custom, field }) => {
+    const one = found.assignees[asked.findIndex((given) => given.field === field)]
+    return {
+      guid: custom ? guids.get(custom.guid)! : ctx.services.clock.orderedUuid(),
+      parent: custom?.parent ? (guids.get(custom.parent) ?? null) : null,
+      kind,
+      title,
+      options,
+      custom,
+      assignee: one ? { kind: one.kind, guid: one.guid, name: one.name } : null,
+    }
   })
-  const assigned = asked.flatMap((task, at) =>
-    task.assignee ? [{ ...task, assignee: task.assignee, field: `tasks.${at}.assignee` }] : [],
-  )
-  const found = await requireAssignees(ctx, principals, places, assigned)
-  const tasks = assigned.flatMap(({ kind, title = '', options = {} }, at) => {
-    const one = found.assignees[at]
-    if (!one) return []
-    const assignee = { kind: one.kind, guid: one.guid, name: one.name }
-    return [{ guid: ctx.services.clock.orderedUuid(), kind, title, options, assignee }]
-  })
-  return {
-    tasks: tasks.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
-    problems: [...problems, ...found.problems],
-  }
+  return { tasks, problems: [...problems, ...found.problems] }
 }
 
 const UNTOUCHED: readonly Status[] = ['awaiting', 'todo', 'cancelled']
@@ -146,6 +182,7 @@ export const changeOperation = async (
   { tasks: changes = [], version, ...change }: OperationChange,
 ): Promise<Operation> => {
   const before = await lockToChange(ctx, guid)
+  if (!mayAct(ctx, before, 'EDIT')) throw new Problem('forbidden')
   if (version !== undefined && version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await operationFor(ctx, before) })
   if (before.status === 'closed') throw new Problem('operation_closed')
@@ -165,7 +202,7 @@ export const changeOperation = async (
     guid,
     name: write.title,
     folder: write.location,
-    changes: changesBetween(logged(before), logged(write)),
+    changes: changesBetween(await loggedWith(ctx, before), await loggedWith(ctx, write)),
   })
   await followTasks(ctx, { ...before, ...write })
   return oneOperation(ctx, guid)
@@ -189,8 +226,16 @@ const changedTasks = async (
     return isFinished(task.status) ? [new Problem('task_closed', {}, `tasks.${at}.guid`)] : []
   })
   const asked = known.flatMap(({ at, change, task }) =>
-    task && change.assignee && !isSame(change.assignee, task.assignee)
-      ? [{ guid: task.guid, kind: task.kind, assignee: change.assignee, field: `tasks.${at}.assignee` }]
+    task?.assignee && change.assignee && !isSame(change.assignee, task.assignee)
+      ? [
+          {
+            guid: task.guid,
+            kind: task.kind,
+            custom: task.custom,
+            assignee: change.assignee,
+            field: `tasks.${at}.assignee`,
+          },
+        ]
       : [],
   )
   const found = await requireAssignees(ctx, principals, places, asked)
@@ -220,6 +265,7 @@ export const isSame = (a: { kind: string; guid: string }, b: { kind: string; gui
 /** INTER-15: what was done stays in the books; a task that was only opened holds nothing. */
 export const removeOperation = async (ctx: Ctx, guid: string): Promise<null> => {
   const before = await lockToChange(ctx, guid)
+  if (!mayAct(ctx, before, 'DELETE')) throw new Problem('forbidden')
   const tasks = await tasksOf(ctx, guid)
   if (tasks.some(({ status }) => status === 'in_progress' || status === 'closed') || (await hasWork(ctx, guid)))
     throw new Problem('operation_begun')
@@ -244,7 +290,8 @@ export const duplicateOperation = async (
     title: title ?? row.title,
     type: row.type,
     // Of a folder that is gone for good nothing is left to select.
-    location: row.location ?? '',
+    location: row.location ?? (row.template ? null : ''),
+    template: row.template?.guid ?? null,
     description: row.description,
     destination: row.destination,
     start_date: null,
@@ -253,11 +300,14 @@ export const duplicateOperation = async (
     reception_date: isEarly ? shipped : row.receptionDate,
     packages: row.packages,
     recipients: row.recipients,
+    attributes: namedAttributes(await operationFields(ctx), row.attributes),
     reception: row.reception,
-    tasks: tasks.map(({ kind, title: name, assignee, options }) => ({
+    order: row.order?.guid ?? null,
+    tasks: tasks.map(({ kind, title: name, assignee, options, custom }) => ({
       kind,
+      ...(custom && { template_task: custom.guid }),
       title: name,
-      assignee: { kind: assignee.kind, guid: assignee.guid },
+      assignee: assignee && { kind: assignee.kind, guid: assignee.guid },
       options,
     })),
   })

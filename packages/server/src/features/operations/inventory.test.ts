@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { at, type Body, type Made, told } from '../../testing/operations.ts'
 import {
   aCompany,
   aFolder,
@@ -26,8 +27,6 @@ beforeEach(async () => {
   rack = await aFolder(admin, 'Rayon', { parent: hall })
 })
 
-type Body = Record<string, unknown>
-type Made = { guid: string; tasks: { guid: string; status: string; kind: string }[] }
 const KINDS = ['select_folders', 'inventory', 'inventory_validation']
 const plan = async (more: Body = {}, by = admin, options: Record<string, Body> = {}): Promise<Made> => {
   const { status, body } = await by.post('/interventions', {
@@ -44,8 +43,6 @@ const plan = async (more: Body = {}, by = admin, options: Record<string, Body> =
   expect(status, JSON.stringify(body)).toBe(201)
   return body as never
 }
-const at = ({ guid, tasks }: Made, kind: string) =>
-  `/interventions/${guid}/tasks/${tasks.find((task) => task.kind === kind)!.guid}`
 const act = (one: Made, kind: string, what: string, body: Body = {}, by = admin) =>
   by.post(`${at(one, kind)}/${what}`, body)
 const close = async (one: Made, kind: string, body: Body = {}, by = admin) => {
@@ -54,10 +51,6 @@ const close = async (one: Made, kind: string, body: Body = {}, by = admin) => {
 }
 const stockOf = async (item: string) => (await admin.get(`/items/${item}`)).body.quantity as number
 const line = (body: { data: Body[] }, name: string) => body.data.find((one) => one.name === name)!
-const told = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, errors = [] } = body as { code: string; errors?: { field: string; code: string }[] }
-  return [status, code, ...errors.map((one) => `${one.field} ${one.code}`)]
-}
 /** Folders are chosen, the count is open. */
 const counting = async (one: Made) => {
   await act(one, 'select_folders', 'open')

@@ -5,6 +5,7 @@ import { countOf, type ItemRow, recordOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { mayWriteIn } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { matchingItems } from '../operation-templates/index.ts'
 import type { LockedTask } from './acts.ts'
 import { optionsOf } from './read-tasks.ts'
 
@@ -16,6 +17,18 @@ export const refusedItem = (ctx: Ctx, { operation, task }: LockedTask, item: Ite
   if (countOf(item) > 0) return new Problem('task_has_variants')
   const place = task.kind === RECEIVED && operation.destination !== null ? operation.destination : item.folder
   return mayWriteIn(ctx, place) ? null : new Problem('folder_denied')
+}
+
+/** Those of these records that the conditions of the task leave out (COP-13). */
+export const filteredOf = async (
+  ctx: Ctx,
+  { task }: Pick<LockedTask, 'task'>,
+  items: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const filters = task.custom?.item_filters
+  if (!filters) return new Set()
+  const matching = await matchingItems(ctx, filters, items)
+  return new Set(items.filter((item) => !matching.has(item)))
 }
 
 /** Whether anything is expected of the task, and where it takes what it is about. */

@@ -8,7 +8,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { LockedTask } from './acts.ts'
 import { exitStatusOf, isExit, type StatusField, statusField } from './exit-status.ts'
-import { type Planned, refusedItem, refusedQuantity, statusOfNew } from './judge-item.ts'
+import { type Planned, filteredOf, refusedItem, refusedQuantity, statusOfNew } from './judge-item.ts'
 import { asWrite, counted, newLine, unknownLine } from './line-writes.ts'
 import { type LineRow, linesNamed, type LineWrite } from './lines.queries.ts'
 import { perimeterOf } from './perimeter.ts'
@@ -26,6 +26,8 @@ type Known = {
   there: readonly Seen[]
   items: ReadonlyMap<string, ItemRow>
   field: StatusField | null
+  /** Records that the conditions of the task leave out (COP-13). */
+  filtered: ReadonlySet<string>
 }
 
 const refuse = (field: keyof LineInput, problem: Problem): Refused => ({ field, problem })
@@ -84,11 +86,13 @@ const knownOf = async (
     items: named,
     codes: meant.flatMap((one) => (one && one.item === null ? [one.code] : [])),
   })
+  const items = await itemsByGuid(ctx, [...named, ...there.flatMap(({ item }) => item?.guid ?? [])])
   return {
     locked,
     planned: { isPlanned, perimeter: perimeterOf(ctx, locked) },
     there,
-    items: await itemsByGuid(ctx, [...named, ...there.flatMap(({ item }) => item?.guid ?? [])]),
+    items,
+    filtered: await filteredOf(ctx, locked, [...items.keys()]),
     field: await statusField(ctx),
   }
 }
@@ -97,14 +101,20 @@ const knownOf = async (
 const judgeOwn = (ctx: Ctx, known: Known, line: LineInput, own: Seen): Judged => {
   if (!own.isSeen || (line.remove && own.expected !== null)) return refuse('id', new Problem('task_line_unknown'))
   if (line.remove) return { remove: own.id }
+  if (forcesScan(known) && own.scans === 0 && (line.found ?? null) !== null)
+    return refuse('found', new Problem('task_force_scan'))
   if (own.status === 'errors') return { write: asWrite(own) }
   const item = known.items.get(own.item?.guid ?? '')
   return item ? judgeWork(ctx, known, line, item, asWrite(own)) : refuse('id', new Problem('item_not_found'))
 }
 
+/** COP-16: lines come of scans only, and quantities stand on lines that were scanned. */
+const forcesScan = ({ locked }: Known): boolean => locked.task.custom?.force_scan === true
+
 const judgeNew = (ctx: Ctx, known: Known, line: LineInput, about: Meant | null): Judged => {
   if (line.remove) return refuse('id', new Problem('task_line_unknown'))
   if (!about) return refuse('item', new Problem('required'))
+  if (forcesScan(known)) return refuse(line.item ? 'item' : 'code', new Problem('task_force_scan'))
   if (about.item === null) {
     const isThere = known.there.some(({ code, status }) => status === 'errors' && code === about.code)
     return isThere ? refuse('code', new Problem('task_already_added')) : { write: unknownLine(line.id, about.code) }
@@ -118,7 +128,7 @@ const judgeNew = (ctx: Ctx, known: Known, line: LineInput, about: Meant | null):
 /** What was done with a record: its quantity, what it leaves with, and whether it was confirmed. */
 const judgeWork = (ctx: Ctx, known: Known, line: LineInput, item: ItemRow, before: LineWrite): Judged => {
   const { locked } = known
-  const denied = refusedItem(ctx, locked, item)
+  const denied = known.filtered.has(item.guid) ? new Problem('task_filtered') : refusedItem(ctx, locked, item)
   if (denied) return refuse(line.item ? 'item' : 'id', denied)
   if (line.unit !== undefined && line.unit !== item.unit)
     return refuse('unit', new Problem('unit_changed', { name: item.name }))

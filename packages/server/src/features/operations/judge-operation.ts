@@ -9,12 +9,23 @@ import {
   TYPE_FACTS,
 } from '@entrepot/contract/operations/kinds.ts'
 import type { OperationChange, Recipient, RecipientInput } from '@entrepot/contract/operations/operation.ts'
+import { checkAttributes, operationFields } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import type { OperationWrite } from './operations.queries.ts'
+import type { KeptTask } from '../operation-templates/index.ts'
+import type { OperationRow, OperationWrite } from './operations.queries.ts'
 import { namesOfUsers } from './people.queries.ts'
 
 export const isOffered = (type: OperationType): type is OfferedType => Object.hasOwn(TYPE_FACTS, type)
+
+/** What the tasks of a template ask of whoever makes an operation of them (COP-15, INTER-24). */
+export const needsOf = (tasks: readonly KeptTask[]): Need[] => [
+  ...(tasks.some(({ source }) => source === 'asked') ? (['location'] as const) : []),
+  ...(tasks.some(({ destination }) => destination === 'asked') ? (['destination'] as const) : []),
+]
+/** Receptions only where orders are (COMP-22). */
+export const isTypeOn = (ctx: Ctx, type: OfferedType): boolean =>
+  !factsOf(type).needs.includes('order') || ctx.company.modules.includes('order')
 
 /** Letters that take no room are no title: nobody could tell two of them apart. */
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}]*$/u
@@ -23,8 +34,15 @@ const INVISIBLE = /^[\p{C}\p{Z}\p{M}]*$/u
 const sees = (ctx: Ctx, folder: string) => ctx.rights.levels.has(folder)
 
 type Judged = { write: OperationWrite; problems: Problem[] }
-type Rules = { type: OperationType; reception: boolean; createdOn: Day }
-type Asked = Omit<OperationChange, 'tasks' | 'version'>
+/** `needs`: what it has to say, of which only what was asked for at the beginning stays asked. */
+type Rules = {
+  type: OperationType
+  reception: boolean
+  createdOn: Day
+  order: OperationRow['order']
+  needs?: readonly Need[]
+}
+type Asked = Omit<OperationChange, 'tasks' | 'version' | 'location'> & { location?: RefInput | null | undefined }
 
 const given = (asked: RefInput | null | undefined, before: string | null): string | null =>
   asked === undefined ? before : asked === null ? null : guidOf(asked)
@@ -32,12 +50,17 @@ const or = <T>(asked: T | undefined, before: T): T => (asked === undefined ? bef
 
 /** An operation as it is to be, with everything that is wrong with it, each under its field (INTER-06 to INTER-28). */
 export const judgeOperation = async (ctx: Ctx, before: OperationWrite, asked: Asked, rules: Rules): Promise<Judged> => {
+  const { type } = rules
   const problems: Problem[] = []
   const write: OperationWrite = {
     guid: before.guid,
     title: (asked.title ?? before.title).trim(),
     description: asked.description === undefined ? before.description : (asked.description ?? ''),
-    location: given(asked.location, before.location),
+    // What comes is received where it comes to.
+    location:
+      rules.type === 'receipt_of_order'
+        ? given(asked.destination, before.destination)
+        : given(asked.location, before.location),
     destination: given(asked.destination, before.destination),
     startDate: or(asked.start_date, before.startDate),
     endDate: or(asked.end_date, before.endDate),
@@ -46,16 +69,30 @@ export const judgeOperation = async (ctx: Ctx, before: OperationWrite, asked: As
     packages: asked.packages ?? before.packages,
     recipients:
       asked.recipients === undefined ? before.recipients : await recipientsOf(ctx, asked.recipients, problems),
+    attributes: await attributesOf(ctx, before.attributes, asked.attributes, problems),
   }
   if (INVISIBLE.test(write.title)) problems.push(new Problem('operation_title', {}, 'title'))
-  if (asked.location !== undefined && !sees(ctx, write.location!))
+  if (asked.location && type !== 'receipt_of_order' && !sees(ctx, write.location!))
     problems.push(new Problem('operation_location_denied', {}, 'location'))
   if (asked.destination && !sees(ctx, write.destination!))
     problems.push(new Problem('operation_destination', {}, 'destination'))
-  if (write.destination !== null && write.destination === write.location)
+  if (write.destination !== null && write.destination === write.location && !MAY_STAY.includes(type))
     problems.push(new Problem('operation_same_location', {}, 'destination'))
   problems.push(...wrongDays(write, before, rules), ...missing(write, rules))
   return { write, problems }
+}
+
+/** INTER-26; what is not named stays as it is. */
+const attributesOf = async (
+  ctx: Ctx,
+  before: OperationWrite['attributes'],
+  asked: Asked['attributes'],
+  problems: Problem[],
+): Promise<OperationWrite['attributes']> => {
+  if (asked === undefined) return before
+  const checked = checkAttributes(await operationFields(ctx), asked, before)
+  problems.push(...checked.problems)
+  return checked.values
 }
 
 const wrongDays = (write: OperationWrite, before: OperationWrite, { createdOn }: Rules): Problem[] => {
@@ -71,7 +108,11 @@ const wrongDays = (write: OperationWrite, before: OperationWrite, { createdOn }:
   ]
 }
 
-const MISSING: Record<Need, (write: OperationWrite) => Problem | null> = {
+/** Types that may end where they begin: what is received is at its destination from the first. */
+const MAY_STAY: readonly OperationType[] = ['custom', 'receipt_of_order']
+const MISSING: Record<Need, (write: OperationWrite, rules: Rules) => Problem | null> = {
+  location: ({ location }) => (location === null ? new Problem('required', {}, 'location') : null),
+  order: (_, { order }) => (order === null ? new Problem('operation_order', {}, 'order') : null),
   destination: ({ destination }) =>
     destination === null ? new Problem('operation_destination', {}, 'destination') : null,
   expedition_date: ({ expeditionDate }) =>
@@ -79,10 +120,12 @@ const MISSING: Record<Need, (write: OperationWrite) => Problem | null> = {
   recipients_or_destination: ({ recipients, destination }) =>
     recipients.length === 0 && destination === null ? new Problem('operation_recipients', {}, 'recipients') : null,
 }
-const missing = (write: OperationWrite, { type, reception }: Rules): Problem[] => {
-  if (!isOffered(type)) return []
-  const needs = [...new Set<Need>([...factsOf(type).needs, ...(reception ? (['destination'] as const) : [])])]
-  return needs.flatMap((need) => MISSING[need](write) ?? [])
+const missing = (write: OperationWrite, rules: Rules): Problem[] => {
+  const { type, reception, needs: said = [] } = rules
+  const place = type === 'receipt_of_order' ? [] : (['location'] as const)
+  const own = isOffered(type) ? [...place, ...factsOf(type).needs] : said
+  const needs = [...new Set<Need>([...own, ...(reception ? (['destination'] as const) : [])])]
+  return needs.flatMap((need) => MISSING[need](write, rules) ?? [])
 }
 
 const recipientsOf = async (ctx: Ctx, asked: readonly RecipientInput[], problems: Problem[]): Promise<Recipient[]> => {

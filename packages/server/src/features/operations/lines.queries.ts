@@ -18,8 +18,15 @@ import { isLineSeen } from './access.queries.ts'
 type Ref = { guid: string; name: string }
 export type LineRow = {
   id: string
-  /** As it is now; null of a code that nothing carries. */
-  item: { guid: string; name: string; type: ItemType; tag: string | null; picture: string | null } | null
+  /** As it is now, wherever that is; null of a code that nothing carries. */
+  item: {
+    guid: string
+    name: string
+    type: ItemType
+    tag: string | null
+    picture: string | null
+    folder: string
+  } | null
   code: string
   name: string
   tag: string | null
@@ -43,6 +50,7 @@ type Raw = {
   item_type: ItemType
   item_tag: string | null
   picture_id: string | null
+  item_folder: string
   code: string
   name: string
   tag: string | null
@@ -67,7 +75,14 @@ const rowOf = (raw: Raw): LineRow => ({
   item:
     raw.item_id === null
       ? null
-      : { guid: raw.item_id, name: raw.item_name, type: raw.item_type, tag: raw.item_tag, picture: raw.picture_id },
+      : {
+          guid: raw.item_id,
+          name: raw.item_name,
+          type: raw.item_type,
+          tag: raw.item_tag,
+          picture: raw.picture_id,
+          folder: raw.item_folder,
+        },
   code: raw.code,
   name: raw.name,
   tag: raw.tag,
@@ -86,7 +101,7 @@ const rowOf = (raw: Raw): LineRow => ({
 })
 
 const COLUMNS = sql`l.id, i.id as item_id, coalesce(i.name, '') as item_name, i.type as item_type, i.tag as item_tag,
-  i.picture_id, l.code, l.name, l.tag, l.unit, l.folder_id, l.status, l.expected, l.found, l.output, l.known, l.exit_status,
+  i.picture_id, i.folder_id as item_folder, l.code, l.name, l.tag, l.unit, l.folder_id, l.status, l.expected, l.found, l.output, l.known, l.exit_status,
   l.confirmed, l.scanned_at, l.scanned_by, l.scanned_by_name,
   (select count(*)::int from operation_scan s where s.company_id = l.company_id and s.task_id = l.task_id
     and s.line_id = l.id) as scans`
@@ -132,11 +147,11 @@ const ORDER: Record<LineOrder, RawBuilder<unknown>> = {
   at: sql`l.scanned_at`,
 }
 
-type Asked = Pick<TaskLineQuery, 'show' | 'search' | 'sort' | 'status'> & { isBlind: boolean }
+type Asked = Pick<TaskLineQuery, 'show' | 'search' | 'sort' | 'status' | 'line'> & { isBlind: boolean }
 export const pageOfLines = async (
   ctx: Ctx,
   task: string,
-  { show, search, sort, status, isBlind }: Asked,
+  { show, search, sort, status, line, isBlind }: Asked,
   { offset, limit }: Bounds,
 ): Promise<{ rows: LineRow[]; total: number }> => {
   const { order, descending } = orders(sort)
@@ -145,6 +160,7 @@ export const pageOfLines = async (
   const shown = show === 'different' && isBlind ? sql`and false` : SHOWN[show]
   const where = sql`${from(ctx, task, order === 'folder' ? await foldersInOrder(ctx, task) : [])}
     and ${isLineSeen(ctx)} ${shown} ${status ? sql`and l.status = ${status}` : sql``}
+    ${line ? sql`and l.id = any(${line}::uuid[])` : sql``}
     ${hasWords(search, sql`l.name || ' ' || coalesce(l.tag, '') || ' ' || l.code`)}`
   const [{ rows }, count] = await Promise.all([
     sql<Raw>`select ${COLUMNS} ${where} order by ${ORDER[order]} ${direction},
@@ -253,3 +269,12 @@ export const carryCounts = (ctx: Ctx, from: string, to: string) =>
       known, scanned_at, scanned_by, scanned_by_name from operation_line
     where company_id = ${ctx.company.guid} and task_id = ${from} and (item_id is not null or status = 'errors')
     on conflict do nothing`.execute(ctx.db)
+
+/** What a scan found is expected of its validation (COP-18). */
+export const carryFound = (ctx: Ctx, from: string, to: string) =>
+  sql`insert into operation_line (company_id, id, task_id, item_id, code, name, tag, unit, folder_id, status, expected)
+    select company_id, gen_random_uuid(), ${to}, item_id, code, name, tag, unit, folder_id, 'expected', found
+    from operation_line where company_id = ${ctx.company.guid} and task_id = ${from} and item_id is not null
+    and found is not null and confirmed is distinct from false
+    on conflict (company_id, task_id, item_id) where item_id is not null
+    do update set expected = excluded.expected, status = excluded.status`.execute(ctx.db)

@@ -1,6 +1,7 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { at, type Body, type Made, told } from '../../testing/operations.ts'
 import {
   aCompany,
   aFolder,
@@ -28,8 +29,6 @@ beforeEach(async () => {
 })
 
 const today = companyToday(new Date(), 'Europe/Paris')
-type Body = Record<string, unknown>
-type Made = { guid: string; tasks: { guid: string; status: string; kind: string }[] }
 const MOVE = ['preparation', 'out_of_stock', 'out_of_stock_reception']
 const plan = async (type: string, kinds: readonly string[], more: Body = {}, by: Record<string, Caller> = {}) => {
   const { status, body } = await admin.post('/interventions', {
@@ -44,8 +43,6 @@ const plan = async (type: string, kinds: readonly string[], more: Body = {}, by:
   expect(status, JSON.stringify(body)).toBe(201)
   return body as never as Made
 }
-const at = ({ guid, tasks }: Made, kind: string) =>
-  `/interventions/${guid}/tasks/${tasks.find((task) => task.kind === kind)!.guid}`
 const act = (one: Made, kind: string, what: string, body: Body = {}, by = admin) =>
   by.post(`${at(one, kind)}/${what}`, body)
 const open = async (one: Made, kind: string, by = admin) => (await act(one, kind, 'open', {}, by)).body
@@ -57,10 +54,6 @@ const stockOf = async (item: string) => (await admin.get(`/items/${item}`)).body
 const inShop = async (name: string) => (await admin.get(`/items?folder=${shop}&search=${name}`)).body.data[0]?.quantity
 const onItsWay = async ({ guid }: Made) =>
   (await admin.get(`/interventions/transit?operation=${guid}`)).body.data as (Body & { guid: string })[]
-const told = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, errors = [] } = body as { code: string; errors?: { field: string; code: string }[] }
-  return [status, code, ...errors.map((one) => `${one.field} ${one.code}`)]
-}
 /** What was prepared has left. */
 const sent = async (item: string, quantity: number, by: Record<string, Caller> = {}): Promise<Made> => {
   const one = await plan('move', MOVE, {}, by)
@@ -150,10 +143,26 @@ describe('an operation that moves', () => {
     const clerk = await aUser(node, admin.company, { roles: ['ROLE_LOGIN_DESKTOP'] } as never)
     await grant(node, clerk, shop, 'write')
     const one = await sent(item, 6, { out_of_stock_reception: clerk })
+    // What it is called by now, in a place of which they see nothing, is not theirs to read.
+    await admin.put(`/items/${item}`, { name: 'Vis du prototype secret', tag: 'SECRET' })
     const opened = await open(one, 'out_of_stock_reception', clerk)
-    expect(opened.data).toMatchObject([{ name: 'Vis', expected: 6, folder: null, folder_path: '' }])
+    expect(opened.data).toMatchObject([
+      { name: 'Vis', item: { name: 'Vis', tag: null }, expected: 6, folder: null, folder_path: '' },
+    ])
     await close(one, 'out_of_stock_reception', { lines: [{ id: opened.data[0].id, found: 6 }] }, clerk)
     expect([await inShop('Vis'), await stockOf(item)]).toEqual([6, 4])
+  })
+
+  it('says how much is on its way to who sees one of its ends only', async () => {
+    const item = await anItem(admin, hall, { name: 'Vis', quantity: 10 })
+    const one = await sent(item, 6)
+    const stranger = await aUser(node, admin.company, {
+      roles: ['ROLE_INTERVENTION_FULL', 'ROLE_LOGIN_DESKTOP'],
+    } as never)
+    const shown = async () => (await stranger.get(`/interventions/${one.guid}`)).body.on_its_way
+    expect(await shown()).toBe(0)
+    await grant(node, stranger, shop, 'read')
+    expect(await shown()).toBe(1)
   })
 
   it('takes out more than there is for nobody, and says which line', async () => {

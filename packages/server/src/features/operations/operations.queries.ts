@@ -1,25 +1,31 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { OPERATION_LIST } from '@entrepot/contract/operations/list.ts'
 import type { OperationType } from '@entrepot/contract/operations/kinds.ts'
-import { type Status, STATUSES } from '@entrepot/contract/operations/lifecycle.ts'
+import { isFinished, type Status, STATUSES } from '@entrepot/contract/operations/lifecycle.ts'
 import type { OperationQuery, Recipient, StatusCounts } from '@entrepot/contract/operations/operation.ts'
 import type { Assignee } from '@entrepot/contract/operations/task.ts'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
-import { foldersAsked, inFolders } from '../../kernel/folder-access.ts'
-import { type Bounds, hasWords } from '../../kernel/list-query.ts'
-import { ordersOf } from '../../kernel/list-sql.ts'
-import { isGivenToMe, isSeen } from './access.queries.ts'
+import { foldersAsked, inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { type Bounds, hasFoldedWords } from '../../kernel/list-query.ts'
+import { listCondition } from '../../kernel/list-conditions.ts'
+import { listOf, natural, plain } from '../../kernel/list-sql.ts'
+import { isGivenToMe, isSeen, isTransitSeen } from './access.queries.ts'
 
 type Ref = { guid: string; name: string }
 export type OperationRow = {
   guid: string
+  number: number
   title: string
   type: OperationType
   status: Status
+  /** What it was made from. */
+  template: Ref | null
   location: string | null
   destination: string | null
+  /** Without a guid it is deleted. */
+  order: { guid: string | null; name: string } | null
   startDate: Day | null
   endDate: Day | null
   expeditionDate: Day | null
@@ -28,6 +34,7 @@ export type OperationRow = {
   recipients: Recipient[]
   reception: boolean
   description: string
+  /** By field guid. */ attributes: Record<string, unknown>
   version: number
   createdAt: Date
   createdBy: Ref | null
@@ -43,11 +50,16 @@ export type OperationRow = {
 }
 type Raw = {
   id: string
+  number: number
   title: string
   type: OperationType
   status: Status
+  template_id: string | null
+  template_name: string
   location_id: string | null
   destination_id: string | null
+  order_id: string | null
+  order_name: string
   start_date: Day | null
   end_date: Day | null
   expedition_date: Day | null
@@ -56,6 +68,7 @@ type Raw = {
   recipients: Recipient[]
   reception: boolean
   description: string
+  attributes: Record<string, unknown>
   version: number
   created_at: Date
   created_by: string | null
@@ -74,11 +87,14 @@ type Raw = {
 const ref = (guid: string | null, name: string): Ref | null => (guid ? { guid, name } : null)
 const rowOf = (raw: Raw): OperationRow => ({
   guid: raw.id,
+  number: raw.number,
   title: raw.title,
   type: raw.type,
   status: raw.status,
+  template: ref(raw.template_id, raw.template_name),
   location: raw.location_id,
   destination: raw.destination_id,
+  order: raw.order_name === '' ? null : { guid: raw.order_id, name: raw.order_name },
   startDate: raw.start_date,
   endDate: raw.end_date,
   expeditionDate: raw.expedition_date,
@@ -87,6 +103,7 @@ const rowOf = (raw: Raw): OperationRow => ({
   recipients: raw.recipients,
   reception: raw.reception,
   description: raw.description,
+  attributes: raw.attributes,
   version: raw.version,
   createdAt: raw.created_at,
   createdBy: ref(raw.created_by, raw.created_by_name),
@@ -101,49 +118,85 @@ const rowOf = (raw: Raw): OperationRow => ({
   onItsWay: raw.on_its_way,
 })
 
+/** As slips carry it (`operationCode`). */
+const CODE = sql`('OP-' || lpad(o.number::text, greatest(5, length(o.number::text)), '0'))`
+
 /** What waits for its first day is to do from that day on, without anybody writing it. */
 const statusNow = (ctx: Ctx) =>
   sql`case when o.status = 'awaiting' and coalesce(o.start_date <= ${todayOf(ctx)}::date, true) then 'todo'
     else o.status end`
 
-const columns = (ctx: Ctx) => sql`o.id, o.title, o.type, ${statusNow(ctx)} as status, o.location_id, o.destination_id,
+const columns = (ctx: Ctx) => sql`o.id, o.number, o.title, o.type, ${statusNow(ctx)} as status, o.template_id,
+  coalesce((select m.name from operation_template m where m.company_id = o.company_id and m.id = o.template_id), '') as template_name,
+  o.location_id, o.destination_id, o.order_id, o.order_name,
   o.start_date::text, o.end_date::text, o.expedition_date::text, o.reception_date::text, o.packages, o.recipients,
-  o.reception, o.description, o.version, o.created_at, o.created_by, o.created_by_name, o.updated_at, o.updated_by,
+  o.reception, o.description, o.attributes, o.version, o.created_at, o.created_by, o.created_by_name, o.updated_at, o.updated_by,
   o.updated_by_name, o.closed_at, o.closed_by, o.closed_by_name,
   coalesce((select jsonb_agg(distinct jsonb_build_object('kind', t.assignee_kind, 'guid', t.assignee_id, 'name',
-    t.assignee_name)) from operation_task t where t.company_id = o.company_id and t.operation_id = o.id), '[]') as assignees,
+    t.assignee_name)) from operation_task t where t.company_id = o.company_id and t.operation_id = o.id
+    and t.assignee_id is not null), '[]') as assignees,
   (select count(*)::int from operation_task t where t.company_id = o.company_id and t.operation_id = o.id) as tasks,
   (select count(*)::int from operation_task t where t.company_id = o.company_id and t.operation_id = o.id
     and t.status in ('closed', 'cancelled')) as done,
   (select count(*)::int from transit w where w.company_id = o.company_id and w.operation_id = o.id
-    and w.arrived + w.lost < w.sent) as on_its_way`
+    and w.arrived + w.lost < w.sent and ${isTransitSeen(ctx)}) as on_its_way`
 
 export const findOperations = async (ctx: Ctx, guids: readonly string[]): Promise<OperationRow[]> => {
   const { rows } = await sql<Raw>`select ${columns(ctx)} from operation o
     where o.company_id = ${ctx.company.guid} and o.id = any(${[...guids]}::uuid[]) and ${isSeen(ctx)}`.execute(ctx.db)
   return rows.map(rowOf)
 }
+/** As the system sees it, for what it does by itself. */
+export const operationAsIs = async (ctx: Ctx, guid: string): Promise<OperationRow | null> => {
+  const { rows } = await sql<Raw>`select ${columns(ctx)} from operation o
+    where o.company_id = ${ctx.company.guid} and o.id = ${guid}`.execute(ctx.db)
+  return rows[0] ? rowOf(rows[0]) : null
+}
 
 /** Nobody else changes it, its tasks or what is on its way until the commit; others may still comment on it. */
 export const lockOperation = (ctx: Ctx, guid: string) =>
   sql`select from operation where company_id = ${ctx.company.guid} and id = ${guid} for no key update`.execute(ctx.db)
 
-const by = (column: string) => sql.ref(`o.${column}`)
-export const orderOf = ordersOf(OPERATION_LIST, {
-  title: sql`o.title collate natural_order`,
+const by = (column: string) => plain(sql.ref(`o.${column}`))
+/** Names of places are looked at where the caller sees them only. */
+const placeNamed = (column: string) => ({
+  sql: (ctx: Ctx) => {
+    const folders = readableFolders(ctx)
+    const folder = sql.ref(`o.${column}`)
+    return sql`(select f.name from folder f where f.company_id = o.company_id and f.id = ${folder}
+      ${folders ? sql`and ${inFolders(ctx, sql`f.id`, folders)}` : sql``})`
+  },
+})
+const tasksOf = (condition: RawBuilder<unknown> = sql`true`) => ({
+  sql: sql`(select count(*) from operation_task t where t.company_id = o.company_id and t.operation_id = o.id
+    and ${condition})`,
+})
+const { finder, orderOf } = listOf(OPERATION_LIST, {
+  code: { sql: CODE, order: sql`o.number` },
+  title: natural(sql`o.title`),
   type: by('type'),
-  status: by('status'),
+  status: { sql: statusNow, order: sql`o.status` },
+  location: placeNamed('location_id'),
+  destination: placeNamed('destination_id'),
   start_date: by('start_date'),
   end_date: by('end_date'),
   expedition_date: by('expedition_date'),
   reception_date: by('reception_date'),
+  packages: by('packages'),
+  tasks_total: tasksOf(),
+  tasks_done: tasksOf(sql`t.status in ('closed', 'cancelled')`),
   createdAt: by('created_at'),
-  createdBy: sql`o.created_by_name collate natural_order`,
+  createdBy: natural(sql`o.created_by_name`),
   updatedAt: by('updated_at'),
   closedAt: by('closed_at'),
+  closedBy: { sql: sql`o.closed_by_name` },
 })
+export { orderOf }
 
-type Filters = Pick<OperationQuery, 'status' | 'open' | 'type' | 'assignee' | 'folder' | 'from' | 'to' | 'search'>
+type Filters = Pick<
+  OperationQuery,
+  'status' | 'open' | 'type' | 'assignee' | 'folder' | 'from' | 'to' | 'search' | 'filters'
+>
 const OVER = sql`('closed', 'cancelled')`
 /** The first and last day of an operation, as far as it says them. */
 const [FIRST, LAST] = [
@@ -151,7 +204,7 @@ const [FIRST, LAST] = [
   sql`coalesce(o.end_date, o.reception_date, o.expedition_date, o.start_date, o.created_at::date)`,
 ]
 /** Every filter but that of the status, whose values are counted. */
-const under = (ctx: Ctx, { type, assignee, folder, from, to, search }: Filters): RawBuilder<unknown> => {
+const under = (ctx: Ctx, { type, assignee, folder, from, to, search, filters }: Filters): RawBuilder<unknown> => {
   const folders = folder === undefined ? null : foldersAsked(ctx, folder, { field: 'folder' })
   return sql`from operation o where o.company_id = ${ctx.company.guid} and ${isSeen(ctx)}
     ${type ? sql`and o.type = ${type}` : sql``}
@@ -168,7 +221,8 @@ const under = (ctx: Ctx, { type, assignee, folder, from, to, search }: Filters):
         : sql``
     }
     ${from ? sql`and ${LAST} >= ${from}::date` : sql``} ${to ? sql`and ${FIRST} <= ${to}::date` : sql``}
-    ${hasWords(search, sql`o.title`)}`
+    ${hasFoldedWords(search, sql`o.search_text`)}
+    ${filters ? sql`and ${listCondition(ctx, filters, finder(ctx))}` : sql``}`
 }
 const withStatus = (ctx: Ctx, { status, open }: Filters) => sql`
   ${status ? sql`and ${statusNow(ctx)} = ${status}` : sql``} ${open ? sql`and o.status not in ${OVER}` : sql``}`
@@ -182,20 +236,26 @@ export const pageOfOperations = async (
   const all = under(ctx, filters)
   const where = sql`${all} ${withStatus(ctx, filters)}`
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
-  const [{ rows }, count, statuses] = await Promise.all([
-    sql<Raw>`select ${columns(ctx)} ${where} order by ${order} ${direction}, o.id ${descending ? sql`desc` : sql`asc`}
-      offset ${offset} limit ${limit}`.execute(ctx.db),
-    sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
+  const turn = descending ? sql`desc` : sql`asc`
+  const [{ rows }, statuses] = await Promise.all([
+    // Ordered by their guids first: what a row says is read of the rows of the page alone.
+    sql<Raw>`with page as (select o.id, row_number() over () as place from (select o.id ${where}
+        order by ${order} ${direction}, o.id ${turn} offset ${offset} limit ${limit}) o)
+      select ${columns(ctx)} from page join operation o on o.company_id = ${ctx.company.guid} and o.id = page.id
+      order by page.place`.execute(ctx.db),
     sql<{ status: Status; n: number }>`select ${statusNow(ctx)} as status, count(*)::int as n ${all}
       group by 1`.execute(ctx.db),
   ])
   const counted = new Map(statuses.rows.map(({ status, n }) => [status, n]))
-  return {
-    rows: rows.map(rowOf),
-    total: count.rows[0]!.n,
-    counts: Object.fromEntries(STATUSES.map((status) => [status, counted.get(status) ?? 0])) as StatusCounts,
-  }
+  const counts = Object.fromEntries(STATUSES.map((status) => [status, counted.get(status) ?? 0])) as StatusCounts
+  return { rows: rows.map(rowOf), total: totalOf(counts, filters), counts }
 }
+
+const totalOf = (counts: StatusCounts, { status, open }: Filters): number =>
+  STATUSES.filter((one) => (status === undefined || one === status) && !(open && isFinished(one))).reduce(
+    (sum, one) => sum + counts[one],
+    0,
+  )
 
 export type OperationWrite = Pick<
   OperationRow,
@@ -210,15 +270,35 @@ export type OperationWrite = Pick<
   | 'packages'
   | 'recipients'
   | 'description'
+  | 'attributes'
 >
-export const insertOperation = (ctx: Ctx, one: OperationWrite & Pick<OperationRow, 'type' | 'status' | 'reception'>) =>
-  sql`insert into operation (company_id, id, title, type, status, location_id, destination_id, start_date, end_date,
-      expedition_date, reception_date, packages, recipients, reception, description, created_by, created_by_name,
-      updated_by, updated_by_name)
-    values (${ctx.company.guid}, ${one.guid}, ${one.title}, ${one.type}, ${one.status}, ${one.location},
-      ${one.destination}, ${one.startDate}, ${one.endDate}, ${one.expeditionDate}, ${one.receptionDate},
+/** Numbers follow each other: one is given out at a time. */
+export const lockNumbers = (ctx: Ctx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`operation-numbers ${ctx.company.guid}`}, 0))`.execute(ctx.db)
+
+/** Operations that the caller sees, by their numbers. */
+export const operationsNumbered = async (ctx: Ctx, numbers: readonly number[]) => {
+  const { rows } = await sql<{ number: number; guid: string; name: string }>`select o.number, o.id as guid,
+    o.title as name from operation o where o.company_id = ${ctx.company.guid}
+    and o.number = any(${[...numbers]}::int[]) and ${isSeen(ctx)}`.execute(ctx.db)
+  return new Map(rows.map(({ number, ...operation }) => [number, operation]))
+}
+
+export const insertOperation = (
+  ctx: Ctx,
+  one: OperationWrite & Pick<OperationRow, 'type' | 'status' | 'reception' | 'template' | 'order'>,
+) =>
+  sql`insert into operation (company_id, id, number, title, type, template_id, order_id, order_name, status, location_id,
+      destination_id, start_date, end_date, expedition_date, reception_date, packages, recipients, reception, description,
+      attributes, created_by, created_by_name, updated_by, updated_by_name)
+    values (${ctx.company.guid}, ${one.guid}, (select coalesce(max(number), 0) + 1 from operation
+        where company_id = ${ctx.company.guid}), ${one.title}, ${one.type}, ${one.template?.guid ?? null},
+      ${one.order?.guid ?? null}, ${one.order?.name ?? ''}, ${one.status}, ${one.location}, ${one.destination},
+      ${one.startDate}, ${one.endDate}, ${one.expeditionDate}, ${one.receptionDate},
       ${one.packages}, ${JSON.stringify(one.recipients)}::jsonb, ${one.reception}, ${one.description},
-      ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.guid}, ${ctx.user.name})`.execute(ctx.db)
+      ${JSON.stringify(one.attributes)}::jsonb,      ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.guid}, ${ctx.user.name})`.execute(
+    ctx.db,
+  )
 
 const touched = (ctx: Ctx) => sql`version = version + 1, updated_at = instant(), updated_by = ${ctx.user.guid},
   updated_by_name = ${ctx.user.name}`
@@ -227,7 +307,8 @@ export const updateOperation = (ctx: Ctx, one: OperationWrite) =>
   sql`update operation set title = ${one.title}, location_id = ${one.location}, destination_id = ${one.destination},
     start_date = ${one.startDate}, end_date = ${one.endDate}, expedition_date = ${one.expeditionDate},
     reception_date = ${one.receptionDate}, packages = ${one.packages},
-    recipients = ${JSON.stringify(one.recipients)}::jsonb, description = ${one.description}, ${touched(ctx)}
+    recipients = ${JSON.stringify(one.recipients)}::jsonb, description = ${one.description},
+    attributes = ${JSON.stringify(one.attributes)}::jsonb, ${touched(ctx)}
     where company_id = ${ctx.company.guid} and id = ${one.guid}`.execute(ctx.db)
 
 /** Its status, as its tasks make it; one that is closed says when and by whom (INTER-30). */

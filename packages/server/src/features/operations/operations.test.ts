@@ -2,6 +2,7 @@ import { addDays, companyToday } from '@entrepot/contract/kernel/company-clock.t
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { type Body, told } from '../../testing/operations.ts'
 import { aCompany, aFolder, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
@@ -21,7 +22,6 @@ beforeEach(async () => {
 
 const today = companyToday(new Date(), 'Europe/Paris')
 const user = (...roles: Role[]) => aUser(node, admin.company, { roles: ['ROLE_LOGIN_DESKTOP', ...roles] })
-type Body = Record<string, unknown>
 const mine = (kind: string, by = admin) => ({ kind, assignee: { kind: 'user', guid: by.guid } })
 const INVENTORY = ['select_folders', 'inventory', 'inventory_validation']
 const plan = (more: Body = {}, by = admin) =>
@@ -50,10 +50,6 @@ const made = async (reply: Promise<{ status: number; body: unknown }>): Promise<
   const { status, body } = await reply
   expect(status, JSON.stringify(body)).toBe(201)
   return body as Made
-}
-const told = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, errors = [] } = body as { code: string; errors?: { field: string; code: string }[] }
-  return [status, code, ...errors.map((one) => `${one.field} ${one.code}`)]
 }
 
 describe('planning an operation', () => {
@@ -109,7 +105,7 @@ describe('planning an operation', () => {
       'reception_date operation_reception_early',
     )
     expect(told(await plan({ packages: 10_000 }))).toEqual([422, 'validation', 'packages lte'])
-    expect(told(await plan({ type: 'receipt_of_order' }))[2]).toBe('type operation_type_closed')
+    expect(told(await plan({ type: 'custom' }))[2]).toBe('template required')
     expect(told(await plan({ type: 'out_of_stock', expedition_date: today, tasks: [mine('out_of_stock')] }))[2]).toBe(
       'recipients operation_recipients',
     )
@@ -267,5 +263,52 @@ describe('the acts on a task', () => {
     expect((await admin.post(`/interventions/${one.guid}/reopen`, { reason: 'Encore' })).body.code).toBe(
       'operation_closed',
     )
+  })
+})
+
+describe('fields of the company’s own (INTER-26)', () => {
+  const field = (body: Body) => admin.post('/fields', { target: 'intervention', ...body })
+  const attributesOf = async (guid: string) => (await admin.get(`/interventions/${guid}`)).body.attributes
+
+  it('are kept with an operation, by default too, checked by their type and logged by their name', async () => {
+    await field({ name: 'Transporteur', type: 'select', values: ['Route', 'Rail'], defaultValue: 'Route' })
+    await field({ name: 'Poids', type: 'decimal_number' })
+    const wrong = { attributes: { Transporteur: 'Fusée', Poids: 'lourd', Couleur: 'rouge' } }
+    expect(told(await plan(wrong))).toEqual([
+      422,
+      'validation',
+      'attributes.Transporteur unknown_value',
+      'attributes.Poids wrong_type',
+      'attributes.Couleur unknown_field',
+    ])
+    const { guid } = await made(plan({ attributes: { Poids: 12.5 } }))
+    expect(await attributesOf(guid)).toEqual({ Transporteur: 'Route', Poids: 12.5 })
+    await admin.put(`/interventions/${guid}`, { attributes: { Transporteur: 'Rail', Poids: null } })
+    expect(await attributesOf(guid)).toEqual({ Transporteur: 'Rail' })
+    await admin.put(`/interventions/${guid}`, { title: 'Autre' })
+    const copy = await made(admin.post(`/interventions/${guid}/duplicate`, {}))
+    expect([await attributesOf(guid), await attributesOf(copy.guid)]).toEqual([
+      { Transporteur: 'Rail' },
+      { Transporteur: 'Rail' },
+    ])
+    const log = (await admin.get(`/activities?entity=operation&guid=${guid}`)).body.data
+    expect(JSON.stringify(log)).toContain('"field":"Transporteur","old":"Route","new":"Rail"')
+  })
+
+  it('follow their values when these are renamed, and go with their field', async () => {
+    const made_ = await field({ name: 'Quai', type: 'select', values: ['A', 'B'] })
+    const { guid: id } = made_.body
+    const { guid } = await made(plan({ attributes: { Quai: 'A' } }))
+    expect((await admin.get(`/fields/${id}/usage`)).body).toMatchObject({
+      items: 0,
+      operations: 1,
+      values: [{ value: 'A', items: 1 }],
+    })
+    expect(told(await admin.put(`/fields/${id}`, { values: ['B'] }))[1]).toBe('field_values_used')
+    await admin.put(`/fields/${id}`, { values: ['Nord', 'B'], renamedValues: { A: 'Nord' } })
+    await node.jobs.runNow('field-values')
+    expect(await attributesOf(guid)).toEqual({ Quai: 'Nord' })
+    await admin.del(`/fields/${id}`)
+    expect(await attributesOf(guid)).toEqual({})
   })
 })

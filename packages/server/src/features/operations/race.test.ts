@@ -55,7 +55,7 @@ const plan = async ({ hall, shop }: Place, type: string, kinds: readonly string[
 const at = ({ guid, tasks }: Made, task = 0) => `/interventions/${guid}/tasks/${tasks[task]!.guid}`
 const quantityOf = async (item: string) => (await admin.get(`/items/${item}`)).body.quantity as number
 
-const ACTS = ['open', 'scan', 'save', 'close', 'suspend', 'cancel', 'reopen'] as const
+const ACTS = ['open', 'scan', 'save', 'close', 'suspend', 'cancel', 'reopen', 'reverse'] as const
 type Act = (typeof ACTS)[number]
 const REASON = { reason: 'Pause' }
 const call = (by: Caller, address: string, act: Act, item: string) => {
@@ -83,9 +83,10 @@ describe('two acts at once on one task', () => {
     const line = (await admin.get(`${at(one)}/lines?search=Vis ${n}-1`)).body.data[0]
     const scans = [first, second].filter((act, nth) => act === 'scan' && answers[nth]!.status === 200).length
     expect(line.found).toBe(8 + scans)
-    expect(await quantityOf(item)).toBe(body.status === 'closed' ? line.found : 10)
+    const isBack = body.tasks[0].reversedAt !== null
+    expect(await quantityOf(item)).toBe(body.status === 'closed' && !isBack ? line.found : 10)
     const posted = (await admin.get(`/transactions?source=operation&sourceGuid=${one.guid}`)).body.total
-    expect(posted).toBe(body.status === 'closed' ? 1 : 0)
+    expect(posted).toBe(body.status === 'closed' ? (isBack ? 2 : 1) : 0)
   })
 
   it('counts two scans of one line, each with its author (X-49)', async () => {
@@ -101,6 +102,21 @@ describe('two acts at once on one task', () => {
     expect(Math.max(...scans.map(({ body }) => body.found))).toBe(10)
     const line = (await admin.get(`${at(one)}/lines?show=done`)).body.data
     expect(line).toMatchObject([{ found: 10, scans: 10 }])
+  })
+
+  it('shows who else has the task in front of them, to those who may see it (X-49)', async () => {
+    const place = await aPlace()
+    const one = await plan(place, 'inventory', ['inventory'])
+    const [ada, grace] = keepers as [Caller, Caller]
+    const tab = crypto.randomUUID()
+    const others = async (by: Caller) => (await by.get(`${at(one)}/presence`)).body.data.map(({ guid }: Task) => guid)
+    expect((await ada.put(`${at(one)}/presence`, { tab })).status).toBe(204)
+    expect([await others(grace), await others(ada)]).toEqual([[ada.guid], []])
+    const stranger = await aUser(node, admin.company, { roles: ['ROLE_LOGIN_DESKTOP'] } as never)
+    expect((await stranger.get(`${at(one)}/presence`)).status).toBe(404)
+    expect((await stranger.put(`${at(one)}/presence`, { tab: crypto.randomUUID() })).status).toBe(404)
+    await ada.del(`/presence/${tab}`)
+    expect(await others(grace)).toEqual([])
   })
 
   it('sends goods into transit once, however often they are sent at once', async () => {

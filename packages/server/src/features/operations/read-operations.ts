@@ -1,5 +1,6 @@
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { numberOfCode, operationCode } from '@entrepot/contract/operations/code.ts'
 import { factsOf, OFFERED_TYPES } from '@entrepot/contract/operations/kinds.ts'
 import { OPERATION_LIST } from '@entrepot/contract/operations/list.ts'
 import type {
@@ -8,14 +9,26 @@ import type {
   OperationRow as ShownRow,
   OperationType,
 } from '@entrepot/contract/operations/operation.ts'
+import { namedAttributes, operationFields } from '../fields/index.ts'
+import type { Ref } from '@entrepot/contract/kernel/shapes.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { SourceNames } from '../../kernel/feature.ts'
+import type { Download } from '../../kernel/download.ts'
+import type { ListAsked, SourceNames } from '../../kernel/feature.ts'
 import { pathText } from '../../kernel/folder-access.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
-import { pageOrSheet } from '../../kernel/list-export.ts'
+import { listSheet, pageOrSheet, pagesOf } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
-import { findOperations, type OperationRow, orderOf, pageOfOperations } from './operations.queries.ts'
-import { mayAct, placeFor, requireOperation } from './require-operation.ts'
+import type { Sheet } from '../../kernel/sheet-export.ts'
+import { activeTemplates } from '../operation-templates/index.ts'
+import { isTypeOn, needsOf } from './judge-operation.ts'
+import {
+  findOperations,
+  operationsNumbered,
+  type OperationRow,
+  orderOf,
+  pageOfOperations,
+} from './operations.queries.ts'
+import { mayAct, orderFor, placeFor, requireOperation } from './require-operation.ts'
 import { tasksFor } from './read-tasks.ts'
 import { tasksOf } from './tasks.queries.ts'
 
@@ -23,14 +36,16 @@ const pathFor = (ctx: Ctx, guid: string | null): string => (guid === null ? '' :
 
 const rowFor = (ctx: Ctx, row: OperationRow): ShownRow => ({
   guid: row.guid,
+  code: operationCode(row.number),
   title: row.title,
   type: row.type,
   status: row.status,
-  template: null,
+  template: row.template,
   location: placeFor(ctx, row.location),
   location_path: pathFor(ctx, row.location),
   destination: placeFor(ctx, row.destination),
   destination_path: pathFor(ctx, row.destination),
+  order: orderFor(row),
   start_date: row.startDate,
   end_date: row.endDate,
   expedition_date: row.expeditionDate,
@@ -56,6 +71,7 @@ export const operationFor = async (ctx: Ctx, row: OperationRow): Promise<Operati
     ...rowFor(ctx, row),
     description: row.description,
     recipients: row.recipients,
+    attributes: namedAttributes(await operationFields(ctx), row.attributes),
     reception: row.reception,
     tasks: await tasksFor(ctx, tasks),
     can: {
@@ -70,26 +86,91 @@ export const operationFor = async (ctx: Ctx, row: OperationRow): Promise<Operati
 export const oneOperation = async (ctx: Ctx, guid: string): Promise<Operation> =>
   operationFor(ctx, await requireOperation(ctx, guid))
 
-const pageFor = async (ctx: Ctx, { page, size, sort, ...filters }: OperationQuery) => {
+const pageFor = async (ctx: Ctx, { page, size, sort, ...filters }: Omit<OperationQuery, 'export' | 'columns'>) => {
   const { rows, total, counts } = await pageOfOperations(ctx, filters, orderOf(sort), boundsOf({ page, size }))
   return { data: rows.map((row) => rowFor(ctx, row)), page, size, total, counts }
 }
 export const listOperations = (ctx: Ctx, query: OperationQuery) =>
-  pageOrSheet(ctx, query, pageFor, {
-    name: 'operations:sheet',
-    columns: sheetColumns<ShownRow>()(ctx, OPERATION_LIST, {
-      assignees: ({ assignees }) => assignees.map(({ name }) => name).join(', '),
-    }),
+  pageOrSheet(ctx, query, pageFor, { name: 'operations:sheet', columns: columnsOf(ctx) })
+
+/** The same list for the search (SRCH-04). */
+export const searchOperations = (ctx: Ctx, query: ListAsked) => pageFor(ctx, query)
+export const exportOperations = async (
+  ctx: Ctx,
+  { columns: asked, ...query }: Sheet<ListAsked>,
+  format: 'xlsx' | 'csv',
+): Promise<Download> => {
+  // What the list would refuse is refused before anything of the file is on its way.
+  await pageFor(ctx, { ...query, page: 1, size: 1 })
+  return listSheet(ctx, ctx.services.words(ctx.language, 'operations:sheet'), {
+    format,
+    columns: columnsOf(ctx),
+    asked,
+    pages: pagesOf(ctx, async (inner, page) => (await pageFor(inner, { ...query, ...page })).data),
+  })
+}
+
+const columnsOf = (ctx: Ctx) =>
+  sheetColumns<ShownRow>()(ctx, OPERATION_LIST, {
+    assignees: ({ assignees }) => assignees.map(({ name }) => name).join(', '),
   })
 
-export const operationTypes = (): OperationType[] =>
-  OFFERED_TYPES.map((type) => ({
+/** The types, and with their module the active templates (INTER-05), for whoever may make operations of them. */
+export const operationTypes = async (ctx: Ctx): Promise<OperationType[]> => [
+  ...standardTypes(ctx),
+  ...(ctx.company.modules.includes('customIntervention') ? (await activeTemplates(ctx)).map(typeOf) : []),
+]
+
+const typeOf = ({ guid, name, tasks }: Awaited<ReturnType<typeof activeTemplates>>[number]): OperationType => ({
+  type: 'custom',
+  template: { guid, name },
+  needs: needsOf(tasks),
+  tasks: tasks.map((task) => ({
+    kind: 'custom_task',
+    ticked: true,
+    reception: false,
+    template: {
+      guid: task.guid,
+      title: task.title,
+      type: task.type,
+      required: task.required,
+      parent: task.parent,
+      needs: needsOf([task]),
+    },
+  })),
+})
+
+/** Receptions only where orders are. */
+const standardTypes = (ctx: Ctx): OperationType[] =>
+  OFFERED_TYPES.filter((type) => isTypeOn(ctx, type)).map((type) => ({
     type,
     template: null,
     needs: [...factsOf(type).needs],
-    tasks: factsOf(type).tasks.map(({ kind, ticked, reception = false }) => ({ kind, ticked, reception })),
+    tasks: factsOf(type).tasks.map(({ kind, ticked, reception = false }) => ({
+      kind,
+      ticked,
+      reception,
+      template: null,
+    })),
   }))
 
 /** Of operations that the caller may open. */
 export const namesOfOperations: SourceNames = async (ctx, guids) =>
   new Map((await findOperations(ctx, guids)).map(({ guid, title }) => [guid, title]))
+
+/** Operations whose slips carry these codes. */
+export const operationsOfCodes = async (ctx: Ctx, codes: readonly string[]) => {
+  const numbers = new Map(
+    codes.flatMap((code) => {
+      const number = numberOfCode(code)
+      return number === null ? [] : [[code, number] as const]
+    }),
+  )
+  const found = numbers.size > 0 ? await operationsNumbered(ctx, [...numbers.values()]) : new Map<number, Ref>()
+  return new Map(
+    [...numbers].flatMap(([code, number]) => {
+      const operation = found.get(number)
+      return operation ? [[code, operation] as const] : []
+    }),
+  )
+}

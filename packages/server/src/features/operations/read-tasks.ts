@@ -3,9 +3,9 @@ import { quantityToNumber, type Hundredths } from '@entrepot/contract/kernel/qua
 import { LINES_OPENED } from '@entrepot/contract/operations/bounds.ts'
 import { countingOf } from '@entrepot/contract/operations/kinds.ts'
 import { TASK_LINES, TASK_LIST } from '@entrepot/contract/operations/list.ts'
+import { SCANNED_TYPES } from '@entrepot/contract/operation-templates/custom-task.ts'
 import {
   type OpenedTask,
-  SCANNED_TYPES,
   type Task,
   type TaskLine,
   type TaskLineQuery,
@@ -21,30 +21,43 @@ import { pageOrSheet } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { pictureAddress } from '../../kernel/picture-address.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { customCell } from '../items/index.ts'
+import type { Cell } from '../../kernel/sheet-export.ts'
+import { articlesFor, isOfOrder } from './articles.ts'
+import { unknownOf } from './articles.queries.ts'
 import { type LineRow, pageOfLines } from './lines.queries.ts'
+import { shownTask } from '../operation-templates/index.ts'
 import type { OperationRow } from './operations.queries.ts'
-import { placeFor, requireOperation } from './require-operation.ts'
+import { orderFor, placeFor, requireOperation } from './require-operation.ts'
 import { ownCounts } from './scans.queries.ts'
+import { signatureFor } from './signature-for.ts'
+import { type SignatureRow, signaturesOf } from './signatures.queries.ts'
 import { type Figures, figuresOf, NO_LINES, orderOf, pageOfTasks, type TaskRow, tasksOf } from './tasks.queries.ts'
 
 /** What a task is done by: what was said of it, else what its kind does. */
-export const optionsOf = ({ kind, options }: Pick<TaskRow, 'kind' | 'options'>): TaskOptions => ({
+export const optionsOf = ({ kind, options, custom }: Pick<TaskRow, 'kind' | 'options' | 'custom'>): TaskOptions => ({
   blind: options.blind ?? kind === 'inventory',
   counting: options.counting ?? countingOf(kind),
   exit_statuses: options.exit_statuses ?? [],
-  allowed_types: options.allowed_types ?? [...SCANNED_TYPES],
+  allowed_types: options.allowed_types ?? custom?.allowed_types ?? [...SCANNED_TYPES],
   action: options.action ?? null,
-  scan_all: options.scan_all ?? false,
+  scan_all: options.scan_all ?? custom?.scan_all_items ?? false,
+  signature: options.signature ?? false,
 })
 
 /** Who counts blindly does not see what there should be. */
-export const isBlind = (task: Pick<TaskRow, 'kind' | 'options' | 'status'>): boolean =>
+export const isBlind = (task: Pick<TaskRow, 'kind' | 'options' | 'custom' | 'status'>): boolean =>
   task.kind === 'inventory' && optionsOf(task).blind && task.status !== 'closed'
 
 export const titleOf = (ctx: Ctx, { title, kind }: Pick<TaskRow, 'title' | 'kind'>): string =>
   title || ctx.services.words(ctx.language, `operations:kinds.${kind}`)
 
-const taskFor = (ctx: Ctx, task: TaskRow, lines: Figures): Task => ({
+const taskFor = async (
+  ctx: Ctx,
+  task: TaskRow,
+  lines: Figures,
+  signatures: readonly SignatureRow[],
+): Promise<Task> => ({
   guid: task.guid,
   kind: task.kind,
   title: titleOf(ctx, task),
@@ -54,20 +67,24 @@ const taskFor = (ctx: Ctx, task: TaskRow, lines: Figures): Task => ({
   status: task.status,
   options: optionsOf(task),
   folders: task.folders.flatMap((guid) => placeFor(ctx, guid) ?? []),
+  custom: task.custom && (await shownTask(ctx, task.custom)),
+  answers: { ...task.answers },
+  signatures: signatures.filter((one) => one.task === task.guid).map(signatureFor),
   lines,
   mine: task.mine,
   updatedAt: task.updatedAt.toISOString(),
   openedAt: task.openedAt?.toISOString() ?? null,
   closedAt: task.closedAt?.toISOString() ?? null,
   closedBy: task.closedBy,
+  posted: task.posted,
+  reversedAt: task.reversedAt?.toISOString() ?? null,
+  reversedBy: task.reversedBy,
 })
 
 export const tasksFor = async (ctx: Ctx, tasks: readonly TaskRow[]): Promise<Task[]> => {
-  const figures = await figuresOf(
-    ctx,
-    tasks.map(({ guid }) => guid),
-  )
-  return tasks.map((task) => taskFor(ctx, task, figures.get(task.guid) ?? NO_LINES))
+  const guids = tasks.map(({ guid }) => guid)
+  const [figures, signatures] = [await figuresOf(ctx, guids), await signaturesOf(ctx, guids)]
+  return Promise.all(tasks.map((task) => taskFor(ctx, task, figures.get(task.guid) ?? NO_LINES, signatures)))
 }
 
 export type Found = { operation: OperationRow; tasks: TaskRow[]; task: TaskRow }
@@ -82,6 +99,15 @@ export const requireTask = async (ctx: Ctx, guid: string, task: string): Promise
 
 export const oneTask = async (ctx: Ctx, guid: string, task: string): Promise<Task> =>
   (await tasksFor(ctx, [(await requireTask(ctx, guid, task)).task]))[0]!
+
+/** As it is now to who sees where it lies by now, to others as it was called when it came into the task. */
+const itemFor = (ctx: Ctx, { item, name, tag }: LineRow): TaskLine['item'] => {
+  if (item === null) return null
+  const { folder, picture, ...now } = item
+  return ctx.rights.levels.has(folder)
+    ? { ...now, picture: pictureAddress(ctx, picture) }
+    : { ...now, name, tag, picture: null }
+}
 
 const number = (quantity: Hundredths | null) => (quantity === null ? null : quantityToNumber(quantity))
 export const linesFor = async (ctx: Ctx, task: TaskRow, rows: readonly LineRow[]): Promise<TaskLine[]> => {
@@ -99,7 +125,7 @@ export const linesFor = async (ctx: Ctx, task: TaskRow, rows: readonly LineRow[]
     const result = row.found ?? row.output
     return {
       id: row.id,
-      item: row.item && { ...row.item, picture: pictureAddress(ctx, row.item.picture) },
+      item: itemFor(ctx, row),
       code: row.code,
       name: row.name,
       unit: row.unit,
@@ -128,7 +154,7 @@ export const openedTask = async (ctx: Ctx, guid: string, task: string): Promise<
   const { rows, total } = await pageOfLines(
     ctx,
     task,
-    { show: 'all', search: undefined, sort: undefined, status: undefined, isBlind: isBlind(row) },
+    { show: 'all', search: undefined, sort: undefined, status: undefined, line: undefined, isBlind: isBlind(row) },
     { offset: 0, limit: LINES_OPENED },
   )
   return {
@@ -136,6 +162,9 @@ export const openedTask = async (ctx: Ctx, guid: string, task: string): Promise<
     operation: { guid: operation.guid, name: operation.title, type: operation.type, status: operation.status },
     location: placeFor(ctx, operation.location),
     destination: placeFor(ctx, operation.destination),
+    order: orderFor(operation),
+    articles: await articlesFor(ctx, operation, row),
+    unknown: isOfOrder(row.kind) ? await unknownOf(ctx, task) : [],
     data: await linesFor(ctx, row, rows),
     total,
   }
@@ -178,8 +207,23 @@ export const listTasks = (ctx: Ctx, query: TaskQuery) =>
     columns: sheetColumns<ShownRow>()(ctx, TASK_LIST, {
       done: ({ lines }) => lines.done,
       total: ({ lines }) => lines.total,
+      answers: (task) => answersText(ctx, task),
+      signed: ({ signatures }) => signatures.map(({ name }) => name).join(', '),
     }),
   })
+
+/** Each field of the form with what was answered, as sheets show values. */
+const answersText = (ctx: Ctx, { custom, answers }: ShownRow): string =>
+  (custom?.form ?? [])
+    .flatMap(({ guid, name, type }) => {
+      const cell = customCell(ctx, type, answers[guid])
+      return cell === null || cell === '' ? [] : [`${name}\u00A0: ${cellText(ctx, cell)}`]
+    })
+    .join('\n')
+const cellText = (ctx: Ctx, cell: Cell): string => {
+  if (typeof cell === 'boolean') return ctx.services.words(ctx.language, `items:yes_no.${cell}`)
+  return typeof cell === 'number' ? new Intl.NumberFormat(ctx.language).format(cell) : String(cell)
+}
 
 /** What is given to the caller and is their turn, what they have begun first. */
 export const myTasks = async (ctx: Ctx, most: number): Promise<HomeRow[]> => {

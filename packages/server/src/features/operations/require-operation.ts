@@ -17,6 +17,10 @@ export const placeFor = (ctx: Ctx, guid: string | null): Ref | null => {
   const node = guid !== null && ctx.rights.levels.has(guid) ? ctx.rights.tree.byGuid.get(guid) : undefined
   return node ? { guid: node.guid, name: node.name } : null
 }
+/** The order that is received, by its number; one that is deleted has none to open. */
+export const orderFor = ({ order }: Pick<OperationRow, 'order'>): Ref | null =>
+  order?.guid ? { guid: order.guid, name: order.name } : null
+
 type Verb = 'EDIT' | 'DELETE' | 'CREATE' | 'TASK_SUSPEND' | 'TASK_CANCEL' | 'TASK_REOPEN'
 /** Roles for templates count for what was made from one. */
 export const mayAct = (ctx: Ctx, { type }: Pick<OperationRow, 'type'>, verb: Verb): boolean =>

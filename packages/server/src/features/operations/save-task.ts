@@ -7,6 +7,8 @@ import { requireFolder } from '../../kernel/folder-access.ts'
 import { happened } from '../../kernel/happened.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { changeStatus, type LockedTask, lockTask, requireMine, requireTaskAct } from './acts.ts'
+import { keepAnswers, takesScans } from './form.ts'
+import { keepArticles } from './articles.ts'
 import { followTasks } from './follow.ts'
 import { judgeLines } from './judge-lines.ts'
 import { countLines, expectContents, hasPlan, removeLines, writeLines } from './lines.queries.ts'
@@ -48,12 +50,19 @@ const requireFresh = async (ctx: Ctx, { operation, task }: LockedTask, seen: str
 }
 
 /** What a call that saves or closes brings along, written. All of it is right, or nothing of it is kept. */
-export const keepWork = async (ctx: Ctx, locked: LockedTask, { updatedAt, lines = [], folders }: TaskSave) => {
+export const keepWork = async (
+  ctx: Ctx,
+  locked: LockedTask,
+  { updatedAt, lines = [], folders, form, articles, confirm = false }: TaskSave,
+) => {
   const { task } = locked
   await requireFresh(ctx, locked, updatedAt)
+  if (articles !== undefined) await keepArticles(ctx, locked, articles, confirm)
   if (folders !== undefined) await keepFolders(ctx, locked, folders.map(guidOf))
+  if (form !== undefined) await keepAnswers(ctx, task, form)
   if (lines.length === 0) return
-  if (COUNTER_OF[task.kind] === null) throw atField('task_no_scans', 'lines')
+  if (COUNTER_OF[task.kind] === null || (task.custom && !takesScans(task.custom)))
+    throw atField('task_no_scans', 'lines')
   const isPlanned = await hasPlan(ctx, task.guid)
   const { writes, removed, problems } = await judgeLines(ctx, locked, lines, isPlanned)
   refuseAll(problems)

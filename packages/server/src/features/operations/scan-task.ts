@@ -12,9 +12,10 @@ import { atField, Problem } from '../../kernel/problem.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { type LockedTask, lockTask, requireMine, requireTaskAct } from './acts.ts'
 import { exitStatusOf, isExit, requireStatusFirst, statusField } from './exit-status.ts'
-import { refusedItem, refusedQuantity, statusOfNew } from './judge-item.ts'
+import { filteredOf, refusedItem, refusedQuantity, statusOfNew } from './judge-item.ts'
 import { asWrite, counted, newLine, unknownLine } from './line-writes.ts'
 import { hasPlan, linesNamed, type LineWrite, writeLines } from './lines.queries.ts'
+import { takesScans } from './form.ts'
 import { perimeterOf } from './perimeter.ts'
 import { linesFor, optionsOf } from './read-tasks.ts'
 import { nowInProgress, requireRoom } from './save-task.ts'
@@ -34,7 +35,8 @@ export const scanTask = async (ctx: Ctx, guid: string, taskGuid: string, input: 
   const known = input.id === undefined ? null : await findScan(ctx, taskGuid, input.id)
   if (known) return answerOf(ctx, locked, known.line)
   requireTaskAct(task, 'scan')
-  if (COUNTER_OF[task.kind] === null) throw new Problem('task_no_scans')
+  if (COUNTER_OF[task.kind] === null || (task.custom && !takesScans(task.custom))) throw new Problem('task_no_scans')
+  if (task.custom?.force_scan && input.item) throw atField('task_force_scan', 'item')
   const field = await statusField(ctx)
   requireStatusFirst(field, locked, input.exitStatus || null)
   const scanned = await meantBy(ctx, locked, input)
@@ -47,7 +49,7 @@ export const scanTask = async (ctx: Ctx, guid: string, taskGuid: string, input: 
   const updatedAt = await nowInProgress(ctx, locked, 'scan')
   const { location, destination } = locked.operation
   const folders = [location, destination].filter((folder) => folder !== null)
-  emit(ctx, { topic: 'tasks', data: { guids: [taskGuid], folders } })
+  emit(ctx, { topic: 'tasks', data: { guids: [taskGuid], lines: [line.id], folders } })
   return answerOf(ctx, { ...locked, task: { ...task, status: 'in_progress', updatedAt } }, line.id)
 }
 
@@ -120,6 +122,7 @@ const lineOf = async (
     codes: item ? [] : [code],
   })
   if (!item) return own ? asWrite(own) : unknownLine(ctx.services.clock.orderedUuid(), code)
+  if ((await filteredOf(ctx, locked, [item.guid])).has(item.guid)) throw new Problem('task_filtered', {}, 'code')
   const denied = refusedItem(ctx, locked, item)
   if (denied) throw new Problem(denied.code, denied.params, 'code')
   if (unit !== undefined && unit !== item.unit) throw new Problem('unit_changed', { name: item.name }, 'unit')

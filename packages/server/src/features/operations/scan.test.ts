@@ -1,6 +1,8 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { at, type Body, type Made, told } from '../../testing/operations.ts'
 import {
   aCompany,
   aFolder,
@@ -28,8 +30,6 @@ beforeEach(async () => {
 })
 
 const today = companyToday(new Date(), 'Europe/Paris')
-type Body = Record<string, unknown>
-type Made = { guid: string; tasks: { guid: string; status: string; kind: string }[] }
 const plan = async (type: string, kinds: readonly string[], more: { by?: Caller; options?: Body } = {}) => {
   const { status, body } = await admin.post('/interventions', {
     title: 'Tournée',
@@ -47,14 +47,8 @@ const plan = async (type: string, kinds: readonly string[], more: { by?: Caller;
   expect(status, JSON.stringify(body)).toBe(201)
   return body as never as Made
 }
-const at = ({ guid, tasks }: Made, kind: string) =>
-  `/interventions/${guid}/tasks/${tasks.find((task) => task.kind === kind)!.guid}`
 const act = (one: Made, kind: string, what: string, body: Body = {}, by = admin) =>
   by.post(`${at(one, kind)}/${what}`, body)
-const told = ({ status, body }: { status: number; body: unknown }) => {
-  const { code, errors = [] } = body as { code: string; errors?: { field: string; code: string }[] }
-  return [status, code, ...errors.map((one) => `${one.field} ${one.code}`)]
-}
 /** The field that means the status of items, with these values. */
 const withStatuses = (...values: string[]) =>
   admin.post('/fields', { name: 'Statut', type: 'select', target: 'items', mapped: 'status', values })
@@ -110,6 +104,31 @@ describe('what may be scanned', () => {
     const one = await open('inventory', 'select_folders')
     expect(told(await act(one, 'select_folders', 'scan', { code: 'X' }))).toEqual([422, 'task_no_scans'])
     expect(told(await act(one, 'select_folders', 'close', {}))).toEqual([422, 'validation', 'folders task_folders'])
+  })
+})
+
+describe('what others hear of a scan', () => {
+  const pushed = () =>
+    transaction(node.pool, { company: admin.company }, async ({ db }) =>
+      (
+        await sql<{ data: { guids: string[]; lines: string[] } }>`select data from event
+          where company_id = ${admin.company} and topic = 'tasks' and data ? 'lines' order by id`.execute(db)
+      ).rows.map(({ data }) => data),
+    )
+
+  it('is which line it was, and nothing of what it says: that is asked for alone, by who may (X-49)', async () => {
+    await anItem(admin, hall, { name: 'Vis', quantity: 5, tag: 'VIS' })
+    await anItem(admin, hall, { name: 'Clou', quantity: 5, tag: 'CLOU' })
+    const one = await open('inventory', 'inventory', { blind: false })
+    const { body } = await act(one, 'inventory', 'scan', { code: 'VIS' })
+    const task = one.tasks.find(({ kind }) => kind === 'inventory')!.guid
+    expect(await pushed()).toEqual([{ guids: [task], lines: [body.id], folders: [hall] }])
+    const named = await admin.get(`${at(one, 'inventory')}/lines?line=${body.id}`)
+    expect(named.body.data.map(({ name, found }: { name: string; found: number }) => [name, found])).toEqual([
+      ['Vis', 1],
+    ])
+    const both = await admin.get(`${at(one, 'inventory')}/lines?line=${body.id}&line=${crypto.randomUUID()}`)
+    expect(both.body.total).toBe(1)
   })
 })
 

@@ -14,12 +14,12 @@ import type { OperationRow } from './operations.queries.ts'
 import { oneOperation } from './read-operations.ts'
 import { mayAct } from './require-operation.ts'
 import { oneTask, titleOf } from './read-tasks.ts'
-import { type TaskRow, tasksOf } from './tasks.queries.ts'
+import { setRunAs, type TaskRow, tasksOf } from './tasks.queries.ts'
 import { tellStopped } from './tell.ts'
 
-type Why = { reason?: string | undefined }
+export type Why = { reason?: string | undefined }
 /** T39: blanks are no reason. */
-const reasonOf = ({ reason = '' }: Why): string => {
+export const reasonOf = ({ reason = '' }: Why): string => {
   const said = reason.trim()
   if (said === '') throw new Problem('validation', {}, undefined, { parts: [new Problem('task_reason', {}, 'reason')] })
   return said
@@ -37,13 +37,14 @@ const targetOf = async (ctx: Ctx, task: TaskRow, tasks: readonly TaskRow[], act:
 }
 
 type Stopping = { act: StoppingAct; reason: string }
-const stopOne = async (
+export const stopOne = async (
   ctx: Ctx,
   operation: OperationRow,
   tasks: readonly TaskRow[],
   task: TaskRow,
   { act, reason }: Stopping,
 ): Promise<TaskRow> => {
+  if (act === 'reopen' && task.custom?.type === 'auto') await setRunAs(ctx, task.guid)
   const changed = await changeStatus(ctx, operation, task, { act, to: await targetOf(ctx, task, tasks, act), reason })
   await tellStopped(ctx, operation, task, { act, reason })
   return changed
@@ -58,6 +59,7 @@ export const stopTask = async (ctx: Ctx, guid: string, taskGuid: string, act: St
   requireRole(ctx, operation, act)
   requireTaskAct(task, act)
   if (operation.status === 'closed') throw new Problem('operation_closed')
+  if (act === 'cancel' && task.custom?.required) throw new Problem('task_required')
   const reason = reasonOf(why)
   if (act === 'reopen' && hasLaterBegun(task, tasks)) throw new Problem('task_later_begun')
   await stopOne(ctx, operation, tasks, task, { act, reason })

@@ -9,6 +9,9 @@ import { type Bounds, hasWords } from '../../kernel/list-query.ts'
 import { ordersOf } from '../../kernel/list-sql.ts'
 import { isLineSeen, isSeen, taskIsMine } from './access.queries.ts'
 
+import type { Answers } from '@entrepot/contract/operation-templates/form-answers.ts'
+import type { KeptTask } from '../operation-templates/index.ts'
+
 type Ref = { guid: string; name: string }
 export type TaskRow = {
   guid: string
@@ -17,15 +20,23 @@ export type TaskRow = {
   title: string
   position: number
   parent: string | null
-  assignee: Assignee
+  /** Null: it is done by the system. */
+  assignee: Assignee | null
   status: Status
   options: TaskOptionsInput
+  custom: KeptTask | null
+  answers: Answers
+  /** On whose behalf an automatic one runs. */
+  runAs: string | null
   folders: string[]
   updatedAt: Date
   updatedByName: string
   openedAt: Date | null
   closedAt: Date | null
   closedBy: Ref | null
+  posted: boolean
+  reversedAt: Date | null
+  reversedBy: Ref | null
   mine: boolean
 }
 type Raw = {
@@ -35,11 +46,14 @@ type Raw = {
   title: string
   position: number
   parent_id: string | null
-  assignee_kind: Assignee['kind']
-  assignee_id: string
+  assignee_kind: Assignee['kind'] | null
+  assignee_id: string | null
   assignee_name: string
   status: Status
   options: TaskOptionsInput
+  custom: KeptTask | null
+  answers: Answers
+  run_as: string | null
   folders: string[]
   updated_at: Date
   updated_by_name: string
@@ -47,6 +61,10 @@ type Raw = {
   closed_at: Date | null
   closed_by: string | null
   closed_by_name: string
+  posted: boolean
+  reversed_at: Date | null
+  reversed_by: string | null
+  reversed_by_name: string
   mine: boolean
 }
 const rowOf = (raw: Raw): TaskRow => ({
@@ -56,21 +74,31 @@ const rowOf = (raw: Raw): TaskRow => ({
   title: raw.title,
   position: raw.position,
   parent: raw.parent_id,
-  assignee: { kind: raw.assignee_kind, guid: raw.assignee_id, name: raw.assignee_name },
+  assignee:
+    raw.assignee_kind && raw.assignee_id
+      ? { kind: raw.assignee_kind, guid: raw.assignee_id, name: raw.assignee_name }
+      : null,
   status: raw.status,
   options: raw.options,
+  custom: raw.custom,
+  answers: raw.answers,
+  runAs: raw.run_as,
   folders: raw.folders,
   updatedAt: raw.updated_at,
   updatedByName: raw.updated_by_name,
   openedAt: raw.opened_at,
   closedAt: raw.closed_at,
   closedBy: raw.closed_by ? { guid: raw.closed_by, name: raw.closed_by_name } : null,
+  posted: raw.posted,
+  reversedAt: raw.reversed_at,
+  reversedBy: raw.reversed_by ? { guid: raw.reversed_by, name: raw.reversed_by_name } : null,
   mine: raw.mine,
 })
 
 const columns = (ctx: Ctx) => sql`t.id, t.operation_id, t.kind, t.title, t.position, t.parent_id, t.assignee_kind,
-  t.assignee_id, t.assignee_name, t.status, t.options, t.updated_at, t.updated_by_name, t.opened_at, t.closed_at,
-  t.closed_by, t.closed_by_name, ${taskIsMine(ctx, 't')} as mine,
+  t.assignee_id, t.assignee_name, t.status, t.options, t.custom, t.answers, t.run_as, t.updated_at, t.updated_by_name,
+  t.opened_at, t.closed_at, t.closed_by, t.closed_by_name, t.posted, t.reversed_at, t.reversed_by, t.reversed_by_name,
+  coalesce(${taskIsMine(ctx, 't')}, false) as mine,
   array(select f.folder_id from operation_task_folder f where f.company_id = t.company_id and f.task_id = t.id
     order by f.folder_id) as folders`
 
@@ -119,6 +147,13 @@ export type ListedTask = TaskRow & {
   destination: string | null
 }
 type Filters = Pick<TaskQuery, 'status' | 'open' | 'kind' | 'assignee' | 'folder' | 'search'>
+/** COP-14: a template says which of its tasks sessions of the mobile application leave out of lists. */
+const isListed = ({ company, session }: Ctx) =>
+  session
+    ? sql`(coalesce((t.custom ->> 'mobile_visible')::boolean, true) or not exists (select from refresh_token s
+        where s.company_id = ${company.guid} and s.family_id = ${session}::uuid and s.platform = 'mobile'))`
+    : sql`true`
+
 export const pageOfTasks = async (
   ctx: Ctx,
   { status, open, kind, assignee, folder, search }: Filters,
@@ -127,7 +162,7 @@ export const pageOfTasks = async (
 ): Promise<{ rows: ListedTask[]; total: number }> => {
   const folders = folder === undefined ? null : foldersAsked(ctx, folder, { field: 'folder' })
   const where = sql`from operation_task t join operation o on o.company_id = t.company_id and o.id = t.operation_id
-    where t.company_id = ${ctx.company.guid} and ${isSeen(ctx)}
+    where t.company_id = ${ctx.company.guid} and ${isSeen(ctx)} and ${isListed(ctx)}
     ${status ? sql`and t.status = ${status}` : sql``}
     ${open ? sql`and t.status not in ('closed', 'cancelled')` : sql``}
     ${kind ? sql`and t.kind = ${kind}` : sql``}
@@ -145,9 +180,13 @@ export const pageOfTasks = async (
     destination_id: string | null
   }
   const [{ rows }, count] = await Promise.all([
-    sql<Listed>`select ${columns(ctx)}, o.location_id, o.destination_id, jsonb_build_object('guid', o.id, 'name', o.title, 'type',
-      o.type, 'status', o.status) as about ${where} order by ${order} ${direction}, t.id offset ${offset}
-      limit ${limit}`.execute(ctx.db),
+    sql<Listed>`with page as (select t.id, row_number() over () as place from (select t.id ${where}
+        order by ${order} ${direction}, t.id offset ${offset} limit ${limit}) t)
+      select ${columns(ctx)}, o.location_id, o.destination_id, jsonb_build_object('guid', o.id, 'name', o.title, 'type',
+        o.type, 'status', o.status) as about
+      from page join operation_task t on t.company_id = ${ctx.company.guid} and t.id = page.id
+        join operation o on o.company_id = t.company_id and o.id = t.operation_id
+      order by page.place`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])
   return {
@@ -161,22 +200,22 @@ export const pageOfTasks = async (
   }
 }
 
-export type NewTask = Pick<TaskRow, 'guid' | 'kind' | 'title' | 'assignee' | 'status' | 'options'>
+export type NewTask = Pick<TaskRow, 'guid' | 'kind' | 'title' | 'parent' | 'assignee' | 'status' | 'options' | 'custom'>
 export const insertTasks = (ctx: Ctx, operation: string, tasks: readonly NewTask[]) =>
-  sql`insert into operation_task (company_id, id, operation_id, kind, title, position, assignee_kind, assignee_id,
-      assignee_name, status, options, updated_by_name)
-    select ${ctx.company.guid}, r.guid, ${operation}, r.kind, r.title, r.position, r.assignee_kind, r.assignee,
-      r.assignee_name, r.status, r.options, ${ctx.user.name}
+  sql`insert into operation_task (company_id, id, operation_id, kind, title, position, parent_id, assignee_kind,
+      assignee_id, assignee_name, status, options, custom, run_as, updated_by_name)
+    select ${ctx.company.guid}, r.guid, ${operation}, r.kind, r.title, r.position, r.parent, r.assignee_kind,
+      r.assignee, coalesce(r.assignee_name, ''), r.status, r.options, r.custom, ${ctx.user.guid}, ${ctx.user.name}
     from jsonb_to_recordset(${JSON.stringify(
       tasks.map(({ assignee, ...task }, position) => ({
         ...task,
         position,
-        assignee_kind: assignee.kind,
-        assignee: assignee.guid,
-        assignee_name: assignee.name,
+        assignee_kind: assignee?.kind,
+        assignee: assignee?.guid,
+        assignee_name: assignee?.name,
       })),
-    )}::jsonb) as r(guid uuid, kind text, title text, position int, assignee_kind text, assignee uuid,
-      assignee_name text, status text, options jsonb)`.execute(ctx.db)
+    )}::jsonb) as r(guid uuid, kind text, title text, position int, parent uuid, assignee_kind text,
+      assignee uuid, assignee_name text, status text, options jsonb, custom jsonb)`.execute(ctx.db)
 
 /** Each change is later than the one before by a millisecond at least: that is what saving tells by. */
 const touched = (ctx: Ctx) => sql`updated_at = greatest(date_trunc('milliseconds', instant()),
@@ -192,12 +231,20 @@ export const setTaskStatus = async (ctx: Ctx, guid: string, status: Status): Pro
   return rows[0]!.updated_at
 }
 
+/** That closing it moved something, and that this was taken back. */
+export const setPosted = (ctx: Ctx, guid: string) =>
+  sql`update operation_task set posted = true where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+export const setReversed = (ctx: Ctx, guid: string) =>
+  sql`update operation_task set reversed_at = instant(), reversed_by = ${ctx.user.guid},
+    reversed_by_name = ${ctx.user.name}, ${touched(ctx)}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+
 export const setTask = (
   ctx: Ctx,
   { guid, title, assignee, options }: Pick<TaskRow, 'guid' | 'title' | 'assignee' | 'options'>,
 ) =>
-  sql`update operation_task set title = ${title}, assignee_kind = ${assignee.kind}, assignee_id = ${assignee.guid},
-    assignee_name = ${assignee.name}, options = ${JSON.stringify(options)}::jsonb, ${touched(ctx)}
+  sql`update operation_task set title = ${title}, assignee_kind = ${assignee?.kind ?? null},
+    assignee_id = ${assignee?.guid ?? null}, assignee_name = ${assignee?.name ?? ''}, options = ${JSON.stringify(options)}::jsonb, ${touched(ctx)}
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 
 export const setTaskFolders = async (ctx: Ctx, guid: string, folders: readonly string[]): Promise<void> => {
@@ -207,3 +254,13 @@ export const setTaskFolders = async (ctx: Ctx, guid: string, folders: readonly s
     select ${ctx.company.guid}, ${guid}, f from unnest(${[...folders]}::uuid[]) f
     on conflict do nothing`.execute(ctx.db)
 }
+
+/** What was answered in its form; other answers stay as they are. */
+export const setAnswers = (ctx: Ctx, guid: string, answers: Answers) =>
+  sql`update operation_task set answers = answers || ${JSON.stringify(answers)}::jsonb, ${touched(ctx)}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+
+/** Reopened, an automatic task runs on behalf of who did that. */
+export const setRunAs = (ctx: Ctx, guid: string) =>
+  sql`update operation_task set run_as = ${ctx.user.guid}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)

@@ -21,8 +21,8 @@ const tell = async (ctx: Ctx, people: readonly string[], news: News): Promise<vo
   for (const user of others) emit(ctx, { topic: 'notifications', data: {}, user })
 }
 
-const peopleOf = async (ctx: Ctx, assignee: AssigneeInput): Promise<readonly string[]> =>
-  (await findAssignees(ctx, [assignee])).flatMap(({ people }) => people)
+const peopleOf = async (ctx: Ctx, assignee: AssigneeInput | null): Promise<readonly string[]> =>
+  (await findAssignees(ctx, assignee ? [assignee] : [])).flatMap(({ people }) => people)
 
 type Named = Pick<OperationRow, 'guid' | 'title'>
 type Told = Pick<TaskRow, 'guid' | 'title' | 'kind' | 'assignee'>
@@ -47,6 +47,15 @@ export const tellStopped = async (
   tell(ctx, await peopleOf(ctx, task.assignee), {
     kind: 'task_status',
     message: MESSAGE[act],
+    params: { task: titleOf(ctx, task), operation: operation.title, author: ctx.user.name, reason },
+    link: linkOf(operation, task),
+  })
+
+/** What it moved is taken back: whom it was given to hears of it. */
+export const tellTakenBack = async (ctx: Ctx, operation: Named, task: Told, reason: string): Promise<void> =>
+  tell(ctx, await peopleOf(ctx, task.assignee), {
+    kind: 'task_status',
+    message: 'task_taken_back',
     params: { task: titleOf(ctx, task), operation: operation.title, author: ctx.user.name, reason },
     link: linkOf(operation, task),
   })

@@ -6,9 +6,8 @@ import {
 } from '@entrepot/contract/kernel/quantity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
-import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
-import { isSeen } from './access.queries.ts'
+import { isSeen, isTransitSeen } from './access.queries.ts'
 
 export type TransitRow = {
   guid: string
@@ -61,12 +60,7 @@ const COLUMNS = sql`w.id, w.operation_id, o.title, o.destination_id, w.item_id, 
 const FROM = sql`from transit w join operation o on o.company_id = w.company_id and o.id = w.operation_id`
 
 /** Seen by who sees the operation and one of its two ends. */
-const whereSeen = (ctx: Ctx) => {
-  const folders = readableFolders(ctx)
-  return folders === null
-    ? isSeen(ctx)
-    : sql`${isSeen(ctx)} and (${inFolders(ctx, sql`w.folder_id`, folders)} or ${inFolders(ctx, sql`o.destination_id`, folders)})`
-}
+const whereSeen = (ctx: Ctx) => sql`${isSeen(ctx)} and ${isTransitSeen(ctx)}`
 
 type Filters = { operation: string | undefined; item: string | undefined }
 /** What has not arrived, the oldest first. */
@@ -124,3 +118,7 @@ export const settleTransit = (ctx: Ctx, settled: readonly Settled[]) =>
       })),
     )}::jsonb) as r(guid uuid, arrived numeric, lost numeric)
     where w.company_id = ${ctx.company.guid} and w.id = r.guid`.execute(ctx.db)
+
+/** What is back where it left from is on its way no more. */
+export const removeTransit = (ctx: Ctx, guids: readonly string[]) =>
+  sql`delete from transit where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)

@@ -1,1 +1,2 @@
+export { lookAt, othersThere } from './look.ts'
 export { presence } from './routes.ts'

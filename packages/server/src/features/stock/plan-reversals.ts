@@ -111,6 +111,9 @@ type Opposites = Pick<Planned, 'groups' | 'reverses'> & {
 const isOfTransit = ({ source, kind, action }: StoredLeg): boolean =>
   source === 'operation' && (kind === 'in' || (kind === 'out' && action === 'in_transit'))
 
+/** What came of an order is counted there, which would not know of it either (T28). */
+const isOfReception = ({ source, kind }: StoredLeg): boolean => source === 'order' && kind === 'in'
+
 const oppositesOf = (
   ctx: Ctx,
   lines: Lines<ReverseLine>,
@@ -127,7 +130,7 @@ const oppositesOf = (
     refused: new Set<string>(),
     noteOf: new Map<string, ReverseLine['note']>(),
   }
-  lines.keep(({ mayBeDone = false, note }, line) => {
+  lines.keep(({ mayBeDone = false, byCause = false, note }, line) => {
     const own = legs.get(line)!
     const isCount = own.every((leg) => leg.delta === 0 && leg.kind === 'count')
     if (mayBeDone && own.every((leg) => leg.isReversed || (leg.delta === 0 && !isCount))) return null
@@ -136,7 +139,8 @@ const oppositesOf = (
       return problem
     }
     if (own.some((leg) => leg.isReversed)) return refuse(new Problem('already_reversed'))
-    if (own.some(isOfTransit)) return refuse(new Problem('reversal_of_transit'))
+    if (own.some(isOfTransit) && !byCause) return refuse(new Problem('reversal_of_transit'))
+    if (own.some(isOfReception) && !byCause) return refuse(new Problem('reversal_of_reception'))
     const denied = own.map((leg) => writeRefusal(ctx, rows.get(leg.recordGuid))).find((problem) => problem !== null)
     if (denied) return refuse(denied)
     // The ledger has no unit of its own: ten pieces would come back as ten boxes.

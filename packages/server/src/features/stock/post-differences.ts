@@ -26,6 +26,8 @@ export type Difference = {
 /** `send`: see `PostOptions`. */
 type Options = { policy: Policy; source: Source; note: Note; send?: Send }
 export type RefusedDifference = { guid: string; problem: Problem }
+/** `groups`: the act of each difference, by its place in the call. */
+type PostedDifferences = { posted: number; refused: RefusedDifference[]; groups: ReadonlyMap<number, string> }
 
 /**
  * The differences that were found, each as a count of its own day: what came or went between the count and now is in the
@@ -35,7 +37,7 @@ export const postDifferences = async (
   ctx: Ctx,
   found: readonly Difference[],
   { policy, source, note, send = 'commit' }: Options,
-): Promise<{ posted: number; refused: RefusedDifference[] }> => {
+): Promise<PostedDifferences> => {
   const locked = await lockItems(
     ctx,
     found.map(({ guid }) => guid),
@@ -43,7 +45,7 @@ export const postDifferences = async (
   // Nothing is posted behind the back of who does not see all of it.
   if ([...locked.values()].some(({ folder }) => !mayWriteIn(ctx, folder))) throw new Problem('folder_denied')
   const refused: RefusedDifference[] = []
-  const possible = found.flatMap((one) => {
+  const possible = found.flatMap((one, at) => {
     const row = locked.get(one.guid)
     const quantity = row ? quantityFromDecimal(row.quantity) + one.counted - one.expected : 0
     const problem = !row
@@ -56,7 +58,7 @@ export const postDifferences = async (
           )
         : null
     if (problem) refused.push({ guid: one.guid, problem })
-    return problem ? [] : [{ one, quantity }]
+    return problem ? [] : [{ one, quantity, at }]
   })
   if (policy === 'all') refuseAll(refused.map(({ problem }) => problem))
   const posted = await postMovements(
@@ -73,5 +75,6 @@ export const postDifferences = async (
     { policy, source, send },
   )
   for (const { line, problem } of posted.refused) refused.push({ guid: possible[line]!.one.guid, problem })
-  return { posted: possible.length - posted.refused.length, refused }
+  const groups = new Map([...posted.groups].map(([line, group]) => [possible[line]!.at, group]))
+  return { posted: possible.length - posted.refused.length, refused, groups }
 }

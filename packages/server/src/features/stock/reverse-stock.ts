@@ -70,6 +70,21 @@ export const reverseMany = async (
   return { reversed: acts.length - failed.length, failed }
 }
 
+/**
+ * Takes acts of one cause back in the given order, latest first, all or none; those that somebody took back before are
+ * no matter. The caller keeps the account of what is on its way.
+ */
+export const reverseActs = (
+  ctx: Ctx,
+  groups: readonly string[],
+  { source, ...note }: Note & { source: Source },
+): Promise<Posted> =>
+  postMovements(
+    ctx,
+    groups.map((group) => ({ kind: 'reverse', group, note, mayBeDone: true, byCause: true })),
+    { policy: 'all', source, send: 'now' },
+  )
+
 type PostedAct = { group: string; record: string; counted: StoredCount | null }
 /**
  * Takes acts of this product's own back in the given order, latest first, in one write. Answers why some stay, by their
@@ -78,7 +93,7 @@ type PostedAct = { group: string; record: string; counted: StoredCount | null }
 export const reverseGroups = async (
   ctx: Ctx,
   acts: readonly PostedAct[],
-  { source, ...note }: Note & { source: Source },
+  { source, byCause = false, ...note }: Note & { source: Source; byCause?: boolean },
 ): Promise<ReadonlyMap<string, Problem>> => {
   const { refused } = await postMovements(
     ctx,
@@ -87,6 +102,7 @@ export const reverseGroups = async (
       group,
       note,
       mayBeDone: true,
+      byCause,
       ...(counted && { former: { record, counted } }),
     })),
     { policy: 'each', source, send: 'now' },

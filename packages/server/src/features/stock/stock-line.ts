@@ -38,6 +38,8 @@ export type ReverseLine = ({ movement: string } | { group: string }) & {
   note: Note
   /** What stood in a record before a count, where that is known better than by its ledger. */
   former?: { record: string; counted: StoredCount } | undefined
+  /** What posted it takes it back: others are sent there. */
+  byCause?: boolean
   /** That somebody took it back before, or that it changed nothing, is no matter. */
   mayBeDone?: boolean
 }

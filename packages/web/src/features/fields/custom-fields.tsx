@@ -6,6 +6,8 @@ import type { AttributeValue } from './attribute-text.ts'
 import { attributesAfter, offerOf } from './custom-values.ts'
 
 export const AttributeField = lazyPart(async () => (await import('./attribute-field.tsx')).AttributeField)
+/** A field of the form of a task. */
+export const AnswerField = lazyPart(async () => (await import('./answer-field.tsx')).AnswerField)
 
 /** The company's own fields of a target, in their order. */
 export const useCustomFields = (target: FieldTarget) => {

@@ -33,7 +33,9 @@ export const RemoveField = ({
       danger
       busy={saving}
       {...(usage &&
-        usage.items > MANY && { typed: { word: field.name, label: say('remove_word', { name: field.name }) } })}
+        usage.items + usage.operations > MANY && {
+          typed: { word: field.name, label: say('remove_word', { name: field.name }) },
+        })}
       onConfirm={submit}
       onClose={onClose}
     >

@@ -34,6 +34,10 @@ type Props = {
 }
 
 /** What a field is made of (FIELD-01); only what its type asks for. */
+/** Whether something holds values of it or depends on it; as long as nobody knows, it may. */
+const isUsed = (usage: FieldUsage | undefined): boolean =>
+  usage === undefined || usage.items + usage.operations > 0 || usage.dependents.length > 0
+
 export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
   const say = fieldWords.use()
   const { values, errors } = form
@@ -53,7 +57,7 @@ export const FieldSections = ({ form, shown, all, usage, readOnly }: Props) => {
   }
   const asField = previewOf(values, values.name.trim() || say('form.unnamed'))
   const held = useMemo(() => new Map((usage?.values ?? []).map(({ value, items }) => [value, items])), [usage])
-  const isLocked = shown !== null && (usage === undefined || usage.items > 0 || usage.dependents.length > 0)
+  const isLocked = shown !== null && isUsed(usage)
   const errorOf = (name: string) => (typeof errors[name] === 'string' ? errors[name] : undefined)
   const siblings = all.filter((one) => one.target === values.target)
 

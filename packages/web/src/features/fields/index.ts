@@ -1,5 +1,5 @@
 export { fields } from './api.ts'
 export { attributeText, type AttributeValue } from './attribute-text.ts'
 export { attributesChanged, enteredOf } from './custom-values.ts'
-export { AttributeField, CustomFields, useCustomFields } from './custom-fields.tsx'
+export { AnswerField, AttributeField, CustomFields, useCustomFields } from './custom-fields.tsx'
 export { RecordFields, rulesOf } from './record-fields.tsx'

@@ -12,9 +12,10 @@ export const UsageFacts = ({ usage }: { usage: FieldUsage | undefined }) => {
         {say('usage.counting')}
       </Box>
     )
-  const { items, layouts, dependents } = usage
+  const { items, operations, layouts, dependents } = usage
   return (
     <Box component="ul" mt={6} c="dimmed" fz={13}>
+      {operations > 0 && <li>{say('usage.operations', { count: operations, shown: formatNumber(operations) })}</li>}
       <li>{items > 0 ? say('usage.items', { count: items, shown: formatNumber(items) }) : say('usage.no_items')}</li>
       <li>
         {layouts > 0 ? say('usage.layouts', { count: layouts, shown: formatNumber(layouts) }) : say('usage.no_layouts')}

@@ -195,6 +195,8 @@ const en: typeof fr = {
     no_items: 'No item has a value',
     items_one: '{{shown}} item has a value',
     items_other: '{{shown}} items have a value',
+    operations_one: '{{shown}} operation has a value',
+    operations_other: '{{shown}} operations have a value',
     no_layouts: 'No list shows it',
     layouts_one: '{{shown}} saved list shows it',
     layouts_other: '{{shown}} saved lists show it',

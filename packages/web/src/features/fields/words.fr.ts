@@ -193,6 +193,8 @@ const fr = {
     no_items: 'Aucun article n’a de valeur',
     items_one: '{{shown}} article a une valeur',
     items_other: '{{shown}} articles ont une valeur',
+    operations_one: '{{shown}} opération a une valeur',
+    operations_other: '{{shown}} opérations ont une valeur',
     no_layouts: 'Aucune liste ne l’affiche',
     layouts_one: '{{shown}} liste enregistrée l’affiche',
     layouts_other: '{{shown}} listes enregistrées l’affichent',

@@ -1,7 +1,14 @@
 import { isFinished, type Status } from '@entrepot/contract/operations/lifecycle.ts'
 
 /** What the order of tasks asks of one; main tasks stand in the order of the list. */
-export type Turn = { guid: string; parent: string | null; status: Status }
+export type Turn = {
+  guid: string
+  parent: string | null
+  status: Status
+  /** What a template says of it, as far as it runs by the system. */
+  custom?: { type: string } | null
+}
+const isAutomatic = ({ custom }: Turn): boolean => custom?.type === 'auto'
 
 const BEGUN: readonly Status[] = ['opened', 'in_progress']
 
@@ -18,8 +25,8 @@ export const inTurn = <T extends Turn>(tasks: readonly T[]): T[] => {
   tasks.forEach((_, at) => {
     const task = turned[at]!
     const free = isFree(task, turned)
-    if (task.status === 'awaiting' && free) turned[at] = { ...task, status: 'todo' }
-    if (task.status === 'todo' && !free) turned[at] = { ...task, status: 'awaiting' }
+    if (task.status === 'awaiting' && free) turned[at] = { ...task, status: isAutomatic(task) ? 'automatic' : 'todo' }
+    if ((task.status === 'todo' || task.status === 'automatic') && !free) turned[at] = { ...task, status: 'awaiting' }
   })
   return turned
 }
@@ -27,6 +34,7 @@ export const inTurn = <T extends Turn>(tasks: readonly T[]): T[] => {
 /** What a task becomes that is reopened: where it was, or waiting if something before it is not done. */
 export const reopened = (task: Turn, tasks: readonly Turn[], hasWork: boolean): Status => {
   if (!isFree(task, tasks)) return 'awaiting'
+  if (isAutomatic(task)) return 'automatic'
   return hasWork ? 'in_progress' : 'todo'
 }
 
