@@ -20,7 +20,9 @@ import { itemsApi } from './items/item.ts'
 import { layoutsApi } from './layouts/layout.ts'
 import { ledgerApi } from './ledger/ledger.ts'
 import { notificationsApi } from './notifications/notification.ts'
+import { operationTemplatesApi } from './operation-templates/template.ts'
 import { operationsApi } from './operations/api.ts'
+import { ordersApi } from './orders/api.ts'
 import { picturesApi } from './pictures/picture.ts'
 import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
@@ -32,6 +34,7 @@ import { searchApi } from './search/search.ts'
 import { securityApi } from './security/security.ts'
 import { ssoApi } from './sso/sso.ts'
 import { stockApi } from './stock/stock.ts'
+import { suppliersApi } from './suppliers/supplier.ts'
 import { systemApi } from './system/system.ts'
 import { tagsApi } from './tags/tag.ts'
 import { trashApi } from './trash/trash.ts'
@@ -59,7 +62,10 @@ export const CONTRACTS = {
   attachments: attachmentsApi,
   reservations: reservationsApi,
   inventories: inventoriesApi,
+  'operation-templates': operationTemplatesApi,
   operations: operationsApi,
+  suppliers: suppliersApi,
+  orders: ordersApi,
   stock: stockApi,
   search: searchApi,
   'file-search': fileSearchApi,

@@ -14,7 +14,9 @@ import { importsModule } from './imports/module.ts'
 import { itemsModule } from './items/module.ts'
 import { ledgerModule } from './ledger/module.ts'
 import { notificationsModule } from './notifications/module.ts'
+import { operationTemplatesModule } from './operation-templates/module.ts'
 import { operationsModule } from './operations/module.ts'
+import { ordersModule } from './orders/module.ts'
 import { picturesModule } from './pictures/module.ts'
 import { plansModule } from './plans/module.ts'
 import { inventoriesModule } from './inventories/module.ts'
@@ -23,6 +25,7 @@ import { rightsModule } from './rights/module.ts'
 import { securityModule } from './security/module.ts'
 import { ssoModule } from './sso/module.ts'
 import { stockModule } from './stock/module.ts'
+import { suppliersModule } from './suppliers/module.ts'
 import { tagsModule } from './tags/module.ts'
 import { trashModule } from './trash/module.ts'
 import { usersModule } from './users/module.ts'
@@ -57,7 +60,10 @@ export const MODULE_LIST = [
   importsModule,
   reservationsModule,
   inventoriesModule,
+  operationTemplatesModule,
   operationsModule,
+  suppliersModule,
+  ordersModule,
   bulkModule,
   viewsModule,
   trashModule,

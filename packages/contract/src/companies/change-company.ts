@@ -4,7 +4,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { MODULES } from '../kernel/modules.ts'
 import { roles } from '../kernel/roles.ts'
 import { Guid, GuidParams, LENGTH, LongText, Name, orEmpty } from '../kernel/shapes.ts'
-import { Company, CURRENCIES, DATE_FORMATS, LOT_ORDERS } from './company.ts'
+import { Company, CURRENCIES, DATE_FORMATS, LOT_ORDERS, MOST_OFFLINE_DAYS } from './company.ts'
 
 /** A plain number of people stands for the band it falls in (COMP-08). */
 export const employeesBand = (count: number): Company['employees'] =>
@@ -40,6 +40,7 @@ export const CompanyChange = z
     currency: z.enum(CURRENCIES),
     timezone: z.string().trim().max(LENGTH.name),
     lot_order: z.enum(LOT_ORDERS),
+    offline_days: z.int().min(1).max(MOST_OFFLINE_DAYS),
   })
   .partial()
 export type CompanyChange = z.output<typeof CompanyChange>

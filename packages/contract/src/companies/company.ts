@@ -51,12 +51,15 @@ export const CompanyConfig = z.object({
   dateFormat: z.enum(DATE_FORMATS),
   currency: z.string(),
   timeZone: z.string(),
+  /** Days that a device keeps a task that was opened on it. */
+  offlineDays: z.int(),
   categories: z.array(CategoryRow),
   roles: z.array(z.string()),
   folderCategories: z.array(CategoryRow),
 })
 export type CompanyConfig = z.infer<typeof CompanyConfig>
 
+export const MOST_OFFLINE_DAYS = 365
 export const Company = z.object({
   guid: Guid,
   name: z.string(),
@@ -73,6 +76,7 @@ export const Company = z.object({
   currency: z.enum(CURRENCIES),
   timezone: z.string(),
   /** What happens when a lot leaves while an earlier one is there. */ lot_order: z.enum(LOT_ORDERS),
+  /** How long a device may keep a task to be done without a network. */ offline_days: z.int(),
   createdAt: Instant,
   version: z.int(),
   updatedAt: Instant,

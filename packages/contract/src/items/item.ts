@@ -282,6 +282,7 @@ export const ScanAnswer = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('folder'), code: z.string(), folder: parentRef }),
   z.object({ kind: z.literal('user'), code: z.string(), user: Ref }),
+  z.object({ kind: z.literal('operation'), code: z.string(), operation: Ref }),
 ])
 
 /** Codes that one call may ask about. */
@@ -398,7 +399,8 @@ export const itemsApi = defineApi({
   scan: {
     method: 'GET',
     path: '/items/scan/:code',
-    summary: 'Find what carries a code, then what has that name, then the product, lot or serial number of a GS1 code',
+    summary:
+      'Find what carries a code, then what has that name, then the product, lot or serial number of a GS1 code, then the operation of a slip',
     access: anyItem,
     params: z.object({ code: z.string().min(1).max(255) }),
     response: ScanAnswer,

@@ -27,6 +27,8 @@ const READ_BY_FEWER: Record<string, string> = {
   'stock.asOf': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
   'stock.changes': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
   'bulk.back': 'X-42: it shows an act to those who may do it',
+  'operations.reversal': 'X-42: it shows what an act would do to those who may do it',
+  'orders.proposals': 'ORD-14: it proposes what to order to those who may',
   'archives.list': 'X-24: who answers for the company',
   'archives.download': 'X-24: who answers for the company',
   'ledger.health': 'X-40: who answers for the company',

@@ -25,7 +25,7 @@ const LISTENERS: Partial<Record<Topic, readonly Area[]>> = {
   items: ['ITEM', 'FOLDER', 'RESERVATION', 'TRASH', 'IMPORT', 'ORDER', 'INTERVENTION', 'QUICK_UPDATE', 'DASHBOARD'],
   folders: ['FOLDER', 'ITEM', 'TRASH', 'IMPORT', 'ORDER', 'INTERVENTION', 'QUICK_UPDATE', 'DASHBOARD'],
   interventions: ['INTERVENTION', 'CUSTOM_INTERVENTION'],
-  orders: ['ORDER'],
+  orders: ['ORDER', 'ORDER_SUPPLIER'],
   quickupdate: ['QUICK_UPDATE'],
   dashboards: ['DASHBOARD'],
   'incoming-requests': ['API', 'API_INCOMING_REQUEST'],

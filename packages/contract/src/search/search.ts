@@ -7,6 +7,8 @@ import { FIELD_KINDS } from '../kernel/conditions/operators.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole } from '../kernel/roles.ts'
 import { FileFormat, LENGTH, pageOf } from '../kernel/shapes.ts'
+import { OperationRow } from '../operations/operation.ts'
+import { OrderRow } from '../orders/order.ts'
 import { Reservation } from '../reservations/reservation.ts'
 import { Transaction } from '../stock/stock.ts'
 import { Variant } from '../variants/variant.ts'
@@ -46,6 +48,8 @@ export const SearchAnswer = z.discriminatedUnion('target', [
   pageOf(Variant).extend({ target: z.literal('variants') }),
   pageOf(Transaction).extend({ target: z.literal('transactions') }),
   pageOf(Reservation).extend({ target: z.literal('reservations') }),
+  pageOf(OperationRow).extend({ target: z.literal('interventions') }),
+  pageOf(OrderRow).extend({ target: z.literal('orders') }),
 ])
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 

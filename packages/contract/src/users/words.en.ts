@@ -6,10 +6,7 @@ const en: UserWords = {
     areas: {
       LOGIN: 'Sign-in',
       DASHBOARD: 'Dashboards',
-      CUSTOM_INTERVENTION: 'Custom operations',
       QUICK_UPDATE: 'Quick update',
-      ORDER: 'Orders',
-      ORDER_SUPPLIER: 'Suppliers',
       RECIPIENT: 'Destination sites',
       CHECKOUT_RECIPIENT: 'Checkout recipients',
       CHECKOUT: 'Check-out',

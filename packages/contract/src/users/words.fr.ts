@@ -10,10 +10,7 @@ type OtherArea = Exclude<Area, NamedArea>
 const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
   DASHBOARD: 'Tableaux de bord',
-  CUSTOM_INTERVENTION: 'Opérations personnalisées',
   QUICK_UPDATE: 'Mise à jour rapide',
-  ORDER: 'Commandes',
-  ORDER_SUPPLIER: 'Fournisseurs',
   RECIPIENT: 'Sites de destination',
   CHECKOUT_RECIPIENT: 'Destinataires des remises',
   CHECKOUT: 'Remise',

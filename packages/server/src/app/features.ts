@@ -18,7 +18,9 @@ import { items } from '../features/items/index.ts'
 import { ledger } from '../features/ledger/index.ts'
 import { layouts } from '../features/layouts/index.ts'
 import { notifications } from '../features/notifications/index.ts'
+import { operationTemplates } from '../features/operation-templates/index.ts'
 import { operations } from '../features/operations/index.ts'
+import { orders } from '../features/orders/index.ts'
 import { pictures } from '../features/pictures/index.ts'
 import { plans } from '../features/plans/index.ts'
 import { presence } from '../features/presence/index.ts'
@@ -31,6 +33,7 @@ import { search } from '../features/search/index.ts'
 import { security } from '../features/security/index.ts'
 import { sso } from '../features/sso/index.ts'
 import { stock } from '../features/stock/index.ts'
+import { suppliers } from '../features/suppliers/index.ts'
 import { system } from '../features/system/index.ts'
 import { tags } from '../features/tags/index.ts'
 import { trash } from '../features/trash/index.ts'
@@ -59,7 +62,10 @@ export const FEATURES: Record<string, Feature> = {
   attachments,
   reservations,
   inventories,
+  'operation-templates': operationTemplates,
   operations,
+  suppliers,
+  orders,
   stock,
   trash,
   activity,

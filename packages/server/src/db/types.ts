@@ -93,6 +93,8 @@ export interface AttachmentTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by_name: Generated<string>
   operation_id: string | null
+  supplier_id: string | null
+  order_id: string | null
 }
 
 export interface BulkJobTable {
@@ -189,6 +191,7 @@ export interface CompanyTable {
   items_when_limited: number | null
   users_when_limited: number | null
   fields_when_limited: number | null
+  offline_days: Generated<number>
 }
 
 export interface CompanyArchiveTable {
@@ -681,6 +684,8 @@ export interface MailTable {
   sent_at: Timestamp | null
   error: string | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  file_name: string | null
+  file: Buffer | null
 }
 
 export interface MovementTable {
@@ -765,6 +770,21 @@ export interface OperationTable {
   closed_at: Timestamp | null
   closed_by: string | null
   closed_by_name: Generated<string>
+  order_id: string | null
+  order_name: Generated<string>
+  attributes: ColumnType<unknown, string | undefined, string>
+  number: number
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface OperationArticleTable {
+  company_id: string
+  task_id: string
+  line_id: string
+  planned: Numeric | null
+  found: Numeric | null
+  lots: ColumnType<unknown, string | undefined, string>
+  serials: ColumnType<unknown, string | undefined, string>
 }
 
 export interface OperationLineTable {
@@ -787,6 +807,15 @@ export interface OperationLineTable {
   scanned_at: Timestamp | null
   scanned_by: string | null
   scanned_by_name: Generated<string>
+  posted_group: string | null
+  former_status: string | null
+}
+
+export interface OperationReservationTable {
+  company_id: string
+  operation_id: string
+  task_id: string
+  reservation_id: string
 }
 
 export interface OperationScanTable {
@@ -808,8 +837,8 @@ export interface OperationTaskTable {
   title: Generated<string>
   position: number
   parent_id: string | null
-  assignee_kind: string
-  assignee_id: string
+  assignee_kind: string | null
+  assignee_id: string | null
   assignee_name: string
   status: string
   options: ColumnType<unknown, string | undefined, string>
@@ -820,12 +849,63 @@ export interface OperationTaskTable {
   closed_at: Timestamp | null
   closed_by: string | null
   closed_by_name: Generated<string>
+  custom: Json | null
+  answers: ColumnType<unknown, string | undefined, string>
+  run_as: string | null
+  unknown: ColumnType<unknown, string | undefined, string>
+  posted: Generated<boolean>
+  reversed_at: Timestamp | null
+  reversed_by: string | null
+  reversed_by_name: Generated<string>
 }
 
 export interface OperationTaskFolderTable {
   company_id: string
   task_id: string
   folder_id: string
+}
+
+export interface OperationTemplateTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  description: Generated<string>
+  active: Generated<boolean>
+  tasks: Json
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
+export interface OrderLineTable {
+  company_id: string
+  id: string
+  order_id: string
+  position: number
+  type: string
+  name: string
+  name_key: string
+  tag: string | null
+  tag_key: Generated<string>
+  reference: Generated<string>
+  ordered: number
+  received: ColumnType<string, string | number | undefined, string | number>
+  unit_price: Numeric | null
+  closed_at: Timestamp | null
+  closed_by_name: Generated<string>
+  closed_reason: Generated<string>
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface OrderNumberTable {
+  company_id: string
+  year: number
+  last: number
 }
 
 export interface PasswordResetTable {
@@ -878,8 +958,9 @@ export interface PresenceTable {
   company_id: string
   user_id: string
   tab: string
-  folder_id: string
+  folder_id: string | null
   seen_at: Timestamp
+  task_id: string | null
 }
 
 export interface PromoUseTable {
@@ -887,6 +968,29 @@ export interface PromoUseTable {
   code: string
   subscription_id: string
   used_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PurchaseOrderTable {
+  company_id: string
+  id: string
+  number: string
+  number_key: string
+  order_date: string
+  supplier_id: string | null
+  supplier_name: string
+  status: Generated<string>
+  expected_date: string | null
+  comment: Generated<string>
+  sent_at: Timestamp | null
+  sent_to: Generated<string>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+  search_text: GeneratedAlways<string | null>
 }
 
 export interface PushTicketTable {
@@ -903,6 +1007,40 @@ export interface RateLimitTable {
   expire: number | null
 }
 
+export interface ReceptionTable {
+  company_id: string
+  id: string
+  order_id: string
+  folder_id: string | null
+  operation_id: string | null
+  task_id: string | null
+  comment: Generated<string>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  reversed_at: Timestamp | null
+  reversed_by_name: Generated<string>
+  reversed_reason: Generated<string>
+}
+
+export interface ReceptionLineTable {
+  company_id: string
+  reception_id: string
+  line_id: string
+  quantity: Numeric
+  unit_price: Numeric | null
+  details: Generated<string[]>
+}
+
+export interface ReceptionMovementTable {
+  company_id: string
+  reception_id: string
+  line_id: string
+  group_id: string
+  item_id: string
+  position: number
+}
+
 export interface RecordCommentTable {
   company_id: string
   id: string
@@ -917,6 +1055,8 @@ export interface RecordCommentTable {
   edited_at: Timestamp | null
   operation_id: string | null
   stays: Generated<boolean>
+  supplier_id: string | null
+  order_id: string | null
 }
 
 export interface RecoveryCodeTable {
@@ -1115,6 +1255,43 @@ export interface SubscriptionTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface SupplierTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  contact_name: Generated<string>
+  email: Generated<string>
+  phone: Generated<string>
+  address: Generated<string>
+  comment: Generated<string>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface SupplierArticleTable {
+  company_id: string
+  id: string
+  supplier_id: string
+  position: number
+  type: string
+  name: string
+  name_key: string
+  tag: string | null
+  reference: Generated<string>
+  unit_price: Numeric | null
+  lead_days: number | null
+  packaging: Generated<number>
+  quantity: Generated<number>
+  search_text: GeneratedAlways<string | null>
+}
+
 export interface TagTable {
   company_id: string
   id: string
@@ -1124,6 +1301,18 @@ export interface TagTable {
   version: Generated<number>
   updated_by_name: Generated<string>
   color: string | null
+}
+
+export interface TaskSignatureTable {
+  company_id: string
+  id: string
+  task_id: string
+  field: Generated<string>
+  name: string
+  file: string
+  signed_at: ColumnType<Date, Date | string | undefined, Date | string>
+  signed_by: string | null
+  signed_by_name: Generated<string>
 }
 
 export interface ThresholdAlertTable {
@@ -1227,18 +1416,27 @@ export interface DB {
   notification: NotificationTable
   notification_setting: NotificationSettingTable
   operation: OperationTable
+  operation_article: OperationArticleTable
   operation_line: OperationLineTable
+  operation_reservation: OperationReservationTable
   operation_scan: OperationScanTable
   operation_task: OperationTaskTable
   operation_task_folder: OperationTaskFolderTable
+  operation_template: OperationTemplateTable
+  order_line: OrderLineTable
+  order_number: OrderNumberTable
   password_reset: PasswordResetTable
   person: PersonTable
   picture: PictureTable
   picture_signature: PictureSignatureTable
   presence: PresenceTable
   promo_use: PromoUseTable
+  purchase_order: PurchaseOrderTable
   push_ticket: PushTicketTable
   rate_limit: RateLimitTable
+  reception: ReceptionTable
+  reception_line: ReceptionLineTable
+  reception_movement: ReceptionMovementTable
   record_comment: RecordCommentTable
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
@@ -1258,7 +1456,10 @@ export interface DB {
   sso_identity: SsoIdentityTable
   sso_provider: SsoProviderTable
   subscription: SubscriptionTable
+  supplier: SupplierTable
+  supplier_article: SupplierArticleTable
   tag: TagTable
+  task_signature: TaskSignatureTable
   threshold_alert: ThresholdAlertTable
   transit: TransitTable
   trial_notice: TrialNoticeTable

@@ -122,6 +122,7 @@ const call = async (
       requestId: request.id,
       idempotencyKey: key,
       channel: request.claims!.scopes ? 'api' : 'screen',
+      session: request.claims!.family,
       outbox: newOutbox(),
     }
     if (mounted.isOutside) {

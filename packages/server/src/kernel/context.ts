@@ -73,6 +73,8 @@ export type Ctx = {
   idempotencyKey: string | null
   /** By which door the caller came (ACT-01). */
   channel: ActivityChannel
+  /** The session of the caller, as its tokens name it; work of a job has none. */
+  session?: string
   outbox: { activities: NewActivity[]; events: NewEvent[]; jobs: Set<string> }
 }
 

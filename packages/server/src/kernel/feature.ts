@@ -62,8 +62,8 @@ export type SearchSource<T extends OpenTarget = OpenTarget> = {
   download: (ctx: Ctx, query: ListAsked & { columns: AskedColumns }, format: 'xlsx' | 'csv') => Promise<Download>
 }
 
-/** A record that files and comments belong to, as the caller may see it. */
-export type RecordRef = { target: RecordTarget; guid: string; name: string; folder: string }
+/** A record that files and comments belong to, as the caller may see it. `folder`: null where it lies in none. */
+export type RecordRef = { target: RecordTarget; guid: string; name: string; folder: string | null }
 
 /** Files and comments have a column for each kind of record, so that the database holds them to it. */
 type OwnerColumn = Exclude<Extract<keyof DB['attachment'] & keyof DB['record_comment'], `${string}_id`>, 'company_id'>
@@ -78,7 +78,7 @@ export type RecordRules = {
   readers: readonly Role[] | null
   /** Who may be named in a comment, of those who see its folder; `readers` where nothing is said. */
   mentioned?: readonly Role[]
-  require: (ctx: Ctx, guid: string, right: 'read' | 'write') => Promise<{ name: string; folder: string }>
+  require: (ctx: Ctx, guid: string, right: 'read' | 'write') => Promise<{ name: string; folder: string | null }>
   /** Who hears of a new comment on it without being named (ATT-09). */
   hear?: (ctx: Ctx, guid: string) => Promise<readonly string[]>
   /** Where a notification leads. */

@@ -89,8 +89,14 @@ export const makeInlineJobs = (now: () => Date): Jobs & { settled: () => Promise
     return job.run(at)
   }
   // A job that runs may poke another: what stood last when the wait began need not be the last that runs.
+  // What failed is told once, to who waits first.
   const settled = async () => {
-    for (let awaited; awaited !== last;) await (awaited = last)
+    for (;;) {
+      const awaited = last
+      const after = (last = awaited.catch(() => {}))
+      await awaited
+      if (last === after) return
+    }
   }
   return {
     register: (job) => {

@@ -13,12 +13,16 @@ export const boundsOf = ({ page, size }: { page: number; size: number }): Bounds
  * Every word of the search stands somewhere in the text, whatever its case and accents. For lists of thousands: nothing
  * is indexed.
  */
-export const hasWords = (search: string | undefined, text: RawBuilder<unknown>): RawBuilder<unknown> => {
+export const hasWords = (search: string | undefined, text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  hasFoldedWords(search, sql`entrepot_fold(${text})`)
+
+/** The same of a text that is stored as `entrepot_fold` makes it. */
+export const hasFoldedWords = (search: string | undefined, text: RawBuilder<unknown>): RawBuilder<unknown> => {
   const words = searchWords(search ?? '')
   return words.length === 0
     ? sql``
     : sql.join(
-        words.map((word) => sql`and position(${word} in entrepot_fold(${text})) > 0`),
+        words.map((word) => sql`and position(${word} in ${text}) > 0`),
         sql` `,
       )
 }

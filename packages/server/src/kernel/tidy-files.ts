@@ -7,11 +7,12 @@ import { LIMITS } from './limits.ts'
 
 const AT_ONCE = 500
 
-/** Pictures of several records may share a file. */
+/** Pictures of several records may share a file; signatures lie beside attachments. */
 const named = (company: string, file: RawBuilder<unknown>) =>
   sql<boolean>`(exists (select from picture p
     where p.company_id = ${company} and p.files @> array[${file}]) or exists (select from attachment a
-    where a.company_id = ${company} and a.file = ${file}))`
+    where a.company_id = ${company} and a.file = ${file}) or exists (select from task_signature s
+    where s.company_id = ${company} and s.file = ${file}))`
 
 /** Removes the files of rows that went, and those of uploads that never came to a row, a day later. */
 export const tidyFiles = async (services: Services, now: Date): Promise<void> => {

@@ -160,7 +160,10 @@ export const SERVER_ORDER = [
   ['items'],
   ['variants', 'pictures', 'attachments', 'trash', 'reservations'],
   ['imports', 'layouts', 'search', 'rights'],
-  ['comments', 'views', 'bulk', 'ledger', 'file-search', 'image-search'],
+  ['comments', 'views', 'bulk', 'ledger', 'file-search', 'image-search', 'presence'],
+  ['suppliers'],
+  ['orders'],
+  ['operation-templates'],
 ] as const
 
 export const callsToTheRight = (imports: readonly Import[]): string[] => {

@@ -29,6 +29,7 @@ const OUT_OF_BOUNDS = [
   'quantity_negative',
   'quantity_too_large',
   'quantity_zero',
+  'price',
   'integer',
   'wrong_type',
 ]
@@ -50,7 +51,7 @@ export const numbers: Bound = (schema) => {
 }
 /** Whoever measures in hundredths takes no thousandths. */
 export const decimals: Bound = (schema) =>
-  isNumber(schema) && !schema.description?.includes('six decimals')
+  isNumber(schema) && !/(?:four|six) decimals/.test(schema.description ?? '')
     ? beyond(['quantity_decimals', 'integer', 'wrong_type', ...NO_SUCH], 1.005)
     : []
 

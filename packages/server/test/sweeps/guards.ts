@@ -56,7 +56,14 @@ const BULK_OF_ROLE: Partial<Record<Role, Request>> = {
   ROLE_ITEM_INVENTORY: bulkOf({ kind: 'count', quantity: 1 }),
   ROLE_ITEM_DELETE: bulkOf({ kind: 'trash' }),
 }
+/** Roles for templates plan what is made from one (COP-11). */
+const OF_TEMPLATE: Request = { body: { title: 'Ronde', type: 'custom', tasks: [] } }
 const REQUEST_OF_ROLE: Record<string, Partial<Record<Role, Request>>> = {
+  'operations.create': {
+    ROLE_CUSTOM_INTERVENTION_FULL: OF_TEMPLATE,
+    ROLE_CUSTOM_INTERVENTION_ADD: OF_TEMPLATE,
+    ROLE_CUSTOM_INTERVENTION_CREATE: OF_TEMPLATE,
+  },
   'imports.upload': { ROLE_IMPORT_ITEM_EDIT: { body: { mode: 'update' } } },
   'bulk.preview': BULK_OF_ROLE,
   'bulk.start': BULK_OF_ROLE,

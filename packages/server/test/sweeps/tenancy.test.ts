@@ -125,7 +125,7 @@ describe('another company', () => {
   beforeAll(async () => {
     leakyUrl = url
     node = await startTestNode(url)
-    companies = await twoCompanies(node, url, 300)
+    companies = await twoCompanies(node, url, 460)
   })
   afterAll(() => node.stop())
 

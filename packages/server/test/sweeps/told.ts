@@ -7,8 +7,8 @@ const TOKEN = /[\w.-]{80,}/g
 const SECRET = /\b([A-Z2-7]{32}|[A-Z2-9]{5}-[A-Z2-9]{5})\b/g
 /** The proof in the address of a picture, which is over its guid. */
 const PICTURE_KEY = /\bkey=[^&"]+/g
-/** Invoices of the whole installation are numbered one after the other (PLAN-28). */
-const INVOICE_NUMBER = /\b\d{4}-\d{5}\b/g
+/** Invoices of the whole installation, orders and operations are numbered one after the other (PLAN-28, ORD-08). */
+const NUMBERED = /\b(\d{4}-\d{5}|OP-\d{5,})\b/g
 /** The word of a formula that is no function: a part of what was sent. */
 const FUNCTION = /la fonction \S+ n’existe pas/g
 const without = (text: string, sent: string) => text.replaceAll(JSON.stringify(sent).slice(1, -1), '‹sent›')
@@ -25,7 +25,7 @@ const masked = (text: string, sent: string) =>
     .replaceAll(TIME, '…')
     .replaceAll(TOKEN, '…')
     .replaceAll(SECRET, '…')
-    .replaceAll(INVOICE_NUMBER, '…')
+    .replaceAll(NUMBERED, '…')
     .replaceAll(FUNCTION, '…')
     .replaceAll(/monde ?\d+/g, 'monde …')
     .replaceAll(/\d+ tentatives restantes/g, '… tentatives restantes')

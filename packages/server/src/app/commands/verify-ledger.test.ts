@@ -35,6 +35,7 @@ beforeAll(async () => {
     await user.post(`/inventories/${inventory}/submit`, {})
     await user.post(`/inventories/${inventory}/approve`, {})
     await workedOn(user, shelf, van)
+    await ordered(user, shelf)
     await user.post('/reservations', { name: { name: 'Chantier' }, item: nails, quantity: 2, expiryDate: '2999-12-31' })
     await user.call(
       'POST',
@@ -74,6 +75,18 @@ const workedOn = async (user: Caller, shelf: string, van: string) => {
   await scan(move, bolts)
   for (const act of ['suspend', 'reopen'])
     await user.post(`/interventions/${move.guid}/tasks/${move.tasks[1].guid}/${act}`, { reason: 'Pause' })
+}
+/** An order that came in part, twice, once of which was taken back. */
+const ordered = async (user: Caller, dock: string) => {
+  const supplier = (await user.post('/suppliers', { name: 'Faure' })).body.guid
+  const { body } = await user.post('/orders', { supplier, articles: [{ name: 'Écrous', quantity: 10 }] })
+  for (const quantity of [3, 4])
+    await user.post(`/orders/${body.guid}/receive`, {
+      destination: dock,
+      lines: [{ guid: body.articles[0].guid, quantity }],
+    })
+  const { body: receptions } = await user.get(`/orders/${body.guid}/receptions`)
+  await user.post(`/orders/${body.guid}/receptions/${receptions.data[0].guid}/reverse`, { reason: 'Retour' })
 }
 afterAll(async () => {
   await owner.end()

@@ -51,6 +51,16 @@ it('has what a company at work has', async () => {
   )
   expect(soon).toHaveLength(2)
 })
+it('has work of a day: some done, some under way, some to do', async () => {
+  const { data } = (await admin('GET', '/interventions?sort=title')).body
+  expect(data.map(({ title, status }: { title: string; status: string }) => [title, status])).toEqual([
+    ['Chantier rue Mercière', 'todo'],
+    ['Écran de la salle de réunion', 'closed'],
+    ['Inventaire de l’allée A', 'in_progress'],
+    ['Réassort de Paris', 'in_progress'],
+  ])
+  expect(await total('/interventions/transit')).toBe(1)
+})
 it('has codes whose last digit is right', async () => {
   const { data } = (await admin('GET', '/items?size=100')).body
   const codes = data.flatMap(({ tag }: { tag: string | null }) => (tag && /^\d{13}$/.test(tag) ? [tag] : []))

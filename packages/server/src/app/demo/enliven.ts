@@ -4,6 +4,7 @@ import { addDays } from '@entrepot/contract/kernel/company-clock.ts'
 import { loadSharp } from '../../kernel/load-sharp.ts'
 import { type CallAs, importFile } from './call-as.ts'
 import { movementsOf, sheetOf } from './ninety-days.ts'
+import { planOperations } from './operations.ts'
 
 /** Keywords of the articles of the demo, by name. */
 const KEYWORDS: Record<string, readonly string[]> = {
@@ -144,6 +145,7 @@ export const enliven = async (call: Call, today: string, signal: AbortSignal): P
     )
   for (const [item, look] of Object.entries(PICTURES))
     await call.admin('POST', '/images', formOf({ target: 'items', id: guidOf(item) }, `${item}.png`, await drawn(look)))
+  await planOperations(call, guidOf, today)
 }
 
 const giveGroup = async (call: Call): Promise<void> => {

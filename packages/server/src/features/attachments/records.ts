@@ -27,4 +27,5 @@ export const requireReader = async (ctx: Ctx, target: RecordTarget, guid: string
 
 /** Whether somebody else may read it. */
 export const sees = (ctx: Ctx, { roles, levels }: Rights, { target, folder }: RecordRef): boolean =>
-  levels.has(folder) && can(roles, rulesOf(ctx, target).mentioned ?? rulesOf(ctx, target).readers ?? [])
+  (folder === null || levels.has(folder)) &&
+  can(roles, rulesOf(ctx, target).mentioned ?? rulesOf(ctx, target).readers ?? [])

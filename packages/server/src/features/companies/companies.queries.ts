@@ -63,6 +63,7 @@ const companyFrom = (row: Row): Company => ({
   currency: row.currency as Company['currency'],
   timezone: row.timezone,
   lot_order: row.lot_order as Company['lot_order'],
+  offline_days: row.offline_days,
   createdAt: row.created_at.toISOString(),
   version: row.version,
   updatedAt: row.updated_at.toISOString(),
@@ -148,3 +149,13 @@ export const configuredCategories = async (ctx: Ctx): Promise<{ items: Categorie
   }))
   return { items: all.filter((category) => category.itemType), folders: all.filter((category) => category.folderType) }
 }
+
+/** How long devices keep tasks. */
+export const offlineDays = async (ctx: Ctx): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom('company')
+      .select('offline_days')
+      .where('id', '=', ctx.company.guid)
+      .executeTakeFirstOrThrow()
+  ).offline_days

@@ -59,6 +59,7 @@ describe('the own company', () => {
       date_format: 'YYYY-MM-DD',
       currency: 'pound',
       timezone: 'Asia/Tokyo',
+      offline_days: 3,
     }
     const { status, body } = await save(change)
     expect([status, body], JSON.stringify(body)).toMatchObject([
@@ -70,6 +71,7 @@ describe('the own company', () => {
       dateFormat: 'YYYY-MM-DD',
       currency: '£',
       timeZone: 'Asia/Tokyo',
+      offlineDays: 3,
     })
     expect(await events()).toEqual(['config'])
     const log = (await admin.get('/activities?entity=company')).body.data[0]
@@ -83,6 +85,11 @@ describe('the own company', () => {
     expect((await save({ city: before.city })).body).toMatchObject({ currency: before.currency, name: 'Atelier' })
     const again = (await read()).version
     expect((await save({})).body.version).toBe(again)
+  })
+  it('lets devices keep tasks for a day at least and a year at most, for a week unless it says otherwise (X-43)', async () => {
+    const fresh = await aUser(node, await aCompany(node))
+    expect((await fresh.get('/compagnies/me/config')).body.offlineDays).toBe(7)
+    expect([(await save({ offline_days: 0 })).status, (await save({ offline_days: 366 })).status]).toEqual([422, 422])
   })
   it('takes a plain number of people as its band (COMP-08)', async () => {
     for (const [count, band] of [

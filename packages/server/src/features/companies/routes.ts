@@ -4,13 +4,17 @@ import { expandRoles } from '@entrepot/contract/kernel/rights.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { sealModules } from '../../kernel/module-seal.ts'
-import { configuredCategories, configuredFields, ownCompany } from './companies.queries.ts'
+import { configuredCategories, configuredFields, offlineDays, ownCompany } from './companies.queries.ts'
 import { editCompany } from './edit-company.ts'
 import { giveModules } from './operate.ts'
 
 /** COMP-12 to COMP-16. fieldsValues is sent nested and on top, as both documents have it. */
 const configOf = async (ctx: Ctx): Promise<CompanyConfig> => {
-  const [fields, categories] = await Promise.all([configuredFields(ctx), configuredCategories(ctx)])
+  const [fields, categories, days] = await Promise.all([
+    configuredFields(ctx),
+    configuredCategories(ctx),
+    offlineDays(ctx),
+  ])
   const fieldsValues = Object.fromEntries(
     fields.filter((field) => field.values.length > 0).map((field) => [field.name, field.values]),
   )
@@ -21,6 +25,7 @@ const configOf = async (ctx: Ctx): Promise<CompanyConfig> => {
     dateFormat: ctx.company.dateFormat as CompanyConfig['dateFormat'],
     currency: currencySymbol(ctx.company.currency),
     timeZone: ctx.company.timeZone,
+    offlineDays: days,
     categories: categories.items,
     roles: [...expandRoles(ctx.rights.roles)].sort(),
     folderCategories: categories.folders,

@@ -30,6 +30,7 @@ const samples: FeatureSamples = {
         currency: 'euro',
         timezone: 'Europe/Paris',
         lot_order: 'warn',
+        offline_days: 3,
       },
     }),
   },

@@ -1,1 +1,2 @@
 export { fileSearch } from './routes.ts'
+export { withFile } from './read-file.ts'

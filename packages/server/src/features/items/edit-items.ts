@@ -1,7 +1,14 @@
 import type { Item, ItemChange, ItemUpdate } from '@entrepot/contract/items/item.ts'
 import { quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { guidOf, placeIn } from '@entrepot/contract/kernel/shapes.ts'
-import { type CustomField, type FieldNames, fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
+import {
+  checkAttributes,
+  type CustomField,
+  type FieldNames,
+  fieldNamesOf,
+  itemFields,
+  throughForm,
+} from '../fields/index.ts'
 import { requireTags } from '../tags/index.ts'
 import {
   type Identity,
@@ -20,7 +27,6 @@ import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { checkAttributes } from './attributes.ts'
 import { computedPatch } from './computed.ts'
 import { readThreshold } from './create-items.ts'
 import { categoryFits, shelfIsIn } from './choices.queries.ts'

@@ -1,4 +1,4 @@
-export { checkAttributes } from './attributes.ts'
+export { readsCodes } from './code-readers.ts'
 export { beforeOf, type ItemBefore, takenBack } from './before.ts'
 export { typeOfCategory } from './choices.queries.ts'
 export { ITEM_CONTENT } from './content.queries.ts'

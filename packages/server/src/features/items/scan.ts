@@ -6,6 +6,7 @@ import { itemFor, type ItemRow, textOf } from '../records/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { pipeline } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { operationsOfCodes } from './code-readers.ts'
 import { itemsNamed, lotsOf, type Scanned, scanned, userNames } from './list.queries.ts'
 
 /** EAN-13 with a leading 0 and UPC-A are the same code (T47). */
@@ -19,8 +20,8 @@ export const spellingsOf = (code: string): string[] => {
 const MOST_ELSEWHERE = 20
 
 /**
- * By barcode, then by name (ITEM-33), then by what a GS1 code says (X-17): item, folder or user. What the caller may
- * not see is answered as a code that nothing carries.
+ * By barcode, then by name (ITEM-33), then by what a GS1 code says (X-17): item, folder or user; then the operation whose
+ * slip carries it. What the caller may not see is answered as a code that nothing carries.
  */
 export const scan = async (ctx: Ctx, code: string) => {
   const [found] = await resolve(ctx, [code])
@@ -57,6 +58,10 @@ const resolve = async (ctx: Ctx, codes: readonly string[]): Promise<ScanResult[]
     ctx,
     unknown.filter((code) => !named.has(nameKey(code))),
   )
+  const slips = await operationsOfCodes(
+    ctx,
+    unknown.filter((code) => !named.has(nameKey(code)) && !told.has(code)),
+  )
   const folder = (guid: string) => ({ guid, id: guid, name: ctx.rights.tree.byGuid.get(guid)?.name ?? '' })
   return codes.map((code): ScanResult => {
     const owner = ownerOf(code)
@@ -64,7 +69,10 @@ const resolve = async (ctx: Ctx, codes: readonly string[]): Promise<ScanResult[]
     if (owner?.user) return { kind: 'user', code, user: { guid: owner.user, name: people.get(owner.user) ?? '' } }
     const gs1 = told.get(code)
     const [first, ...others] = owner?.records ?? named.get(nameKey(code)) ?? gs1?.records ?? []
-    if (!first) return { kind: 'unknown', code }
+    if (!first) {
+      const operation = slips.get(code)
+      return operation ? { kind: 'operation', code, operation } : { kind: 'unknown', code }
+    }
     return {
       kind: 'item',
       code,

@@ -29,36 +29,25 @@ export const comingOf = async (ctx: Ctx, guids: readonly string[]): Promise<Comi
 /**
  * The given records, each with its article and the record of that article in a folder, if there is one. An article lies
  * in few folders and a folder holds many articles: `is true` keeps a planner that knows neither from reading the folder
- * once for each record.
+ * once for each record, and two statements keep it from joining many records with all there are.
  */
 export const placesOf = async (ctx: Ctx, guids: readonly string[], folder: string): Promise<Places> => {
-  type Found = Omit<Coming, 'article'> & { article_id: string; there: string | null }
-  const { rows } = await (
-    guids.length === 1
-      ? fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, i.parent_item_id as product,
-        i.variant_count + i.lot_count as variants, t.id as there
-        from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id
-        and (t.folder_id = ${folder}) is true and t.deleted_at is null
-        where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = ${guids[0]}`
-      : fixed<Found>`select i.id as guid, i.article_id, i.name, i.tag, i.type, i.unit, i.parent_item_id as product,
-        i.variant_count + i.lot_count as variants, t.id as there
-        from item i left join item t on t.company_id = i.company_id and t.article_id = i.article_id
-        and (t.folder_id = ${folder}) is true and t.deleted_at is null
-        where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[])`
-  ).execute(ctx.db)
+  type There = { article_id: string; id: string }
+  const ids = [...guids]
+  const [coming, { rows: there }] = await Promise.all([
+    fixed<Coming>`select i.id as guid, i.article_id as article, i.name, i.tag, i.type, i.unit,
+      i.parent_item_id as product, i.variant_count + i.lot_count as variants from item i
+      where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${ids}::uuid[])`.execute(ctx.db),
+    fixed<There>`select t.article_id, t.id from item t where t.company_id = ${ctx.company.guid}
+      and (t.folder_id = ${folder}) is true and t.deleted_at is null and t.article_id = any(array(
+        select i.article_id from item i where i.company_id = ${ctx.company.guid} and i.id = any(${ids}::uuid[])))`.execute(
+      ctx.db,
+    ),
+  ])
   return {
-    articles: new Set(rows.map((row) => row.article_id)),
-    there: new Map(rows.flatMap((row) => (row.there === null ? [] : [[row.article_id, row.there] as const]))),
-    coming: rows.map(({ guid, article_id: article, name, tag, type, unit, product, variants }) => ({
-      guid,
-      article,
-      name,
-      tag,
-      type,
-      unit,
-      product,
-      variants,
-    })),
+    articles: new Set(coming.rows.map(({ article }) => article)),
+    there: new Map(there.map(({ article_id: article, id }) => [article, id])),
+    coming: coming.rows,
   }
 }
 

@@ -1,1 +1,2 @@
+export { cancelReservation, createReservation } from './edit-reservations.ts'
 export { reservations } from './routes.ts'

@@ -1,6 +1,7 @@
 import { OPERATORS } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { FOLDER_FIELDS } from '@entrepot/contract/folders/list.ts'
 import { ITEM_FIELDS } from '@entrepot/contract/items/list.ts'
+import { OPERATION_FIELDS } from '@entrepot/contract/operations/list.ts'
 import { RESERVATION_FIELDS } from '@entrepot/contract/reservations/list.ts'
 import { SEARCH_TARGETS } from '@entrepot/contract/search/targets.ts'
 import { OPEN_TARGETS } from '@entrepot/contract/modules.ts'
@@ -30,7 +31,13 @@ let open: string
 let hidden: string
 let inside: string
 let product: string
-const READER = ['ROLE_ITEM_VIEW', 'ROLE_ITEM_TRANSACTIONS', 'ROLE_FOLDER_VIEW', 'ROLE_RESERVATION_VIEW'] as const
+const READER = [
+  'ROLE_ITEM_VIEW',
+  'ROLE_ITEM_TRANSACTIONS',
+  'ROLE_FOLDER_VIEW',
+  'ROLE_RESERVATION_VIEW',
+  'ROLE_INTERVENTION_VIEW',
+] as const
 const tomorrow = addDays(companyToday(new Date(), 'Europe/Paris'), 1)
 
 beforeAll(async () => {
@@ -67,6 +74,16 @@ beforeAll(async () => {
     })
     if (folder === open) product = of
   }
+  for (const [title, location] of [
+    ['Tournée de la réserve', open],
+    ['Tournée du coffre', hidden],
+  ])
+    await admin.post('/interventions', {
+      title,
+      type: 'inventory',
+      location,
+      tasks: [{ kind: 'inventory', assignee: { kind: 'user', guid: admin.guid } }],
+    })
 })
 afterAll(() => node.stop())
 
@@ -84,6 +101,7 @@ const NAME = {
   variants: 'name',
   transactions: 'item_name',
   reservations: 'item',
+  interventions: 'title',
 } as const
 const namesIn = (target: keyof typeof NAME, data: Record<string, unknown>[]) =>
   data.map((row) => (target === 'reservations' ? (row.item as { name: string }).name : row[NAME[target]])).sort()
@@ -103,6 +121,7 @@ describe('a search', () => {
       ['Bague', 'Lingot', 'Lot de A', 'Lot de B', 'Vis', 'Écrou'],
     ],
     ['reservations', ['Bague', 'Vis', 'Écrou'], ['Bague', 'Lingot', 'Vis', 'Écrou']],
+    ['interventions', ['Tournée de la réserve'], ['Tournée de la réserve', 'Tournée du coffre']],
   ] as const)(
     'of %s shows what the viewer may read, and so do its count and its sheet',
     async (target, seen, whole) => {
@@ -220,6 +239,7 @@ describe('a search', () => {
     ['variants', VARIANT_FIELDS],
     ['transactions', TRANSACTION_FIELDS],
     ['reservations', RESERVATION_FIELDS],
+    ['interventions', OPERATION_FIELDS],
   ] as const)(
     'of %s answers for each field, has a name for it in both languages and says its values',
     async (target, fields) => {
@@ -419,7 +439,7 @@ describe('a view', () => {
       field: 'columns',
       code: 'unknown_field',
     })
-    expect((await keep(viewer, { target: 'orders' })).status).toBe(404)
+    expect((await keep(viewer, { target: 'checkouts' })).status).toBe(404)
     const shared = (
       await keep(viewer, {
         target: 'transactions',

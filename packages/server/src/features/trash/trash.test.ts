@@ -268,7 +268,7 @@ describe('for good', () => {
             where contype = 'f' and confrelid = ${table}::regclass and conrelid <> ${table}::regclass`,
         )
       ).map(({ name }) => name)
-    // Absences tell when a record was there, operations what was done with it; the record itself, its place and its
+    // Absences tell when a record was there, operations what was done with it, receptions where they came to; the record itself, its place and its
     // permissions stay.
     expect((await behind('item')).toSorted()).toEqual(
       [...node.services.registry.goesWith.item, 'item_absence', 'operation_line', 'transit'].toSorted(),
@@ -277,7 +277,7 @@ describe('for good', () => {
     const { goesWith, trash } = node.services.registry
     const records = Object.values(trash).flatMap(({ table }) => (table === 'folder' ? [] : [table]))
     expect((await behind('folder')).toSorted()).toEqual(
-      [...goesWith.folder, ...records, 'folder_count', 'folder_permission', 'operation'].toSorted(),
+      [...goesWith.folder, ...records, 'folder_count', 'folder_permission', 'operation', 'reception'].toSorted(),
     )
   })
 

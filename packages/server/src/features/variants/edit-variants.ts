@@ -2,10 +2,9 @@ import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import { type Hundredths, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Variant, VariantInput, VariantUpdate } from '@entrepot/contract/variants/variant.ts'
-import { fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
+import { checkAttributes, fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
 import {
   changeItems,
-  checkAttributes,
   copyItem,
   readQuantity,
   readThreshold,
