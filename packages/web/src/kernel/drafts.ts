@@ -18,6 +18,8 @@ const open = (): Promise<IDBDatabase> =>
 const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
   const transaction = (await open()).transaction(STORE, mode, { durability: 'strict' })
   const request = work(transaction.objectStore(STORE))
+  // Nothing else comes of it: a page that is left at this moment has written all the same.
+  transaction.commit?.()
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error)

@@ -1,10 +1,10 @@
 import words from '@entrepot/contract/kernel/words.fr.ts'
-import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 
-const files = import.meta.glob<Record<string, string>>('../../../contract/src/*/errors.fr.ts', {
-  eager: true,
-  import: 'default',
-})
+// What the first screens can be refused; `late-errors.fr.ts` has those of all other modules.
+const files = import.meta.glob<Record<string, string>>(
+  '../../../contract/src/{auth,companies,folders,items,stock,variants,views}/errors.fr.ts',
+  { eager: true, import: 'default' },
+)
 
-/** Every text of an error: those of the kernel and of each module. */
-export default Object.assign({}, words.errors, ...Object.values(files)) as Record<ErrorCode, string>
+/** Texts of errors: those of the kernel and of the modules that the first screens are made of. */
+export default Object.assign({}, words.errors, ...Object.values(files)) as Readonly<Record<string, string>>

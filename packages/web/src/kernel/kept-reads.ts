@@ -2,7 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { drafts } from './drafts.ts'
-import { isFailure } from './failure.ts'
+import { isCut } from './is-cut.ts'
+import { forgetSealed } from './sealed-keys.ts'
 import { tokenOwner } from './token-owner.ts'
 
 /**
@@ -25,7 +26,9 @@ export const keptRead = async <T>(name: string): Promise<Kept<T> | undefined> =>
   const own = nameOf(name)
   return own === null ? undefined : drafts.read<Kept<T>>(own).catch(() => undefined)
 }
-export const forgetReads = (): Promise<unknown> => drafts.removeAll(PREFIX).catch(() => undefined)
+export const forgetReads = async (): Promise<void> => {
+  await Promise.all([drafts.removeAll(PREFIX), forgetSealed()]).catch(() => undefined)
+}
 
 type Asked<T> = { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
 /** `at`: when the server said so, for what comes from the device; null for what it says now. */
@@ -41,7 +44,7 @@ export type ShownRead<T> = {
 export const useKeptQuery = <T>(name: string, query: Asked<T>, enabled = true): ShownRead<T> => {
   const { data, dataUpdatedAt, error, isPending, refetch } = useQuery({ ...query, enabled })
   const [kept, setKept] = useState<Kept<T>>()
-  const isCut = isFailure(error) && (error.unanswered || error.status >= 500)
+  const cut = isCut(error)
   useEffect(() => {
     if (data !== undefined && !error) void keepRead(name, data)
   }, [name, data, error])
@@ -54,8 +57,8 @@ export const useKeptQuery = <T>(name: string, query: Asked<T>, enabled = true): 
     }
   }, [name])
   if (data !== undefined)
-    return { data, at: isCut ? dataUpdatedAt : null, error: isCut ? null : error, isPending: false, refetch }
+    return { data, at: cut ? dataUpdatedAt : null, error: cut ? null : error, isPending: false, refetch }
   // What the device knows shows at once, and is replaced by what the server says.
-  if (kept) return { data: kept.value, at: kept.at, error: isCut ? null : error, isPending: false, refetch }
+  if (kept) return { data: kept.value, at: kept.at, error: cut ? null : error, isPending: false, refetch }
   return { data: undefined, at: null, error, isPending: isPending && enabled, refetch }
 }

@@ -30,4 +30,15 @@ describe('events in a burst', () => {
     rounds[2]!()
     await vi.advanceTimersByTimeAsync(200)
   })
+
+  it('that name parts of a record leave these to who shows them, and all else follows within a second', async () => {
+    deliver({ ...event, data: { lines: ['one'] } })
+    deliver({ ...event, data: { lines: ['two'] } })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(rounds).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(rounds).toHaveLength(1)
+    rounds[0]!()
+    await vi.advanceTimersByTimeAsync(1_000)
+  })
 })

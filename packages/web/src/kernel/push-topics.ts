@@ -23,17 +23,23 @@ export const refreshOn = (topic: Topic | 'users', key: readonly unknown[], betwe
   stale.set(topic, [...others, { key, betweenMs }])
 }
 
+/** Who shows the parts of a record that an event names asks for these alone; lists and figures follow. */
+const PARTS_MS = 1_000
+const pauseBefore = ({ data }: Pushed) => (Array.isArray(data['lines']) ? PARTS_MS : 0)
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** At once, but one round after the other: a burst of events does not cut off each answer before it has come. */
-const refresh = async ({ key: queryKey, betweenMs }: Stale): Promise<void> => {
+const refresh = async ({ key: queryKey, betweenMs }: Stale, pauseMs: number): Promise<void> => {
   const name = JSON.stringify(queryKey)
   const round = running.get(name)
   if (round) return void (round.again = true)
   const own = { again: true }
   running.set(name, own)
+  if (pauseMs > 0) await wait(pauseMs)
   while (own.again) {
     own.again = false
     await queryClient.invalidateQueries({ queryKey })
-    await new Promise((resolve) => setTimeout(resolve, betweenMs))
+    await wait(betweenMs)
   }
   running.delete(name)
 }
@@ -47,7 +53,7 @@ const nameOf = (topic: string) => topic.split('/')[0] ?? topic
 /** What the stream, in this tab or another one, hands over. */
 export const deliver = (event: Pushed) => {
   // The stream may deliver twice; invalidating twice is harmless.
-  for (const one of stale.get(nameOf(event.topic)) ?? []) void refresh(one)
+  for (const one of stale.get(nameOf(event.topic)) ?? []) void refresh(one, pauseBefore(event))
   for (const listener of listeners) listener(event)
 }
 

@@ -4,14 +4,15 @@ import { ownSessionApi } from '@entrepot/contract/auth/own-session.ts'
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
 import { importsApi } from '@entrepot/contract/imports/import.ts'
 import { createCallKeys } from './call-keys.ts'
-import fr from './errors.fr.ts'
+import first from './errors.fr.ts'
+import late from './late-errors.fr.ts'
 import { Failure } from './failure.ts'
 import { makeKeptAnswers } from './kept-answers.ts'
 import { createSend, type Outgoing, type Surroundings } from './send.ts'
 
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> } | 'no answer'
 
-const errors: Record<string, string> = fr
+const errors: Record<string, string> = { ...first, ...late }
 const folder = { body: { name: 'Armoire', type: 'cabinet' } }
 
 /** A client whose network answers with `replies` in turn, the last one for good, and which remembers what happened. */

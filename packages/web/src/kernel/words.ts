@@ -153,8 +153,14 @@ export const errorWords = defineWords<typeof import('./errors.fr.ts').default>('
   fr: () => import('./errors.fr.ts'),
   en: () => import('./errors.en.ts'),
 })
+/** Those of modules that come after the first screen: with their own screens, and once the first one stands. */
+export const lateErrorWords = defineWords<typeof import('./late-errors.fr.ts').default>('late-errors', {
+  fr: () => import('./late-errors.fr.ts'),
+  en: () => import('./late-errors.en.ts'),
+})
 /** The text of an error code, or undefined for a code nobody knows. */
-export const errorText = (code: string, values?: Values): string | undefined => look('errors', code, values)
+export const errorText = (code: string, values?: Values): string | undefined =>
+  look('errors', code, values) ?? look('late-errors', code, values)
 /** What the records, acts and notifications of all modules are called. */
 export const nameWords = defineWords<Names>('names', {
   fr: () => import('./module-names.fr.ts'),

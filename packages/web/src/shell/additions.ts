@@ -3,6 +3,7 @@ import { shownLabel, type Label } from '../kernel/words.ts'
 import { whenQuiet } from '../kernel/quiet.ts'
 import { addCommands } from './commands.ts'
 import { isOpenTo, type Access } from './screens.ts'
+import type { Describe } from './unsent.ts'
 
 type GoTo = (href: string) => void
 /** An action of the palette that leads somewhere. */
@@ -19,6 +20,8 @@ export type CommandEntry = Access & {
  */
 export interface Additions {
   commands?: readonly CommandEntry[]
+  /** How acts that wait to be sent are told. */
+  unsent?: Describe
   /** Runs once the first page stands. */
   start?: (goTo: GoTo) => void
 }

@@ -1,7 +1,7 @@
 import { PAYERS } from '@entrepot/contract/plans/payers.ts'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { device, useDevice } from '../kernel/device.ts'
 import { formatNumber } from '../kernel/format.ts'
 import { can, inView, useSession } from '../kernel/session.ts'
@@ -9,7 +9,6 @@ import { TopPlaceTarget } from '../ui/outlet.tsx'
 import { latePart } from '../ui/late-part.tsx'
 import { ProgressBar } from '../ui/figures.tsx'
 import { Banner, Kbd } from '../ui/small.tsx'
-import { whenQuiet } from '../kernel/quiet.ts'
 import { withinTime } from './chunk.ts'
 import { PACKS } from './packs-path.ts'
 import { headerPartsOf, HOME, openRail } from './screens.ts'
@@ -24,8 +23,8 @@ import css from './main-layout.module.css'
 const Palette = lazy(() => withinTime(() => import('./palette.tsx')))
 const Tour = lazy(() => withinTime(async () => ({ default: (await import('./tour/tour.tsx')).Tour })))
 const ViewBanner = lazy(() => withinTime(async () => ({ default: (await import('./view-banner.tsx')).ViewBanner })))
-/** Nothing has been read twice before the first screen stands. */
-const OutdatedBanner = latePart(async () => (await import('./outdated-banner.tsx')).OutdatedBanner)
+/** Nothing has been read twice before the first screen stands; what former pages left is sent then, and the build kept. */
+const ConnectionBanners = latePart(async () => (await import('./connection-banners.tsx')).ConnectionBanners)
 const ShortcutSheet = lazy(() =>
   withinTime(async () => {
     const [sheet] = await Promise.all([import('./shortcut-sheet.tsx'), shortcutWords.load()])
@@ -67,16 +66,6 @@ const Usage = () => {
 
 /** Everything around a signed-in user's page: rail, top bar, palette, page. */
 export const MainLayout = () => {
-  useEffect(
-    () =>
-      void whenQuiet()
-        .then(() => import('./keep-offline.ts'))
-        .then(
-          ({ keepOffline }) => keepOffline(),
-          () => undefined,
-        ),
-    [],
-  )
   const say = frameWords.use()
   const { railCollapsed } = useDevice()
   const { me } = useSession()
@@ -151,7 +140,7 @@ export const MainLayout = () => {
           </div>
         )}
         <div className={css.banner}>
-          <OutdatedBanner />
+          <ConnectionBanners />
         </div>
         <TrialBanner />
         <main className={css.main} id="content" tabIndex={-1} data-focus-silent>

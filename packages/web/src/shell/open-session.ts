@@ -81,12 +81,19 @@ export const openSession = (): Promise<void> => {
   return opening
 }
 
+const keptPart = () => import('./kept-session.ts')
+/** What is kept on this device for work without a network opens it where the server does not answer. */
+export const openKeptSession = async (error: unknown) => (await keptPart()).openKeptSession(error)
+
 /** Ends everything that belongs to the session on this page. */
 export const closeSession = () => {
   stopPush?.()
   stopPush = undefined
   session.reset()
-  void import('../kernel/kept-reads.ts').then(({ forgetReads }) => forgetReads()).catch(() => undefined)
+  void keptPart().then(
+    (kept) => kept.forgetReads(),
+    () => undefined,
+  )
   queryClient.clear()
   send.forget()
   undo.clear()

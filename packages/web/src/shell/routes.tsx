@@ -5,7 +5,7 @@ import { Waiting } from '../ui/states.tsx'
 import { lazyScreen } from './chunk.ts'
 import { RouteError, SessionError } from './error-pages.tsx'
 import { ForbiddenPage, MissingPage } from './lazy-notices.ts'
-import { openSession, PlatformDenied } from './open-session.ts'
+import { openKeptSession, openSession, PlatformDenied } from './open-session.ts'
 import { isHeldBack, MOBILE_NOTICE, narrowAddress } from './on-phones.ts'
 import { isPlanScreen, PACKS } from './packs-path.ts'
 import { lateWords, loadWords, screen } from './screens.ts'
@@ -42,7 +42,7 @@ export const mainRoute = createRoute({
   id: 'main',
   beforeLoad: async ({ location }) => {
     if (!session.isSignedIn()) throw redirect({ to: '/logout', search: { redirect: location.href }, replace: true })
-    await openSession()
+    await openSession().catch(openKeptSession)
     // A session of the mobile application opens this one only with the right for it (AUTH-25).
     if (!inView() && !can(['ROLE_LOGIN_DESKTOP'])) throw new PlatformDenied()
     const narrow = narrowAddress(location.href)

@@ -3,7 +3,7 @@ import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { can, moduleIsOn } from '../kernel/session.ts'
-import type { Label, Words } from '../kernel/words.ts'
+import { type Label, lateErrorWords, type Words } from '../kernel/words.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -36,12 +36,13 @@ export const screen = ({ title, words, ...access }: Screen) => ({
   staticData: { title },
 })
 /**
- * Title and words of a screen whose words come with it, since the sign-in page need not know them; `load` answers who
- * says the title.
+ * Title and words of a screen whose words come with it, since the sign-in page need not know them, and the texts of its
+ * errors; `load` answers who says the title.
  */
 export const lateWords = (load: () => Promise<() => string>): Pick<Screen, 'title' | 'words'> => {
   let title = () => ''
-  return { title: () => title(), words: [{ load: async () => void (title = await load()) }] }
+  const words = { load: async () => void ([title] = await Promise.all([load(), lateErrorWords.load()])) }
+  return { title: () => title(), words: [words] }
 }
 export const loadWords = async (words: readonly LoadedWords[]): Promise<void> => {
   await Promise.all(words.map((list) => list.load()))

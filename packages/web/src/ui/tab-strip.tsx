@@ -8,7 +8,7 @@ export const TabStrip = (
 ) => <Flex gap={2} style={{ overflowX: 'auto', borderBottom: '1px solid var(--e-line)' }} {...(props as FlexProps)} />
 
 /** The one that shows is pressed, or selected where the strip is a `tablist`. */
-export const Tab = (props: ComponentProps<'button'>) => (
+export const Tab = (props: ComponentProps<'button'> & { mih?: number }) => (
   <Flex
     component="button"
     type="button"

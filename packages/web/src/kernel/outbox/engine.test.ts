@@ -217,6 +217,47 @@ describe('acts on their way to the server', () => {
     expect(onDisk(device)[0]).toMatchObject({ refusal: 'doubtful' })
     expect(server.done).toEqual([1])
   })
+})
+
+describe('acts of kinds with rules of their own', () => {
+  it('that the server knows by themselves are repeated however late', async () => {
+    const [device, server] = [aDevice(), aServer(['answer lost'])]
+    const kind: OutboxKind<number, string> = { isSure: true, send: server.call }
+    const page = aPage(device, server, { kind })
+    await page.add(OWNER, 'act', 1)
+    await page.flush(OWNER)
+    await aPage(device, server, { kind, now: () => 500 * 3_600_000 }).flush(OWNER)
+    expect(onDisk(device)).toEqual([])
+    expect(server.done).toEqual([1])
+  })
+
+  it('do not go while what they rest on was refused, and say why', async () => {
+    const [device, server] = [aDevice(), aServer()]
+    const kind: OutboxKind<number, string> = {
+      held: (act, others) => (act > 10 && others.some(({ refusal }) => refusal !== null) ? 'look first' : null),
+      send: server.call,
+    }
+    const page = aPage(device, server, { kind })
+    for (const act of [7, 11]) await page.add(OWNER, 'act', act)
+    await page.flush(OWNER)
+    expect(onDisk(device).map(({ input, refusal, sentAt }) => [input, refusal, sentAt])).toEqual([
+      [7, 'no 7', 0],
+      [11, 'look first', null],
+    ])
+    await page.remove(OWNER, onDisk(device)[0]!.id)
+    await page.again(OWNER, onDisk(device)[0]!.id)
+    await page.flush(OWNER)
+    expect(server.done).toEqual([11])
+  })
+
+  it('tell a refusal in words of their own', async () => {
+    const [device, server] = [aDevice(), aServer()]
+    const kind: OutboxKind<number, string> = { told: (act) => `line ${act} is in the way`, send: server.call }
+    const page = aPage(device, server, { kind })
+    await page.add(OWNER, 'act', 7)
+    await page.flush(OWNER)
+    expect(onDisk(device)[0]).toMatchObject({ refusal: 'line 7 is in the way' })
+  })
 
   it('of somebody else are neither sent nor touched', async () => {
     const [device, server] = [aDevice(), aServer()]

@@ -23,6 +23,12 @@ export type OutboxKind<I, A> = {
   /** What has to be known before the call can be made. It is kept, so that a repeat is the same call. */
   prepare?: (input: I) => Promise<I>
   send: (input: I, key: string) => Promise<A>
+  /** Why it may not go although its turn has come, by what else waits or was refused. */
+  held?: (input: I, others: readonly OutboxEntry[]) => string | null
+  /** The server knows it by what it is, however late it comes again: a repeat is never in doubt. */
+  isSure?: true
+  /** How a refusal is told; else by its first sentence. */
+  told?: (input: I, error: unknown) => string
   /** What the server refused while it did the rest. */
   left?: (input: I, answer: A) => readonly { input: I; refusal: string }[]
   /** `isLate`: nobody waits for it any more. */
@@ -92,15 +98,26 @@ export const createOutbox = (around: Surroundings) => {
     isReady: true,
     sentAt: entry.sentAt ?? around.now(),
   })
+  /** Why it is not sent although nobody refused it. */
+  const stopped = async (owner: string, { id, input, sentAt }: OutboxEntry, kind: AnyKind): Promise<string | null> => {
+    if (!kind.isSure && sentAt !== null && around.now() - sentAt > SURE_MS) return around.doubtful()
+    if (!kind.held) return null
+    return kind.held(
+      input,
+      (await around.read(owner)).filter((one) => one.id !== id),
+    )
+  }
   /** Whether the next one may go. */
   const attempt = async (owner: string, entry: OutboxEntry, load: () => Promise<AnyKind>): Promise<boolean> => {
-    if (entry.sentAt !== null && around.now() - entry.sentAt > SURE_MS) {
-      await refuse(owner, entry, around.doubtful())
-      return true
-    }
     let going = entry
+    let kind: AnyKind | undefined
     try {
-      const kind = await load()
+      kind = await load()
+      const reason = await stopped(owner, entry, kind)
+      if (reason !== null) {
+        await refuse(owner, entry, reason)
+        return true
+      }
       going = await prepared(entry, kind)
       // Taken out meanwhile: it does not leave any more.
       const before = await replace(owner, going)
@@ -124,7 +141,7 @@ export const createOutbox = (around: Surroundings) => {
     } catch (error) {
       const refusal = around.refusalOf(error)
       if (refusal === null) return false
-      await refuse(owner, going, refusal)
+      await refuse(owner, going, kind?.told?.(going.input, error) ?? refusal)
       return true
     }
   }

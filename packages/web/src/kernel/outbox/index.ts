@@ -18,6 +18,8 @@ export const outboxKind = <I, A>(name: string, load: () => Promise<OutboxKind<I,
     name,
     /** Resolves with what became of it; on the device it is by then in any case. A repeat with its key is the same act. */
     submit: (input: I, key?: string): Promise<Outcome> => submit(name, input, key),
+    /** Resolves once the device has it. It leaves behind what waits, and stays where it is refused. */
+    put: (input: I, key?: string): Promise<void> => put(name, input, key),
   }
 }
 
@@ -126,6 +128,13 @@ const submit = async (kind: string, input: unknown, key?: string): Promise<Outco
   const outcome = await engine.submit(of, entry, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)))
   if (outcome.state === 'kept') soon()
   return outcome
+}
+
+const put = async (kind: string, input: unknown, key?: string): Promise<void> => {
+  const of = owner()
+  if (!of) throw new Error('Acts are kept for a signed-in user')
+  await engine.add(of, kind, input, key)
+  soon()
 }
 
 export const outbox = {

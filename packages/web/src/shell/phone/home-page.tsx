@@ -11,8 +11,12 @@ export const HomePage = () => {
   const say = phoneWords.use()
   const { me, company } = useSession()
   const quick = phoneQuick()
+  const parts = homeParts()
+  const drawn = (isFirst: boolean) =>
+    parts.filter((part) => (part.isFirst === true) === isFirst).map(({ place, Part }) => <Part key={place} />)
   return (
     <PhonePage title={company?.name ?? say('home.title')} back={null}>
+      {drawn(true)}
       {quick.length > 0 && (
         <section className={css.section} aria-label={say('home.quick')}>
           <p className={css.hello}>{say('home.hello', { name: me?.firstname ?? '' })}</p>
@@ -28,9 +32,7 @@ export const HomePage = () => {
           </ul>
         </section>
       )}
-      {homeParts().map(({ place, Part }) => (
-        <Part key={place} />
-      ))}
+      {drawn(false)}
     </PhonePage>
   )
 }

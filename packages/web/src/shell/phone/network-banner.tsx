@@ -4,12 +4,15 @@ import { formatNumber } from '../../kernel/format.ts'
 import { sendWaiting, useOutbox } from '../../kernel/outbox/index.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { showsReach, useReach, type Reach } from '../../kernel/reach.ts'
+import { useLasting } from '../../kernel/use-lasting.ts'
 import { readSessionAgain } from '../open-session.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { phoneWords } from './words.ts'
 import css from './phone.module.css'
 
 const AGAIN_MS = 8_000
+/** What leaves at once is not worth a line that moves the screen. */
+const SOON_MS = 2_000
 
 /** Also what the page was opened with, which may be what this device knew. */
 const askAgain = () => {
@@ -42,11 +45,12 @@ export const NetworkBanner = () => {
   }, [])
   const refused = entries.filter(({ refusal }) => refusal !== null).length
   const waiting = entries.length - refused
+  const waits = useLasting(waiting > 0, SOON_MS) || (waiting > 0 && reach !== 'open')
   const counted = (key: 'waiting' | 'refused', count: number) =>
     say(`network.${key}`, { count, shown: formatNumber(count) })
   const parts = [
     reach !== 'open' && say(`network.${reach}`),
-    waiting > 0 && counted('waiting', waiting),
+    waits && counted('waiting', waiting),
     refused > 0 && counted('refused', refused),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null

@@ -6,12 +6,13 @@ import { refreshOn } from '../../kernel/push-topics.ts'
 import type { Label } from '../../kernel/words.ts'
 import { withinTime } from '../chunk.ts'
 import { inPlace, isOpenTo, type Access, type LoadedWords } from '../screens.ts'
+import type { Describe, Described } from '../unsent.ts'
 
 type PhoneIcon = ComponentType<{ size?: number; stroke?: number }>
 /** Leads to a screen, from the bar, the first screen or « Plus ». */
 export type PhoneEntry = Access & { label: Label; place: number; icon: PhoneIcon; to: string; isOpen?: () => boolean }
 /** A part of the first screen. */
-export type HomePart = Access & { place: number; Part: ComponentType }
+export type HomePart = Access & { place: number; /** Above everything else. */ isFirst?: true; Part: ComponentType }
 /** What is done to a record; its sheet comes when it is asked for. */
 export type ItemAct = Access & {
   id: string
@@ -30,9 +31,6 @@ export type ItemActProps = {
   /** An act that was refused before, to be corrected. */
   refused?: OutboxEntry
 }
-/** How an act that waits or was refused shows. */
-export type Described = { title: string; text: string; /** Where it is corrected. */ correct?: string }
-
 /** What a feature adds to the mobile application. All of it is loaded before its first screen: light data only. */
 export type PhoneModule = {
   routes?: readonly AnyRoute[]
@@ -52,7 +50,7 @@ export type PhoneLater = {
   words: readonly LoadedWords[]
   itemActs?: readonly ItemAct[]
   /** How acts that wait are told, by their kind. */
-  unsent?: Readonly<Record<string, (entry: OutboxEntry) => Described>>
+  unsent?: Describe
   /** Fetches the next screens, so that they open at once, also without a network. */
   warm?: () => Promise<unknown>
   /** Once the browser keeps the files of this build: asks for what it keeps only then. */
