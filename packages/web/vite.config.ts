@@ -31,6 +31,7 @@ const SCREENS = {
   next: [
     // The drawer of an item with what it shows first.
     /items\/(item-drawer|edit-item-form)\.tsx$/,
+    /orders\/on-order\.tsx$/,
     /pictures\/pictures\.tsx$/,
     /fields\/(attribute-field|formula\/formula-explanation)\.tsx$/,
     /features\/.*\/additions\.tsx?$/,
@@ -65,6 +66,10 @@ const wordsFile = (id: string): string | null => {
   return null
 }
 
+/** What a device keeps for work without a network: each application takes it without the other. */
+const KEPT = /web\/src\/(kernel\/(kept-reads|sealed-keys|is-cut)|shell\/kept-session)\.ts$/
+const keptFile = (id: string): string | null => (KEPT.test(id) ? 'kept' : null)
+
 /** What the page has before it asks for any other part: naming them again with each part is weight alone. */
 const ALWAYS_THERE = /assets\/(base|index)-/
 const isThere = (file: string, host: string) =>
@@ -93,7 +98,11 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: [{ name: wordsFile }, { name: fileOf, includeDependenciesRecursively: false }],
+            groups: [
+              { name: wordsFile },
+              { name: keptFile, includeDependenciesRecursively: false },
+              { name: fileOf, includeDependenciesRecursively: false },
+            ],
           },
         },
       },

@@ -9,7 +9,7 @@ import { isPhoneAddress } from './kernel/phone-address.ts'
 import { isAuthScreen, onLeave, queryClient } from './kernel/client.ts'
 import { whenQuiet } from './kernel/quiet.ts'
 import { followOtherTabs, language, session } from './kernel/session.ts'
-import { applyLanguage, errorWords, kernelWords } from './kernel/words.ts'
+import { applyLanguage, errorWords, kernelWords, lateErrorWords } from './kernel/words.ts'
 import { isPlanScreen, PACKS } from './shell/packs-path.ts'
 import { narrowAddress } from './shell/on-phones.ts'
 import { HOME } from './shell/screens.ts'
@@ -61,7 +61,7 @@ const start = async () => {
     </StrictMode>,
   )
   void whenQuiet()
-    .then(() => errorWords.load())
+    .then(() => Promise.all([errorWords.load(), lateErrorWords.load()]))
     .catch(() => undefined)
 }
 void start()

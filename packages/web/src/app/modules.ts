@@ -18,7 +18,9 @@ import { itemsModule } from '../features/items/module.ts'
 import { scanModule } from '../features/items/scan/module.ts'
 import { ledgerModule } from '../features/ledger/module.ts'
 import { notificationsModule } from '../features/notifications/module.ts'
+import { operationTemplatesModule } from '../features/operation-templates/module.ts'
 import { operationsModule } from '../features/operations/module.ts'
+import { ordersModule } from '../features/orders/module.ts'
 import { plansModule } from '../features/plans/module.ts'
 import { reservationsModule } from '../features/reservations/module.ts'
 import { searchModule } from '../features/search/module.ts'
@@ -26,6 +28,7 @@ import { securityModule } from '../features/security/module.ts'
 import { historyModule } from '../features/stock/history/module.ts'
 import { logModule } from '../features/stock/log/module.ts'
 import { stockModule } from '../features/stock/module.ts'
+import { suppliersModule } from '../features/suppliers/module.ts'
 import { tagsModule } from '../features/tags/module.ts'
 import { trashModule } from '../features/trash/module.ts'
 import { meModule } from '../features/users/me/module.ts'
@@ -55,6 +58,9 @@ export const MODULES = [
   activityModule,
   reservationsModule,
   operationsModule,
+  operationTemplatesModule,
+  suppliersModule,
+  ordersModule,
   attachmentsModule,
   commentsModule,
   trashModule,

@@ -30,6 +30,8 @@ it('every kind of act that may wait is told in words', () =>
     'picture',
     'reservation',
     'stock',
+    'task-scan',
+    'task-work',
   ]))
 
 const GUID = '0192f0c4-0000-7000-8000-000000000000'
@@ -43,5 +45,9 @@ it.each([
   ['/inventory', '/m/scan?mode=count'],
   ['/reservations', '/m/reservations'],
   ['/notifications', '/m/notifications'],
+  [`/interventions/${GUID}/task/${GUID}`, `/m/task/${GUID}/${GUID}`],
+  [`/interventions/${GUID}/task/${GUID}/scan-inventory`, `/m/task/${GUID}/${GUID}`],
+  ['/interventions?assignee=me', '/m/tasks'],
+  ['/interventions', '/m'],
   ['/settings/users', '/m'],
 ])('%s stands on the phone as %s (NAV-71)', (address, screen) => expect(standsFor(address)).toBe(screen))

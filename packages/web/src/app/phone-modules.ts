@@ -1,8 +1,15 @@
 import { itemsPhone } from '../features/items/phone/module.ts'
 import { notificationsPhone } from '../features/notifications/phone/module.ts'
+import { operationsPhone } from '../features/operations/phone/module.ts'
 import { picturesPhone } from '../features/pictures/phone/module.ts'
 import { reservationsPhone } from '../features/reservations/phone/module.ts'
 import type { PhoneModule } from '../shell/phone/index.ts'
 
 /** Every module of the mobile application, and the only list of them; apart from `modules.ts`, which would bring the rest. */
-export const PHONE_MODULES: readonly PhoneModule[] = [itemsPhone, picturesPhone, reservationsPhone, notificationsPhone]
+export const PHONE_MODULES: readonly PhoneModule[] = [
+  itemsPhone,
+  picturesPhone,
+  reservationsPhone,
+  operationsPhone,
+  notificationsPhone,
+]

@@ -14,7 +14,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { countriesIn } from '../../kernel/countries.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
-import { formatDateTime } from '../../kernel/format.ts'
+import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
 import { inView, useCan } from '../../kernel/session.ts'
@@ -54,6 +54,7 @@ const valuesOf = ({
   currency,
   timezone,
   lot_order,
+  offline_days,
 }: Company): Values => ({
   name,
   employees,
@@ -69,6 +70,7 @@ const valuesOf = ({
   currency,
   timezone,
   lot_order,
+  offline_days,
 })
 const required = (value: string) => (value.trim() ? null : errorText('required'))
 
@@ -103,6 +105,9 @@ const Archives = () => {
     )
   )
 }
+
+/** The one that is set stands among them whatever it is. */
+const daysWith = (days: number) => [...new Set([1, 2, 3, 7, 14, 30, 90, days])].toSorted((a, b) => a - b)
 
 /** Zones by name; the one that is set stands among them whatever the browser knows. */
 const zonesWith = (zone: string) =>
@@ -190,6 +195,20 @@ const CompanyForm = ({ company }: { company: Company }) => {
             description={say(`lot_order_help.${form.values.lot_order}`)}
             data={LOT_ORDERS.map((value) => ({ value, label: say(`lot_orders.${value}`) }))}
             {...form.getInputProps('lot_order')}
+          />
+        </Section>
+        <Section title={say('offline_title')}>
+          <NativeSelect
+            disabled={readOnly}
+            label={say('offline_days')}
+            description={say('offline_days_help')}
+            data={daysWith(edited.offline_days).map((days) => ({
+              value: String(days),
+              label: say('days', { count: days, shown: formatNumber(days) }),
+            }))}
+            {...form.getInputProps('offline_days')}
+            value={String(form.values.offline_days)}
+            onChange={(event) => form.setFieldValue('offline_days', Number(event.currentTarget.value))}
           />
         </Section>
         <Section title={say('notes')}>

@@ -31,6 +31,12 @@ const en: Translation<typeof fr> = {
   formats_title: 'Formats',
   formats_help: 'For the whole company: screens, exports and messages. Open pages follow at once.',
   stock_title: 'Stock',
+  offline_title: 'Work without a network',
+  offline_days: 'A device keeps a task that was opened for',
+  offline_days_help:
+    'Then the copy is deleted from the device. Scans that were not sent stay, and are shown to the person.',
+  days_one: '{{shown}} day',
+  days_other: '{{shown}} days',
   lot_order: 'When a lot leaves before one that expires earlier',
   lot_orders: variants.lotOrders as (typeof fr)['lot_orders'],
   lot_order_help: {

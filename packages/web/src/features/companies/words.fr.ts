@@ -28,6 +28,12 @@ const fr = {
   formats_title: 'Formats',
   formats_help: 'Valables pour toute l’entreprise : écrans, exports et messages. Les pages ouvertes suivent aussitôt.',
   stock_title: 'Stock',
+  offline_title: 'Travail sans réseau',
+  offline_days: 'Un appareil garde une tâche ouverte pendant',
+  offline_days_help:
+    'Ensuite la copie est supprimée de l’appareil. Les scans qui ne sont pas envoyés restent, et sont montrés à la personne.',
+  days_one: '{{shown}} jour',
+  days_other: '{{shown}} jours',
   lot_order: 'Quand un lot sort avant un autre qui expire plus tôt',
   lot_orders: variants.lotOrders,
   lot_order_help: {

@@ -15,6 +15,7 @@ import { ExplorerList } from './explorer/explorer-list.tsx'
 import { ExplorerToolbar } from './explorer/explorer-toolbar.tsx'
 import { useExplorer, type Explorer } from './explorer/use-explorer.ts'
 import { useExports } from './explorer/use-exports.ts'
+import { FolderNotes } from './folder-notes.tsx'
 import type { ItemDrag } from './item-drag.ts'
 import { itemWords } from './words.ts'
 
@@ -40,7 +41,14 @@ export const FolderContent = ({ folderGuid, folderDrawer, folderMenu, onNewFolde
   return (
     <Page
       title={place.details?.folder?.name ?? sayFolders('root')}
-      count={place.details && <ItemCount explorer={explorer} />}
+      count={
+        place.details && (
+          <>
+            <ItemCount explorer={explorer} />
+            <FolderNotes folder={place.details.folder?.guid ?? null} />
+          </>
+        )
+      }
       breadcrumb={
         <>
           <PaneButton />

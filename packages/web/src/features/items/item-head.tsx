@@ -2,6 +2,7 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useAdditionsTo } from '../../shell/index.ts'
 import { Help } from '../../ui/text.tsx'
 import { quantityText } from '../stock/index.ts'
 import type { OpenDialog } from './item-actions.ts'
@@ -41,6 +42,7 @@ export const ItemHead = ({ item, writable, onDialog, onEdit }: Props) => (
 
 const Figures = ({ item }: { item: Item }) => {
   const say = itemWords.use()
+  const added = useAdditionsTo('itemFigures').flat()
   const others = [
     ['quantityAvailable', item.quantityAvailable, item.quantityAvailable !== item.quantity],
     ['quantityReserved', item.quantityReserved, item.quantityReserved > 0],
@@ -67,6 +69,7 @@ const Figures = ({ item }: { item: Item }) => {
               </Box>
             </Flex>
           ))}
+        {added.map(({ shows, Figure }, at) => shows() && <Figure key={at} item={item} />)}
       </Flex>
       <Help as="div" small>
         {item.type !== 'item' && !item.variant && `${say(`types.${item.type}`)} · `}

@@ -29,8 +29,12 @@ export type ItemTab = {
   Panel: ComponentType<ItemTabProps>
 }
 
+/** A figure of a module beside the quantity of an item; it is no line where it has nothing to say. */
+export type ItemFigure = { shows: () => boolean; Figure: ComponentType<{ item: Item }> }
+
 declare module '../../shell/additions.ts' {
   interface Additions {
+    itemFigures?: readonly ItemFigure[]
     itemTabs?: readonly ItemTab[]
   }
 }

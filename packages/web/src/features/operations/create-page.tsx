@@ -1,24 +1,35 @@
+import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { OfferedType } from '@entrepot/contract/operations/kinds.ts'
+import type { OperationType } from '@entrepot/contract/operations/operation.ts'
 import { Button, Flex } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { isGuid } from '../../kernel/addresses.ts'
 import { queryClient } from '../../kernel/client.ts'
+import { textOf } from '../../kernel/failure.ts'
 import { useFormSubmit } from '../../kernel/forms.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { errorText } from '../../kernel/words.ts'
 import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useCustomFields } from '../fields/index.ts'
 import { operations } from './api.ts'
 import { OperationFields } from './operation-fields.tsx'
 import {
   bodyOf,
   checksOf,
   draftsOf,
+  draftsOfTemplate,
   emptyValues,
+  isGiven,
   isOffered,
+  keyOf,
   offered,
   taskBody,
   type TaskDraft,
@@ -30,25 +41,48 @@ import { operationTerms, operationWords } from './words.ts'
 /** A new operation of the type that the address names; another one is a page that does not exist (NAV-31). */
 export const CreatePage = () => {
   const { type } = useParams({ from: '/main/interventions/$type/create' })
-  return isOffered(type) ? <Create key={type} type={type} /> : <Navigate {...MISSING} />
+  if (isOffered(type)) return <Create key={type} type={type} />
+  return isGuid(type) ? <CreateOf key={type} template={type} /> : <Navigate {...MISSING} />
 }
 
-const Create = ({ type }: { type: OfferedType }) => {
+/** Of a template, which is there while it is active (INTER-05). */
+const CreateOf = ({ template }: { template: string }) => {
+  const { data, error, refetch } = useQuery(operations.types.query())
+  if (!data) return error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows rows={5} />
+  const found = data.data.find((one) => one.template?.guid === template)
+  return found ? <Create type="custom" of={found} /> : <Navigate {...MISSING} />
+}
+
+const Create = ({ type, of }: { type: OfferedType; of?: never } | { type: 'custom'; of: OperationType }) => {
   const say = operationWords.use()
   const term = operationTerms.use()
   const navigate = useNavigate()
-  const [drafts, setDrafts] = useState(() => draftsOf(type))
+  const [drafts, setDrafts] = useState(() => (of ? draftsOfTemplate(of) : draftsOf(type)))
   const [tried, setTried] = useState(false)
   const isDone = useRef(false)
-  const form = useForm<Values>({ initialValues: emptyValues(), validate: checksOf(type) })
+  const own = useCustomFields('intervention')
+  const form = useForm<Values>({
+    // What the company gives to every new operation is there to be seen, changed or emptied.
+    initialValues: { ...emptyValues(), attributes: withDefaults(own, {}) },
+    validate: checksOf(type, of?.needs),
+  })
   const shown = offered(drafts, form.values)
   const chosen = shown.filter(({ ticked }) => ticked)
-  const isComplete = chosen.length > 0 && chosen.every(({ assignee }) => assignee !== null)
+  const isComplete = chosen.length > 0 && chosen.every(isGiven)
   const { submit, saving } = useFormSubmit(
     form,
     (values, options) =>
       operations.create(
-        { body: { ...bodyOf(values), type, reception: values.reception, tasks: chosen.map(taskBody) } },
+        {
+          body: {
+            ...bodyOf(values),
+            type,
+            order: values.order,
+            template: of?.template?.guid ?? null,
+            reception: values.reception,
+            tasks: chosen.map(taskBody),
+          },
+        },
         options,
       ),
     ({ guid, title }) => {
@@ -70,12 +104,12 @@ const Create = ({ type }: { type: OfferedType }) => {
     setDrafts((before) => {
       const isFirst = draft.assignee !== null && before.every(({ assignee }) => assignee === null)
       return before.map((one) =>
-        one.kind === draft.kind ? draft : isFirst ? { ...one, assignee: draft.assignee } : one,
+        keyOf(one) === keyOf(draft) ? draft : isFirst ? { ...one, assignee: draft.assignee } : one,
       )
     })
   return (
     <Page
-      title={say('create.title', { type: term(`types.${type}`) })}
+      title={say('create.title', { type: of?.template?.name ?? term(`types.${type}`) })}
       body="narrow"
       actions={<Link to="/interventions/new">{say('create.other_type')}</Link>}
     >
@@ -85,7 +119,7 @@ const Create = ({ type }: { type: OfferedType }) => {
           if (!saving) void send()
         }}
       >
-        <OperationFields form={form} type={type} isNew />
+        <OperationFields form={form} type={type} isNew {...(of && { asked: of.needs })} />
         <div id="operation-tasks">
           <Section
             title={say('create.tasks')}

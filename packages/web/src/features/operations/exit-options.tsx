@@ -3,13 +3,13 @@ import { Box, Checkbox, Flex } from '@mantine/core'
 import { useSession } from '../../kernel/session.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { stockWords } from '../stock/index.ts'
-import type { TaskDraft } from './operation-values.ts'
+import type { TaskHow } from './operation-values.ts'
 import { operationWords } from './words.ts'
 
 type Props = {
-  draft: TaskDraft
+  draft: TaskHow
   /** What leaves goes to somebody, and not to another place of ours. */ asksAction: boolean
-  onChange: (part: Partial<TaskDraft>) => void
+  onChange: (part: Partial<TaskHow>) => void
 }
 
 /** How things leave: what equipment may leave with, and what for (TASK-23, TASK-37). */

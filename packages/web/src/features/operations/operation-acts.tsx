@@ -1,5 +1,5 @@
 import { isFinished, type StoppingAct } from '@entrepot/contract/operations/lifecycle.ts'
-import type { Operation } from '@entrepot/contract/operations/operation.ts'
+import { type Operation, type Slip, SLIPS } from '@entrepot/contract/operations/operation.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -8,11 +8,12 @@ import {
   IconEdit,
   IconHistory,
   IconPlayerPause,
+  IconPrinter,
   IconRotateClockwise,
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { queryClient } from '../../kernel/client.ts'
+import { queryClient, saveFile } from '../../kernel/client.ts'
 import { useCan, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
@@ -27,6 +28,7 @@ const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).D
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 const ReasonDialog = lazyPart(async () => (await import('./reason-dialog.tsx')).ReasonDialog)
 
+const SLIP_KINDS: readonly string[] = ['preparation', 'out_of_stock']
 const BEGUN = ['opened', 'in_progress', 'closed']
 type Task = Operation['tasks'][number]
 const some = ({ tasks }: Operation, wanted: (task: Task) => boolean) => tasks.some(wanted)
@@ -57,6 +59,10 @@ export const OperationActs = ({ operation, onEdit }: { operation: Operation; onE
     },
     onRefused: () => setOpen(null),
   })
+  const print = useSubmit(async (_options, slip: Slip) =>
+    saveFile(await operations.slip.download({ params: { guid, slip } })),
+  )
+  const hasSlips = some(operation, ({ kind }) => SLIP_KINDS.includes(kind))
   const isOver = isFinished(status)
   const isClosed = status === 'closed'
   const hasBegun = some(operation, (task) => BEGUN.includes(task.status))
@@ -69,6 +75,9 @@ export const OperationActs = ({ operation, onEdit }: { operation: Operation; onE
       : []),
     ...(mayStop('reopen') && canReopen
       ? [{ label: say('detail.reopen'), icon: IconRotateClockwise, run: () => setOpen('reopen') }]
+      : []),
+    ...(hasSlips
+      ? SLIPS.map((slip) => ({ label: say(`detail.slips.${slip}`), icon: IconPrinter, run: () => print.submit(slip) }))
       : []),
     {
       label: say('detail.movements'),

@@ -58,6 +58,7 @@ export const operationColumns = (): GridColumn<OperationRow>[] => {
       pinned: 'left',
       href: ({ guid }) => `/interventions/${guid}`,
     },
+    code: { width: 110 },
     type: { width: 150, text: ({ type }) => say(`types.${type}`) },
     status: {
       width: 130,

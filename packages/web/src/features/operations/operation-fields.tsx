@@ -1,10 +1,12 @@
-import type { OperationType } from '@entrepot/contract/operations/kinds.ts'
+import type { Need, OperationType } from '@entrepot/contract/operations/kinds.ts'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldGrid } from '../../ui/form.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { hasDestination, needs, ships, type Values } from './operation-values.ts'
+import { CustomFields, useCustomFields } from '../fields/index.ts'
+import { hasDestination, hasLocation, needs, ships, type Values } from './operation-values.ts'
+import { OrderField } from './order-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import { RecipientsField } from './recipients-field.tsx'
 import { operationTerms, operationWords } from './words.ts'
@@ -14,10 +16,11 @@ type Props = {
   type: OperationType
   /** In a drawer. */ narrow?: boolean
   isNew?: boolean
+  /** What an operation made from a template has to say. */ asked?: readonly Need[]
 }
 
 /** What is said of an operation beside its tasks, as its type asks for it (INTER-18 to INTER-28). */
-export const OperationFields = ({ form, type, narrow = false, isNew = false }: Props) => {
+export const OperationFields = ({ form, type, narrow = false, isNew = false, asked = [] }: Props) => {
   const say = operationWords.use()
   const term = operationTerms.use()
   const { values, errors } = form
@@ -35,25 +38,35 @@ export const OperationFields = ({ form, type, narrow = false, isNew = false }: P
     />
   )
   const toSomewhere = hasDestination(type)
+  const own = useCustomFields('intervention')
   return (
     <>
       <TextInput label={say('form.name')} required maxLength={1_000} data-autofocus {...form.getInputProps('title')} />
       <FieldGrid narrow={narrow}>
-        <PlaceField
-          label={say(toSomewhere ? 'form.location' : 'form.counted')}
-          required
-          value={values.location}
-          error={errors.location}
-          onChange={set('location')}
-        />
-        {toSomewhere && (
+        {needs(type, 'order') && isNew && (
+          <OrderField value={values.order} error={errors.order} onChange={set('order')} />
+        )}
+        {hasLocation(type) && (type !== 'custom' || asked.includes('location') || values.location !== null) && (
+          <PlaceField
+            label={say(toSomewhere ? 'form.location' : 'form.counted')}
+            required
+            value={values.location}
+            error={errors.location}
+            onChange={set('location')}
+          />
+        )}
+        {toSomewhere && (type !== 'custom' || asked.includes('destination') || values.destination !== null) && (
           <PlaceField
             label={say('form.destination')}
-            required={needs(type, 'destination')}
+            required={needs(type, 'destination') || asked.includes('destination')}
             value={values.destination}
             error={errors.destination}
             refusal={(folder) =>
-              folder === null ? say('form.choose_folder') : folder.guid === values.location ? say('form.same') : null
+              folder === null
+                ? say('form.choose_folder')
+                : folder.guid === values.location && hasLocation(type) && type !== 'custom'
+                  ? say('form.same')
+                  : null
             }
             onChange={set('destination')}
           />
@@ -91,6 +104,7 @@ export const OperationFields = ({ form, type, narrow = false, isNew = false }: P
           onChange={(event) => set('reception')(event.currentTarget.checked)}
         />
       )}
+      <CustomFields form={form} fields={own} />
       <Textarea label={say('form.description')} rows={3} maxLength={5_000} {...form.getInputProps('description')} />
     </>
   )

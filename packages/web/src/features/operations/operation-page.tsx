@@ -18,6 +18,7 @@ import { Tab, TabStrip } from '../../ui/tab-strip.tsx'
 import { RecordActivity } from '../activity/index.ts'
 import { Attachments } from '../attachments/index.ts'
 import { Comments } from '../comments/index.ts'
+import { attributeText, useCustomFields } from '../fields/index.ts'
 import type { DetailTab } from './address.ts'
 import { operations } from './api.ts'
 import { OperationActs } from './operation-acts.tsx'
@@ -138,21 +139,25 @@ const Summary = ({ operation }: { operation: Operation }) => {
   const term = operationTerms.use()
   const { tasks_done: done, tasks_total: total } = operation
   const due = dueOf(operation)
+  const own = useCustomFields('intervention')
   const day = (value: string | null) => (value ? formatDate(value) : '')
   const by = (word: 'created' | 'closed', at: string | null, who: { name: string } | null) =>
     at === null
       ? ''
       : say(`detail.${word}${who ? '' : '_by_nobody'}`, { date: formatDateTime(at), name: who?.name ?? '' })
   const facts: Fact[] = [
+    [term('columns.code'), operation.code],
     [term('columns.type'), term(`types.${operation.type}`)],
     [term('columns.location'), placeText(operation.location, operation.location_path)],
     [term('columns.destination'), placeText(operation.destination, operation.destination_path)],
+    [say('form.order'), operation.order?.name ?? ''],
     [term('columns.start_date'), day(operation.start_date)],
     [term('columns.end_date'), day(operation.end_date)],
     [term('columns.expedition_date'), day(operation.expedition_date)],
     [term('columns.reception_date'), day(operation.reception_date)],
     [term('columns.packages'), operation.packages > 0 ? formatNumber(operation.packages) : ''],
     [say('form.recipients'), operation.recipients.map(({ name }) => name).join(', ')],
+    ...own.map((field): Fact => [field.name, attributeText(operation.attributes[field.name], field.type)]),
     [say('detail.creation'), by('created', operation.createdAt, operation.createdBy)],
     [say('detail.closing'), by('closed', operation.closedAt, operation.closedBy)],
   ]

@@ -1,10 +1,9 @@
-import { COUNTINGS } from '@entrepot/contract/operations/kinds.ts'
-import { Box, Checkbox, Flex } from '@mantine/core'
+import { Checkbox, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { AssigneeChoice } from './assignee-choice.tsx'
-import { ExitOptions } from './exit-options.tsx'
-import { placeOf, type TaskDraft, type Values } from './operation-values.ts'
+import { keyOf, placeOf, type TaskDraft, type Values } from './operation-values.ts'
+import { templateTerms } from '../operation-templates/index.ts'
+import { TaskOptionsFields } from './task-options.tsx'
 import { operationTerms, operationWords } from './words.ts'
 
 type Props = {
@@ -21,7 +20,7 @@ export const TaskChoice = ({ drafts, places, asksAction, tried, errorOf, onChang
   <ul>
     {drafts.map((draft) => (
       <Choice
-        key={draft.kind}
+        key={keyOf(draft)}
         draft={draft}
         places={places}
         asksAction={asksAction}
@@ -44,51 +43,38 @@ const Choice = ({
   const say = operationWords.use()
   const term = operationTerms.use()
   const { kind, ticked, assignee } = draft
-  const name = term(`kinds.${kind}`)
+  const { template } = draft
+  const name = template?.title ?? term(`kinds.${kind}`)
+  const sayType = templateTerms.use()
+  const hintOf = ({ type, required }: NonNullable<TaskDraft['template']>) =>
+    [sayType(`types.${type}`), ...(required ? [say('create.required')] : [])].join(' · ')
   const set = (part: Partial<TaskDraft>) => onChange({ ...draft, ...part })
   return (
-    <Flex component="li" direction="column" gap={8} py={12} style={{ borderBottom: '1px solid var(--e-line)' }}>
+    <Flex
+      component="li"
+      direction="column"
+      gap={8}
+      py={12}
+      pl={template?.parent ? 28 : 0}
+      style={{ borderBottom: '1px solid var(--e-line)' }}
+    >
       <Checkbox
         label={<strong>{name}</strong>}
         checked={ticked}
+        disabled={template?.required ?? false}
+        {...(template && { description: hintOf(template) })}
         onChange={(event) => set({ ticked: event.currentTarget.checked })}
       />
-      {ticked && (
+      {ticked && template?.type !== 'auto' && (
         <Flex direction="column" gap={8} pl={28}>
           <AssigneeChoice
             task={name}
-            location={placeOf(kind, places)}
+            location={template && !template.needs.includes('location') ? null : placeOf(kind, places)}
             value={assignee}
             error={assignee === null ? tried && say('form.assignee_needed') : errorOf(draft)}
             onChange={(chosen) => set({ assignee: chosen })}
           />
-          {kind === 'inventory' && (
-            <>
-              <Checkbox
-                label={say('form.blind')}
-                checked={draft.blind}
-                onChange={(event) => set({ blind: event.currentTarget.checked })}
-              />
-              <Box maw={320}>
-                <NativeSelect
-                  label={say('form.counting')}
-                  value={draft.counting}
-                  data={COUNTINGS.map((value) => ({ value, label: say(`form.countings.${value}`) }))}
-                  onChange={({ currentTarget: { value } }) =>
-                    set({ counting: COUNTINGS.find((one) => one === value) ?? draft.counting })
-                  }
-                />
-              </Box>
-            </>
-          )}
-          {kind === 'out_of_stock' && <ExitOptions draft={draft} asksAction={asksAction} onChange={set} />}
-          {kind !== 'select_folders' && kind !== 'inventory_validation' && (
-            <Checkbox
-              label={say('form.scan_all')}
-              checked={draft.scan_all}
-              onChange={(event) => set({ scan_all: event.currentTarget.checked })}
-            />
-          )}
+          {!template && <TaskOptionsFields kind={kind} how={draft} asksAction={asksAction} onChange={set} />}
         </Flex>
       )}
     </Flex>

@@ -1,5 +1,7 @@
+import { signatureWords } from '../../ui/signature-words.ts'
 import { defineWords } from '../../kernel/words.ts'
 import { folderWords } from '../folders/index.ts'
+import { templateTerms } from '../operation-templates/index.ts'
 import { stockWords } from '../stock/index.ts'
 
 export const operationWords = defineWords<typeof import('./words.fr.ts').default>('operations', {
@@ -14,6 +16,10 @@ export const operationTerms = defineWords<Shared>('operation-terms', {
 })
 /** Everything the screens of operations say, and their title. */
 export const loadOperationsWords = async () => {
-  await Promise.all([operationWords, operationTerms, stockWords, folderWords].map((words) => words.load()))
+  await Promise.all(
+    [operationWords, operationTerms, stockWords, folderWords, templateTerms, signatureWords].map((words) =>
+      words.load(),
+    ),
+  )
   return () => operationWords.say('title')
 }

@@ -1,7 +1,8 @@
+import type { Ref } from '@entrepot/contract/kernel/shapes.ts'
 import { HEARTBEAT_MS } from '@entrepot/contract/presence/presence.ts'
 import { Flex, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { presence } from './api.ts'
@@ -40,24 +41,35 @@ const Person = ({ title, children }: { title: string; children: ReactNode }) => 
   </Flex>
 )
 
+type Props = {
+  label: string
+  /** The question who else is there. */
+  query: Pick<UseQueryOptions<{ data: Ref[] }>, 'queryKey' | 'queryFn'>
+  /** Which place it is, to be told from another one. */ place: string
+  /** Says that this tab shows it. */ onSay: (tab: string) => Promise<unknown>
+}
 /**
- * Who else looks at this folder now. Who falls silent is told by no event: it is asked for again as often as people say
- * that they are there.
+ * Who else looks at a place now. Who falls silent is told by no event: it is asked for again as often as people say that
+ * they are there.
  */
-export const FolderPresence = ({ folder }: { folder: string }) => {
+export const PlacePresence = ({ label, query, place, onSay }: Props) => {
   const say = presenceWords.use()
   const { data } = useQuery({
-    ...presence.list.query({ query: { folder } }),
+    ...query,
     refetchInterval: HEARTBEAT_MS,
     retry: false,
     gcTime: 0,
   })
-  useEffect(() => lookAt(folder), [folder])
+  const latest = useRef(onSay)
+  useEffect(() => {
+    latest.current = onSay
+  })
+  useEffect(() => lookAt((tab) => latest.current(tab)), [place])
   const others = data?.data ?? []
   if (others.length === 0) return null
   const beyond = others.length - MOST_SHOWN
   return (
-    <Flex component="ul" align="center" pr={6} style={{ alignSelf: 'center' }} aria-label={say('here')}>
+    <Flex component="ul" align="center" pr={6} style={{ alignSelf: 'center' }} aria-label={label}>
       {others.slice(0, MOST_SHOWN).map(({ guid, name }) => (
         <Person key={guid} title={name}>
           <span aria-hidden>{initialsOf(name)}</span>
@@ -76,5 +88,17 @@ export const FolderPresence = ({ folder }: { folder: string }) => {
         </Person>
       )}
     </Flex>
+  )
+}
+
+export const FolderPresence = ({ folder }: { folder: string }) => {
+  const say = presenceWords.use()
+  return (
+    <PlacePresence
+      label={say('here')}
+      query={presence.list.query({ query: { folder } })}
+      place={folder}
+      onSay={(tab) => presence.look({ body: { folder, tab } }, { quiet: true })}
+    />
   )
 }

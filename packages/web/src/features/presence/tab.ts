@@ -11,18 +11,18 @@ const MOVES_ON_MS = 400
 let leaving: ReturnType<typeof setTimeout> | undefined
 let isHere = false
 
+/** Says of this tab what it shows. */
+export type Say = (tab: string) => Promise<unknown>
 /**
- * Says that this tab shows the folder, again and again while somebody can see it, until the answered function is
- * called.
+ * Says that this tab shows the place, again and again while somebody can see it, until the answered function is called.
  */
-export const lookAt = (folder: string): (() => void) => {
+export const lookAt = (sayOf: Say): (() => void) => {
   // Who sees the product as somebody else is not there in their place.
   if (inView()) return () => {}
   clearTimeout(leaving)
   isHere = true
   const say = () => {
-    if (document.visibilityState === 'visible')
-      void presence.look({ body: { folder, tab: TAB } }, { quiet: true }).catch(() => undefined)
+    if (document.visibilityState === 'visible') void sayOf(TAB).catch(() => undefined)
   }
   say()
   const timer = setInterval(say, HEARTBEAT_MS)

@@ -28,6 +28,7 @@ const listen = (goTo: (href: string) => void) =>
         play('good')
         if (found.kind === 'item') goTo(`/m/item/${found.item.guid}`)
         else if (found.kind === 'folder') goTo(`/m/folder/${found.folder.guid}`)
+        else if (found.kind === 'operation') goTo('/m/tasks')
         else toast.info(scanWords.say('verdict.person'))
       },
       (error: unknown) => {

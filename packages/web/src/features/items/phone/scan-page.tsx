@@ -1,20 +1,17 @@
 import { useRouterState } from '@tanstack/react-router'
-import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { device, useDevice } from '../../../kernel/device.ts'
 import { useReach } from '../../../kernel/reach.ts'
-import { deliver, useScan } from '../../../kernel/scan/index.ts'
+import { useScan } from '../../../kernel/scan/index.ts'
 import { startListening } from '../../../kernel/scan/wedge.ts'
-import { Choice, PhoneButton, PhoneField, PhonePage, useGoTo } from '../../../shell/phone/index.ts'
-import { codesOf } from '../scan/typed-codes.ts'
+import { Choice, PhonePage, useGoTo } from '../../../shell/phone/index.ts'
 import { mayWorkAs } from '../scan/rights.ts'
 import { SCAN_MODES, type ScanMode } from '../scan/session.ts'
 import { useScanWork } from '../scan/use-scan-work.ts'
 import { scanWords } from '../scan/words.ts'
-import { CameraView } from './camera-view.tsx'
 import { LookedUp } from './looked-up.tsx'
 import { ScannedList } from './scanned-list.tsx'
 import { seenAsAnswers, useRecentItems } from './recents.ts'
+import { Reader } from './reader.tsx'
 import { useKeptForest } from './use-kept-forest.ts'
 import { itemPhoneWords } from './words.ts'
 import css from './items.module.css'
@@ -48,48 +45,6 @@ export const PhoneScanPage = () => {
   )
 }
 
-/** Where codes come from: the camera, unless a scanner is paired, and what is typed. */
-const Reader = () => {
-  const say = itemPhoneWords.use()
-  const { cameraWaits } = useDevice()
-  const [text, setText] = useState('')
-  return (
-    <>
-      {cameraWaits ? (
-        <div className={css.search}>
-          <PhoneButton look="plain" onClick={() => device.set({ cameraWaits: false })}>
-            <IconCamera size={22} stroke={1.7} aria-hidden />
-            {say('scan.start')}
-          </PhoneButton>
-        </div>
-      ) : (
-        <CameraView onClose={() => device.set({ cameraWaits: true })} />
-      )}
-      <form
-        className={css.typed}
-        onSubmit={(event) => {
-          event.preventDefault()
-          for (const code of codesOf(text)) deliver({ code, source: 'typed' })
-          setText('')
-        }}
-      >
-        <PhoneField
-          label={say('scan.typed')}
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="done"
-          maxLength={255}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <PhoneButton look="plain" type="submit">
-          {say('scan.read')}
-        </PhoneButton>
-      </form>
-    </>
-  )
-}
-
 const Work = ({ mode }: { mode: ScanMode }) => {
   const { forest } = useKeptForest()
   const [place, setPlace] = useState<string | null>(null)
@@ -97,10 +52,12 @@ const Work = ({ mode }: { mode: ScanMode }) => {
   const mayWrite = (folder: string) => forest.byGuid.get(folder)?.permission === 'write'
   const work = useScanWork(
     { mode, place, destination, mayWrite },
-    ({ guid }) => (mode === 'move' ? setDestination(guid) : setPlace(guid)),
-    (kept) => {
-      setPlace(kept.place)
-      setDestination(kept.destination)
+    {
+      onPlace: ({ guid }) => (mode === 'move' ? setDestination(guid) : setPlace(guid)),
+      onRestored: (kept) => {
+        setPlace(kept.place)
+        setDestination(kept.destination)
+      },
     },
   )
   useScan(({ code }) => work.scan(code))

@@ -1,7 +1,7 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isFailure } from '../../../kernel/failure.ts'
+import { isCut } from '../../../kernel/is-cut.ts'
 import { items } from '../api.ts'
 import { rememberItems, useRecentItems } from './recents.ts'
 
@@ -9,11 +9,11 @@ import { rememberItems, useRecentItems } from './recents.ts'
 export const useKnownItem = (guid: string): { item: Item | undefined; at: number | null; error: unknown } => {
   const { data, dataUpdatedAt, error } = useQuery(items.get.query({ params: { guid } }))
   const seen = useRecentItems().find(({ item }) => item.guid === guid)
-  const isCut = isFailure(error) && (error.unanswered || error.status >= 500)
+  const cut = isCut(error)
   useEffect(() => {
     if (data) void rememberItems([data])
   }, [data])
-  if (error && !isCut) return { item: undefined, at: null, error }
-  if (data) return { item: data, at: isCut ? dataUpdatedAt : null, error: null }
+  if (error && !cut) return { item: undefined, at: null, error }
+  if (data) return { item: data, at: cut ? dataUpdatedAt : null, error: null }
   return { item: seen?.item, at: seen?.at ?? null, error: seen ? null : error }
 }

@@ -45,6 +45,7 @@ const look = async (code: string, goTo: (href: string) => void): Promise<void> =
     play('good')
     if (found.kind === 'item') goTo(`/items/${found.item.parent_guid}?item=${found.item.guid}`)
     else if (found.kind === 'folder') goTo(`/items/${found.folder.guid}`)
+    else if (found.kind === 'operation') goTo(`/interventions/${found.operation.guid}`)
     else toast.info(say('verdict.person'))
   } catch (error) {
     play('bad')

@@ -79,12 +79,16 @@ const Work = ({
   const [refused, setRefused] = useState(0)
   const actionField = useRef<HTMLInputElement>(null)
 
+  const navigate = useNavigate()
   const work = useScanWork(
     { mode, place, destination, mayWrite },
-    // A label of a place says where: things are moved to it, everything else happens in it.
-    (folder) => change(mode === 'move' ? { to: folder.guid } : { folder: folder.guid }),
-    (kept) =>
-      change({ folder: search.folder ?? kept.place ?? undefined, to: search.to ?? kept.destination ?? undefined }),
+    {
+      // A label of a place says where: things are moved to it, everything else happens in it.
+      onPlace: (folder) => change(mode === 'move' ? { to: folder.guid } : { folder: folder.guid }),
+      onRestored: (kept) =>
+        change({ folder: search.folder ?? kept.place ?? undefined, to: search.to ?? kept.destination ?? undefined }),
+      onOperation: ({ guid }) => void navigate({ to: '/interventions/$guid', params: { guid } }),
+    },
   )
   const { state, note, sending, isRestored, scan } = work
   useScan(({ code }) => scan(code))

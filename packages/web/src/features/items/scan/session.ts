@@ -19,6 +19,7 @@ export type Verdict =
   | 'read_only'
   | 'unknown'
   | 'person'
+  | 'operation'
   | 'place'
   | 'failed'
 export type ScanEntry = {
@@ -26,7 +27,7 @@ export type ScanEntry = {
   code: string
   verdict: Verdict
   item: Item | null
-  /** A folder or a person. */ name: string
+  /** A folder, a person or an operation. */ name: string
   quantity: number
   total: number
 }
@@ -67,6 +68,7 @@ export const judge = (answer: ScanResult, { mode, place, mayWrite }: Work, lines
   if (answer.kind === 'unknown') return nothing('unknown')
   if (answer.kind === 'folder') return nothing('place', answer.folder.name)
   if (answer.kind === 'user') return nothing('person', answer.user.name)
+  if (answer.kind === 'operation') return nothing('operation', answer.operation.name)
   const records = [answer.item, ...answer.elsewhere]
   const here = records.find(({ parent_guid: folder }) => folder === place)
   const item = here ?? records[0]!

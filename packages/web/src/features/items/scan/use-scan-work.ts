@@ -57,12 +57,15 @@ const firstNoteOf = ({ mode }: Work) => firstNote(mode === 'out' ? 'out' : 'in')
 
 export type ScanWork = ReturnType<typeof useScanWork>
 
+/** What the screen does about what was read. */
+type Told = {
+  onPlace: (folder: { guid: string; name: string }) => void
+  onRestored: (draft: Pick<Draft, 'place' | 'destination'>) => void
+  /** The slip of an operation, where things are only looked up. */
+  onOperation?: (operation: { guid: string }) => void
+}
 /** One work of scanning: what was read, what it means, and that none of it is lost. */
-export const useScanWork = (
-  work: Work & { destination: string | null },
-  onPlace: (folder: { guid: string; name: string }) => void,
-  onRestored: (draft: Pick<Draft, 'place' | 'destination'>) => void,
-) => {
+export const useScanWork = (work: Work & { destination: string | null }, told: Told) => {
   const name = `scan.${session.get().company?.guid}.${session.get().me?.guid}.${work.mode}`
   const [, draw] = useState(0)
   const now = useRef({
@@ -70,13 +73,12 @@ export const useScanWork = (
     note: firstNoteOf(work),
     sending: null as Sending | null,
     work,
-    onPlace,
-    onRestored,
+    told,
     isRestored: false,
     hasResumed: false,
     early: [] as string[],
   })
-  Object.assign(now.current, { work, onPlace, onRestored })
+  Object.assign(now.current, { work, told })
   const codes = useMemo(() => createCodes(), [])
   const nextId = useRef(1)
   const before = useRef({ code: '', at: 0 })
@@ -103,7 +105,9 @@ export const useScanWork = (
       void change(state)
       const { sound } = VERDICTS[entry.verdict]
       if (sound) play(sound)
-      if (answer.kind === 'folder') now.current.onPlace(answer.folder)
+      if (answer.kind === 'folder') now.current.told.onPlace(answer.folder)
+      if (answer.kind === 'operation' && now.current.work.mode === 'find')
+        now.current.told.onOperation?.(answer.operation)
       return entry
     },
     [change],
@@ -146,7 +150,7 @@ export const useScanWork = (
         sending: draft.sending,
         hasResumed: draft.state.lines.length > 0 || draft.sending !== null,
       })
-      now.current.onRestored(draft)
+      now.current.told.onRestored(draft)
       nextId.current = Math.max(nextId.current, ...draft.state.entries.map(({ id }) => id + 1))
       now.current.state = draft.state
       for (const { id, code, verdict } of draft.state.entries) if (verdict === 'asked') ask(id, code)

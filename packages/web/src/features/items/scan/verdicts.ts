@@ -20,6 +20,7 @@ export const VERDICTS: Record<Verdict, Look> = {
   place: { tone: 'info', icon: IconMapPin, sound: 'good' },
   twice: { ...DOUBTFUL, sound: 'again' },
   person: DOUBTFUL,
+  operation: DOUBTFUL,
   elsewhere: DOUBTFUL,
   ambiguous: DOUBTFUL,
   short: BAD,

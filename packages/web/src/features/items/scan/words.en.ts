@@ -49,6 +49,7 @@ const en: Translation<typeof fr> = {
     read_only: 'Read-only place',
     unknown: 'Unknown',
     person: 'This code is a person’s',
+    operation: 'Number of the operation “{{name}}”',
     place: 'Place: {{place}}',
     failed: 'This code could not be looked up on the server',
   },

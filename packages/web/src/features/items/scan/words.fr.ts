@@ -46,6 +46,7 @@ const fr = {
     read_only: 'Lieu en lecture seule',
     unknown: 'Inconnu',
     person: 'Ce code est celui d’une personne',
+    operation: 'Numéro de l’opération «\u202F{{name}}\u202F»',
     place: 'Lieu : {{place}}',
     failed: 'Ce code n’a pas pu être lu sur le serveur',
   },

@@ -46,7 +46,7 @@ export const AddItem = ({ place, onPick, onClose }: Props) => {
               <Button
                 variant="subtle"
                 fullWidth
-                mih={44}
+                mih={48}
                 h="auto"
                 justify="flex-start"
                 onClick={() => onPick({ guid, name })}

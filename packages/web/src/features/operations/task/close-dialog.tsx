@@ -11,7 +11,9 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { stockWords } from '../../stock/index.ts'
+import { SignField } from './sign-field.tsx'
 import { operationWords } from '../words.ts'
+import { useClosing } from './use-closing.ts'
 
 const EFFECTS = [
   'select_folders',
@@ -65,6 +67,7 @@ export const CloseDialog = ({
   const [action, setAction] = useState(() => firstAction(task))
   const [recipient, setRecipient] = useState('')
   const [tried, setTried] = useState(false)
+  const closing = useClosing(task.guid, saving)
   const { warning, errors } = task.lines
   const send = () => {
     setTried(true)
@@ -90,6 +93,9 @@ export const CloseDialog = ({
         {counted('errors', errors)}
         {task.kind === 'out_of_stock' && !task.options.scan_all && <li>{say('close.not_confirmed')}</li>}
       </Box>
+      {task.options.signature && (
+        <SignField operation={task.operation.guid} task={task} label={say('sign.handed')} field={null} isOpen />
+      )}
       {asksAction && (
         <>
           <NativeSelect
@@ -112,7 +118,11 @@ export const CloseDialog = ({
           />
         </>
       )}
-      {progress && <ProgressBar label={say('close.saving')} done={progress.done} total={progress.total} />}
+      {closing ? (
+        <ProgressBar label={say('close.posting')} {...closing} />
+      ) : (
+        progress && <ProgressBar label={say('close.saving')} {...progress} />
+      )}
       <Refusal>
         {failure && (
           <>

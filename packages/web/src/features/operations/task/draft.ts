@@ -1,4 +1,4 @@
-import type { LineInput, TaskLine } from '@entrepot/contract/operations/task.ts'
+import type { LineInput, TaskLine, TaskSave } from '@entrepot/contract/operations/task.ts'
 
 /** What can be said of a line by hand. */
 export const TYPED = ['found', 'output', 'exitStatus', 'confirmed'] as const
@@ -17,6 +17,7 @@ export type Draft = {
   /** When something was typed last. */ at: string
   entries: Entries
   /** Chosen to be counted; null while nothing was chosen here. */ folders: readonly string[] | null
+  /** Answers that were typed into the form of the task. */ form?: TaskSave['form']
 }
 
 export const saidOf = ({ found, output, exitStatus, confirmed }: TaskLine): Said => ({
@@ -76,7 +77,16 @@ export const bodyOf = (entries: Entries): LineInput[] =>
     remove ? { id, remove } : { id, ...said, ...(unit && (said.found != null || said.output != null) && { unit }) },
   )
 
-export type Difference = { id: string; name: string; unit: TaskLine['unit']; here: Partial<Said>; there: Said | null }
+export type Difference = {
+  id: string
+  name: string
+  unit: TaskLine['unit']
+  /** What both saw. */ base: Said
+  here: Partial<Said>
+  there: Said | null
+  /** Who said what is there, and when. */ by: string | null
+  at: string | null
+}
 /**
  * Lines that somebody else changed since this device saw them, to something else than what was typed here. Null is a
  * line that is gone.
@@ -87,7 +97,9 @@ export const differencesOf = (entries: Entries, lines: ReadonlyMap<string, TaskL
     const there = line ? saidOf(line) : null
     if (there && TYPED.every((field) => there[field] === base[field])) return []
     if (there && !remove && isSame(said, there)) return []
-    return !there && remove ? [] : [{ id, name, unit, here: said, there }]
+    return !there && remove
+      ? []
+      : [{ id, name, unit, base, here: said, there, by: line?.by?.name ?? null, at: line?.at ?? null }]
   })
 
 /** What is left to be sent once somebody chose: lines of the server are given up here, the others count from there. */

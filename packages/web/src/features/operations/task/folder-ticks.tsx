@@ -5,18 +5,19 @@ import { formatNumber } from '../../../kernel/format.ts'
 import { Row, RowList, RowText, Twist, useRowList } from '../../../ui/row-list.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Help } from '../../../ui/text.tsx'
-import { FolderIcon, foundFolders, useForest, type FolderNode } from '../../folders/index.ts'
+import { FolderIcon, foundFolders, type FolderNode } from '../../folders/index.ts'
 import { operationWords } from '../words.ts'
+import { usePlaces } from './use-places.ts'
 import { tickOf, toggled, type Ticked } from './ticks.ts'
 
-const HEIGHT = 44
+const HEIGHT = 48
 
 type Props = { task: OpenedTask; ticked: Ticked; onChange: ((ticked: Ticked) => void) | null }
 
 /** The folders of the location with a box each, of three states (TASK-33). */
 export const FolderTicks = ({ task, ticked, onChange }: Props) => {
   const say = operationWords.use()
-  const { forest } = useForest()
+  const forest = usePlaces()
   const [text, setText] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const top = task.location ? forest.byGuid.get(task.location.guid) : undefined

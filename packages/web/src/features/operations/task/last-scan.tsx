@@ -1,3 +1,4 @@
+import type { TaskLine } from '@entrepot/contract/operations/task.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconArrowBackUp, IconBarcode, IconCircleDashed, IconCircleX, IconTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -17,10 +18,15 @@ const lookOf = (verdict: Verdict) =>
         ? { tone: 'error', icon: IconCircleX }
         : { tone: LOOKS[verdict].tone ?? undefined, icon: LOOKS[verdict].icon }
 
-type Props = { scan: TaskScan | undefined; counter: 'found' | 'output'; onUndo: ((scan: TaskScan) => void) | null }
+type Props = {
+  scan: TaskScan | undefined
+  /** As it stands with what waits to be sent. */ line: TaskLine | null
+  counter: 'found' | 'output'
+  onUndo: ((scan: TaskScan) => void) | null
+}
 
 /** The latest scan, large and on top, so that it is read from arm's length (TASK-47). */
-export const LastScan = ({ scan, counter, onUndo }: Props) => {
+export const LastScan = ({ scan, line, counter, onUndo }: Props) => {
   const say = operationWords.use()
   const term = operationTerms.use()
   const sayScan = scanWords.use()
@@ -36,7 +42,7 @@ export const LastScan = ({ scan, counter, onUndo }: Props) => {
             ? say('task.refused_scan')
             : term(`scanned.${verdict}`)
   const name = scan?.name || scan?.code || ''
-  const total = scan?.line?.[counter] ?? null
+  const total = line?.[counter] ?? null
   useEffect(() => {
     if (verdict && verdict !== 'asked') announce([said, name, scan?.text].filter(Boolean).join(', '))
   }, [verdict, said, name, scan?.text])
@@ -89,9 +95,9 @@ export const LastScan = ({ scan, counter, onUndo }: Props) => {
           </Box>
         )}
       </Box>
-      {total !== null && scan.line && (
+      {total !== null && line && (
         <Box component="p" className="e-number" c="var(--e-text)" fz={22} fw={650} style={{ whiteSpace: 'nowrap' }}>
-          {amount(total, scan.line.unit)}
+          {amount(total, line.unit)}
         </Box>
       )}
       {mayUndo && (

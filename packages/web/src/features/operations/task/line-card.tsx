@@ -3,6 +3,7 @@ import type { TaskLine } from '@entrepot/contract/operations/task.ts'
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { formatNumber } from '../../../kernel/format.ts'
+import { session } from '../../../kernel/session.ts'
 import { StateBadge } from '../../../ui/small.tsx'
 import { useNumberText } from '../../../ui/use-number-text.ts'
 import { decimalsOf } from '../../stock/index.ts'
@@ -54,6 +55,9 @@ export const LineCard = memo(({ line: known, entry, kind, acts, isBlind, exitSta
         <div className={css.where}>
           {(line.item?.tag ?? line.code) && <code>{line.item?.tag ?? line.code}</code>}
           <span title={line.folder_path}>{line.folder_path || line.folder?.name}</span>
+          {line.by && line.counts.length < 2 && line.by.guid !== session.get().me?.guid && (
+            <span data-by>{say('task.by', { name: line.by.name })}</span>
+          )}
           {line.counts.length > 1 && (
             <span>
               {line.counts

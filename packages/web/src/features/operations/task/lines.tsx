@@ -9,8 +9,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CardList } from '../../../ui/grid/card-list.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Tab, TabStrip } from '../../../ui/tab-strip.tsx'
-import type { LineTab, TaskSearch } from '../address.ts'
+import { taskSearch, type LineTab, type TaskSearch } from '../address.ts'
 import { operations } from '../api.ts'
+import type { LinesAsked } from '../copy/copied-lines.ts'
+import { readLinesPage } from '../copy/read-page.ts'
 import { operationWords } from '../words.ts'
 import { useExitStatuses } from './exit-status.tsx'
 import { LineCard, type LineActs } from './line-card.tsx'
@@ -19,8 +21,8 @@ import type { TaskDraft } from './use-draft.ts'
 
 const NONE: readonly string[] = []
 /** Where more is decided of a line than how much, its buttons take a row of their own on a phone. */
-const HEIGHTS = { wide: 64, narrow: 118 } as const
-const TALL = { wide: 64, narrow: 170 } as const
+const HEIGHTS = { wide: 64, narrow: 124 } as const
+const TALL = { wide: 64, narrow: 178 } as const
 const DECIDED: readonly TaskKind[] = ['inventory_validation', 'out_of_stock']
 
 type Props = {
@@ -28,6 +30,7 @@ type Props = {
   typed: TaskDraft
   acts: LineActs | null
   isBlind: boolean
+  /** With what waits to be sent. */ standing: (line: TaskLine) => TaskLine
   /** « Tout accepter », « Tout est arrivé ». */ bulk: { label: string; busy: boolean; run: () => void } | null
 }
 
@@ -35,28 +38,28 @@ type Props = {
 const useSource = ({ guid, operation: { guid: operation } }: OpenedTask, tab: LineTab, q: string | undefined) =>
   useMemo(() => {
     const list = Object.assign(
-      ({ query }: { query: Parameters<typeof operations.lines>[0]['query'] }, options: { signal?: AbortSignal }) =>
-        operations.lines({ params: { guid: operation, task: guid }, query }, options),
+      ({ query }: { query: LinesAsked }, options: { signal?: AbortSignal }) =>
+        readLinesPage({ guid: operation, task: guid }, query, options.signal),
       { key: [...operations.lines.key, guid] },
     )
     return { ...pagesOf(list, { ...askedBy(tab), ...(q && { search: q }) }), isOwnChange: () => true }
   }, [operation, guid, tab, q])
 
 /** Lines by what became of them, each to be worked on where it stands; only those in sight are there (TASK-34). */
-export const Lines = ({ task, typed, acts, isBlind, bulk }: Props) => {
+export const Lines = ({ task, typed, acts, isBlind, standing, bulk }: Props) => {
   const say = operationWords.use()
   const statuses = useExitStatuses(task) ?? NONE
-  const navigate = useNavigate({ from: '/interventions/$guid/task/$task/$step' })
-  const search = useSearch({ from: '/main/interventions/$guid/task/$task/$step' })
+  const navigate = useNavigate()
+  const search = taskSearch(useSearch({ strict: false }))
   const tabs = tabsOf(task)
   const tab = search.show && tabs.includes(search.show) ? search.show : tabs[0]!
   const change = (part: SearchPart<TaskSearch>) =>
-    void navigate({ search: (before) => searchAfter(before, part), replace: true })
+    void navigate({ to: '.', search: searchAfter(search, part), replace: true })
   const { q } = search
   const source = useSource(task, tab, q)
   const drawCard = (line: TaskLine) => (
     <LineCard
-      line={line}
+      line={standing(line)}
       entry={typed.draft.entries[line.id]}
       kind={task.kind}
       acts={acts}
@@ -65,7 +68,7 @@ export const Lines = ({ task, typed, acts, isBlind, bulk }: Props) => {
     />
   )
   return (
-    <Flex direction="column" flex={1} mih={220}>
+    <Flex direction="column" flex={1} mih={220} data-lines>
       <Flex align="center" wrap="wrap" gap="8px 12px" p="0 24px 8px">
         <SearchField label={say('task.search')} value={q ?? ''} onSearch={(text) => change({ q: text || undefined })} />
         <TabStrip component="nav" aria-label={say('task.show.label')} miw={0}>
@@ -74,7 +77,7 @@ export const Lines = ({ task, typed, acts, isBlind, bulk }: Props) => {
             return (
               <Tab
                 key={one}
-                style={{ minHeight: 44 }}
+                mih={48}
                 aria-pressed={one === tab}
                 onClick={() => change({ show: one === tabs[0] ? undefined : one })}
               >
@@ -84,7 +87,7 @@ export const Lines = ({ task, typed, acts, isBlind, bulk }: Props) => {
           })}
         </TabStrip>
         {bulk && (
-          <Button variant="default" mih={44} loading={bulk.busy} onClick={bulk.run}>
+          <Button variant="default" mih={48} loading={bulk.busy} onClick={bulk.run}>
             {bulk.label}
           </Button>
         )}

@@ -1,9 +1,10 @@
-import type { OpenedTask } from '@entrepot/contract/operations/task.ts'
+import type { OpenedTask, TaskLine } from '@entrepot/contract/operations/task.ts'
 import { Box, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowRight, IconMapPin } from '@tabler/icons-react'
 import { amount } from '../amounts.ts'
 import { operations } from '../api.ts'
+import { readLinesPage } from '../copy/read-page.ts'
 import { operationWords } from '../words.ts'
 import type { Entries } from './draft.ts'
 import { counterOf } from './task-kinds.ts'
@@ -11,23 +12,28 @@ import { counterOf } from './task-kinds.ts'
 /** Lines that are asked for at once: what was typed is passed over. */
 const AHEAD = 100
 
-type Props = { task: OpenedTask; isBlind: boolean; /** What was typed is done, saved or not. */ entries: Entries }
+const isOpenLine = ({ found, output }: TaskLine) => found === null && output === null
+
+type Props = {
+  task: OpenedTask
+  isBlind: boolean
+  /** What was typed is done, saved or not. */ entries: Entries
+  /** With what waits to be sent. */ standing: (line: TaskLine) => TaskLine
+}
 /** What comes next on the way through the places, so that nobody has to look for it. */
-export const NextLine = ({ task, isBlind, entries }: Props) => {
+export const NextLine = ({ task, isBlind, entries, standing }: Props) => {
   const say = operationWords.use()
   const { data } = useQuery({
     queryKey: [...operations.lines.key, task.guid, 'next'],
     queryFn: ({ signal }) =>
-      operations.lines(
-        {
-          params: { guid: task.operation.guid, task: task.guid },
-          query: { show: 'open', status: 'expected', size: AHEAD },
-        },
-        { signal },
+      readLinesPage(
+        { guid: task.operation.guid, task: task.guid },
+        { page: 1, show: 'open', status: 'expected', size: AHEAD },
+        signal,
       ),
     placeholderData: (before) => before,
   })
-  const next = data?.data.find(({ id }) => !entries[id])
+  const next = data?.data.find((line) => !entries[line.id] && isOpenLine(standing(line)))
   if (!next) return null
   const place = next.folder_path || next.folder?.name || ''
   const word =

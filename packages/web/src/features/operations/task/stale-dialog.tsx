@@ -1,13 +1,14 @@
 import type { OpenedTask } from '@entrepot/contract/operations/task.ts'
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
+import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
+import { useSession } from '../../../kernel/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { Help } from '../../../ui/text.tsx'
 import { amount } from '../amounts.ts'
 import { operationWords } from '../words.ts'
-import type { Said } from './draft.ts'
+import type { Difference, Draft, Said } from './draft.ts'
 import { isOpenTask } from './task-kinds.ts'
 import type { Conflict } from './use-saving.ts'
 
@@ -34,10 +35,65 @@ type Props = {
   onChoose: (fromThere: ReadonlySet<string>) => void
 }
 
-/** What this device and the server say of the same lines, side by side; nothing is overwritten by itself (T42). */
-export const StaleDialog = ({ task, conflict: { differences, draft, updatedAt, isResumed }, onChoose }: Props) => {
+type VersionProps = {
+  difference: Difference
+  draft: Draft
+  isThere: boolean
+  /** Null: there is nothing to choose. */ onChoose: ((isThere: boolean) => void) | null
+}
+/** One line as it was, as it was typed here, and as somebody else left it, each with its hour. */
+const Version = ({ difference, draft, isThere, onChoose }: VersionProps) => {
   const say = operationWords.use()
   const saidOf = useSaid()
+  const { me } = useSession()
+  const { name, unit, base, here, there, by, at } = difference
+  const side = (isOfThere: boolean, title: string, said: string, who: string) => {
+    const Mark = isThere === isOfThere ? IconCircleCheck : IconCircleMinus
+    return (
+      <Button
+        variant={isThere === isOfThere ? 'light' : 'default'}
+        aria-pressed={isThere === isOfThere}
+        disabled={onChoose === null}
+        justify="flex-start"
+        leftSection={<Mark size={20} stroke={1.8} aria-hidden />}
+        onClick={() => onChoose?.(isOfThere)}
+        flex="1 1 200px"
+        h="auto"
+        mih={64}
+        py={6}
+      >
+        <Box component="span" ta="start" w="100%" style={{ whiteSpace: 'normal' }}>
+          <Box component="span" display="block" fz={13} fw={500}>
+            {title}
+          </Box>
+          <Box component="span" display="block" fz={17} fw={650}>
+            {said}
+          </Box>
+          <Box component="span" display="block" fz={13} fw={500}>
+            {who}
+          </Box>
+        </Box>
+      </Button>
+    )
+  }
+  const mine = [me && `${me.firstname} ${me.lastname}`, formatDateTime(draft.at)].filter(Boolean).join(', ')
+  const theirs = [by, at && formatDateTime(at)].filter(Boolean).join(', ')
+  return (
+    <Box component="li" py={10} style={{ borderBottom: '1px solid var(--e-line)' }}>
+      <Box component="p" fw={600}>
+        {name} <Help as="span">{say('stale.before', { said: saidOf(base, unit) })}</Help>
+      </Box>
+      <Flex gap={8} wrap="wrap" pt={6} role="group" aria-label={say('stale.choose', { name })}>
+        {side(false, say('stale.here'), saidOf(here, unit), mine)}
+        {side(true, say('stale.there'), saidOf(there, unit), theirs)}
+      </Flex>
+    </Box>
+  )
+}
+
+/** What this device and the server say of the same lines, side by side; nothing is overwritten by itself (T42). */
+export const StaleDialog = ({ task, conflict: { differences, draft, isResumed }, onChoose }: Props) => {
+  const say = operationWords.use()
   const all = differences.map(({ id }) => id)
   const isOpen = isOpenTask(task.status)
   const [there, setThere] = useState<ReadonlySet<string>>(new Set(isOpen ? [] : all))
@@ -58,58 +114,30 @@ export const StaleDialog = ({ task, conflict: { differences, draft, updatedAt, i
     >
       <Flex direction="column" gap={12}>
         <p>{say(isOpen ? (isResumed ? 'stale.resume' : 'stale.text') : 'stale.closed')}</p>
-        <Table cell="6px 8px" sticky fz={14} aria-label={say('stale.title')}>
-          <thead>
-            <tr>
-              <th>{say('stale.line')}</th>
-              <th>
-                {say('stale.here')}
-                <br />
-                <small>{say('stale.here_at', { date: formatDateTime(draft.at) })}</small>
-              </th>
-              <th>
-                {say('stale.there')}
-                <br />
-                <small>{say('stale.there_at', { date: formatDateTime(updatedAt) })}</small>
-              </th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {differences.slice(0, MOST_SHOWN).map(({ id, name, unit, here, there: server }) => (
-              <tr key={id}>
-                <td>{name}</td>
-                <td>{saidOf(here, unit)}</td>
-                <td>{saidOf(server, unit)}</td>
-                <td>
-                  <NativeSelect
-                    aria-label={say('stale.choose', { name })}
-                    value={there.has(id) ? 'there' : 'here'}
-                    disabled={!isOpen || server === null}
-                    data={[
-                      { value: 'here', label: say('stale.here') },
-                      { value: 'there', label: say('stale.there') },
-                    ]}
-                    onChange={(event) => choose(id, event.currentTarget.value === 'there')}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <Box component="ul" aria-label={say('stale.title')} mah="52dvh" style={{ overflowY: 'auto' }}>
+          {differences.slice(0, MOST_SHOWN).map((one) => (
+            <Version
+              key={one.id}
+              difference={one}
+              draft={draft}
+              isThere={there.has(one.id)}
+              onChoose={isOpen && one.there !== null ? (isThere) => choose(one.id, isThere) : null}
+            />
+          ))}
+        </Box>
         {differences.length > MOST_SHOWN && (
           <p>{say('task.line_count', { count: differences.length, shown: formatNumber(differences.length) })}</p>
         )}
         <Flex justify="flex-end" wrap="wrap" gap={8}>
-          <Button variant="default" mih={44} onClick={() => onChoose(new Set(all))}>
+          <Button variant="default" mih={48} onClick={() => onChoose(new Set(all))}>
             {say('stale.keep_there')}
           </Button>
           {isOpen && (
             <>
-              <Button variant="default" mih={44} onClick={() => onChoose(new Set())}>
+              <Button variant="default" mih={48} onClick={() => onChoose(new Set())}>
                 {say('stale.keep_here')}
               </Button>
-              <Button mih={44} onClick={() => onChoose(there)}>
+              <Button mih={48} onClick={() => onChoose(there)}>
                 {say('stale.apply')}
               </Button>
             </>

@@ -19,7 +19,9 @@ export const counterOf = (kind: TaskKind): 'found' | 'output' => COUNTER_OF[kind
 export const isOpenTask = (status: Status): boolean => status === 'opened' || status === 'in_progress'
 
 /** Which lines are worth looking at in a kind of task, the first one at once. */
-export const tabsOf = ({ kind, lines }: Pick<Task, 'kind' | 'lines'>): readonly LineTab[] => {
+export const tabsOf = ({ kind, lines, custom }: Pick<Task, 'kind' | 'lines' | 'custom'>): readonly LineTab[] => {
+  if (custom?.type === 'scan') return ['success', 'warning', 'errors', 'all']
+  if (custom?.type === 'scan_validation') return ['expected', 'success', 'different', 'warning', 'errors', 'all']
   if (kind === 'inventory_validation') return ['different', 'expected', 'warning', 'errors', 'all']
   const isPlanned = lines.expected > 0 || kind !== 'preparation'
   return isPlanned ? ['expected', 'success', 'warning', 'errors', 'all'] : ['success', 'warning', 'errors', 'all']

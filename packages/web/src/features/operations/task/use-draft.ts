@@ -1,22 +1,15 @@
+import type { Attribute } from '@entrepot/contract/fields/values.ts'
 import type { OpenedTask, TaskLine } from '@entrepot/contract/operations/task.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { drafts } from '../../../kernel/drafts.ts'
-import { session } from '../../../kernel/session.ts'
-import { scannedOver, takenAway, typedInto, type Draft, type Entries, type Said } from './draft.ts'
-
-/** Of one person, company and task: nobody else finds it on this device (TASK-18). */
-const nameOf = (task: string) => {
-  const { me, company } = session.get()
-  return `task:${company?.guid}:${me?.guid}:${task}`
-}
-const none = (updatedAt: string): Draft => ({ updatedAt, at: '', entries: {}, folders: null })
-const isEmpty = ({ entries, folders }: Draft) => Object.keys(entries).length === 0 && folders === null
+import { workAnswers } from '../sending/answers.ts'
+import { scannedOver, takenAway, typedInto, type Draft, type Said } from './draft.ts'
+import { isEmptyDraft, noDraft, taskDrafts, withoutSent } from './drafts-of-tasks.ts'
 
 /**
  * What is typed into a task, kept on this device until it is saved: closing the tab costs nothing.
  */
 export const useDraft = (task: OpenedTask) => {
-  const [draft, setDraft] = useState(() => none(task.updatedAt))
+  const [draft, setDraft] = useState(() => noDraft(task.updatedAt))
   const [left, setLeft] = useState<Draft | null>(null)
   const latest = useRef(draft)
   const { guid } = task
@@ -26,21 +19,28 @@ export const useDraft = (task: OpenedTask) => {
       const next = make(latest.current)
       latest.current = next
       setDraft(next)
-      const kept = isEmpty(next) ? drafts.remove(nameOf(guid)) : drafts.write(nameOf(guid), next)
-      // A browser that keeps nothing has what is typed as long as the page stands.
-      void Promise.resolve(kept).catch(() => undefined)
+      void taskDrafts.keep(guid, next)
     },
     [guid],
   )
   useEffect(() => {
     let isGone = false
     const look = async () => {
-      const found = await drafts.read<Draft>(nameOf(guid)).catch(() => undefined)
-      if (found && !isEmpty(found) && !isGone) setLeft(found)
+      const found = await taskDrafts.read(guid)
+      if (found && !isEmptyDraft(found) && !isGone) setLeft(found)
     }
     void look()
     return () => void (isGone = true)
   }, [guid])
+
+  // Sent by the outbox, in this tab or another one.
+  useEffect(
+    () =>
+      workAnswers.listen(({ task: { guid: of, updatedAt }, sent }) => {
+        if (of === guid) change((before) => withoutSent(before, sent, updatedAt))
+      }),
+    [guid, change],
+  )
 
   const now = () => new Date().toISOString()
   const type = useCallback(
@@ -64,31 +64,27 @@ export const useDraft = (task: OpenedTask) => {
   return {
     draft,
     latest,
-    isUnsaved: !isEmpty(draft),
-    count: Object.keys(draft.entries).length + (draft.folders === null ? 0 : 1),
+    isUnsaved: !isEmptyDraft(draft),
+    count: Object.keys(draft.entries).length + (draft.folders === null ? 0 : 1) + Object.keys(draft.form ?? {}).length,
     /** What a former visit left, until somebody says what becomes of it. */ left,
     type,
     typeMany,
     takeAway,
     choose: (folders: readonly string[]) => change((before) => ({ ...before, at: now(), folders })),
+    answer: (field: string, value: Attribute) =>
+      change((before) => ({ ...before, at: now(), form: { ...before.form, [field]: value } })),
     /** The answer of a scan: this version of the task was seen, what is saved now is no surprise. */
     scanned: (line: TaskLine, counter: 'found' | 'output', updatedAt: string) =>
       change((before) => ({ ...before, updatedAt, entries: scannedOver(before.entries, line, counter) })),
     /** What was sent is on the server; what was typed meanwhile stays. */
-    sent: (entries: Entries, updatedAt: string) =>
-      change((before) => ({
-        ...before,
-        updatedAt,
-        folders: null,
-        entries: Object.fromEntries(Object.entries(before.entries).filter(([id, entry]) => entries[id] !== entry)),
-      })),
+    sent: (sent: Draft, updatedAt: string) => change((before) => withoutSent(before, sent, updatedAt)),
     put: (next: Draft) => {
       setLeft(null)
       change(() => next)
     },
     clear: (updatedAt: string) => {
       setLeft(null)
-      change(() => none(updatedAt))
+      change(() => noDraft(updatedAt))
     },
   }
 }

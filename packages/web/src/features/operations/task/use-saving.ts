@@ -1,26 +1,26 @@
-import { MOST_LINES_SENT } from '@entrepot/contract/operations/bounds.ts'
-import type { LineInput, OpenedTask, Task, TaskClose, TaskLine } from '@entrepot/contract/operations/task.ts'
+import type { OpenedTask, Task } from '@entrepot/contract/operations/task.ts'
 import { useEffect, useRef, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
 import { isFailure, type Failure } from '../../../kernel/failure.ts'
+import { reach } from '../../../kernel/reach.ts'
 import type { CallOptions } from '../../../kernel/send.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { useSubmit } from '../../../kernel/use-submit.ts'
 import { operations } from '../api.ts'
-import { bodyOf, differencesOf, settled, type Difference, type Draft, type Entries } from './draft.ts'
-import { readLines } from './read-lines.ts'
+import { forgetWork, putWork } from '../sending/task-work.ts'
+import type { Ending } from '../sending/work-act.ts'
+import { comparedDraft, type Differing } from './compare-draft.ts'
+import { settled, type Draft } from './draft.ts'
+import { sendDraft } from './send-draft.ts'
 import { isOpenTask } from './task-kinds.ts'
 import type { TaskDraft } from './use-draft.ts'
 
 /** Two versions of the same lines, until somebody chooses. */
-export type Conflict = {
-  differences: readonly Difference[]
-  lines: ReadonlyMap<string, TaskLine>
+export type Conflict = Differing & {
   draft: Draft
   updatedAt: string
   /** Left by a former visit, else of a save that came too late. */ isResumed: boolean
 }
-type Ending = Pick<TaskClose, 'action' | 'recipient'> | null
 type Progress = { done: number; total: number } | null
 
 /** Saving and closing with what was typed; what somebody else saved meanwhile is compared line by line (TASK-32, T42). */
@@ -32,66 +32,45 @@ export const useSaving = (
     closed: (task: Task) => void
     refused: (failure: Failure) => void
     resumed: (count: number) => void
+    /** The server does not answer: it goes once it does. */ kept: (isOver: boolean) => void
   },
 ) => {
   const params = { guid: task.operation.guid, task: task.guid }
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [progress, setProgress] = useState<Progress>(null)
 
-  const compare = async (draft: Draft, updatedAt: string, isResumed: boolean): Promise<Conflict | Entries> => {
-    const ids = Object.keys(draft.entries)
-    const lines = await readLines(params, 'all', (found) => ids.every((id) => found.has(id)))
-    const differences = differencesOf(draft.entries, lines)
-    return differences.length > 0
-      ? { differences, lines, draft, updatedAt, isResumed }
-      : settled(draft.entries, lines, new Set())
+  const sendAll = (draft: Draft, ending: Ending | null, options: CallOptions): Promise<Task> =>
+    sendDraft(params, draft, ending, options, (done, total) => setProgress({ done, total }))
+  /** Behind the scans that wait, and by itself once the server answers. */
+  const keepForLater = async (ending: Ending | null): Promise<null> => {
+    await putWork({ operation: params.guid, task: params.task, title: task.title, ending, draft: null })
+    told.kept(ending !== null)
+    return null
   }
-
-  /** All but the last part is saved first: a call holds so many lines. */
-  const sendParts = async (
-    draft: Draft,
-    options: CallOptions,
-    last: (lines: LineInput[], updatedAt: string) => Promise<Task>,
-  ): Promise<Task> => {
-    const lines = bodyOf(draft.entries)
-    let { updatedAt } = draft
-    for (let at = 0; at + MOST_LINES_SENT < lines.length; at += MOST_LINES_SENT) {
-      setProgress({ done: at, total: lines.length })
-      const part = lines.slice(at, at + MOST_LINES_SENT)
-      ;({ updatedAt } = await operations.saveTask({ params, body: { updatedAt, lines: part } }, options))
-    }
-    const rest = lines.length === 0 ? 0 : Math.floor((lines.length - 1) / MOST_LINES_SENT) * MOST_LINES_SENT
-    return last(lines.slice(rest), updatedAt)
-  }
-  const sendAll = (draft: Draft, ending: Ending, options: CallOptions): Promise<Task> =>
-    sendParts(draft, options, (lines, updatedAt) => {
-      const body = { updatedAt, lines, ...(draft.folders && { folders: [...draft.folders] }) }
-      return ending
-        ? operations.closeTask({ params, body: { ...body, ...ending } }, options)
-        : operations.saveTask({ params, body }, options)
-    })
 
   const { submit, saving } = useSubmit(
-    async (options, ending: Ending): Promise<Task | null> => {
+    async (options, ending: Ending | null): Promise<Task | null> => {
       const draft = typed.latest.current
       setProgress(null)
+      if (reach() !== 'open') return keepForLater(ending)
       try {
         const saved = await sendAll(draft, ending, { ...options, quiet: true })
-        typed.sent(draft.entries, saved.updatedAt)
+        typed.sent(draft, saved.updatedAt)
         return saved
       } catch (error) {
+        if (isFailure(error) && error.unanswered) return keepForLater(ending)
         if (!isFailure(error) || error.code !== 'stale') throw error
         const { updatedAt } = (error.body.current ?? (await operations.getTask({ params }))) as Task
-        const found = await compare(draft, updatedAt, false)
+        const found = await comparedDraft(params, draft)
         if ('differences' in found) {
-          setConflict(found as Conflict)
+          setConflict({ ...found, draft, updatedAt, isResumed: false })
           return null
         }
         // Nobody touched the same lines: what was typed goes on top of what is there.
-        const next = { ...draft, entries: found as Entries, updatedAt }
+        const next = { ...draft, entries: found.entries, updatedAt }
         typed.put(next)
         const saved = await sendAll(next, ending, { ...options, quiet: true })
-        typed.sent(next.entries, saved.updatedAt)
+        typed.sent(next, saved.updatedAt)
         return saved
       }
     },
@@ -99,6 +78,8 @@ export const useSaving = (
       onDone: (saved, ending) => {
         void queryClient.invalidateQueries({ queryKey: ['operations'] })
         if (saved === null) return
+        // What was refused before is said anew by this.
+        void forgetWork(task.guid)
         if (ending) told.closed(saved)
         else told.saved()
       },
@@ -117,17 +98,17 @@ export const useSaving = (
     const begins = task.mine && task.status === 'todo'
     if (!left || taken.current || begins) return
     taken.current = true
-    compare(left, task.updatedAt, true).then(
+    comparedDraft(params, left).then(
       (found) => {
-        if ('differences' in found) setConflict(found as Conflict)
+        if ('differences' in found) setConflict({ ...found, draft: left, updatedAt: task.updatedAt, isResumed: true })
         else if (!isOpenTask(task.status)) typed.clear(task.updatedAt)
         else {
           typed.put({
             ...left,
-            entries: { ...(found as Entries), ...typed.latest.current.entries },
+            entries: { ...found.entries, ...typed.latest.current.entries },
             updatedAt: task.updatedAt,
           })
-          told.resumed(Object.keys(found).length + (left.folders ? 1 : 0))
+          told.resumed(Object.keys(found.entries).length + (left.folders ? 1 : 0))
         }
       },
       (error: unknown) => {
@@ -145,7 +126,7 @@ export const useSaving = (
   }
   return {
     save: () => submit(null),
-    close: (ending: NonNullable<Ending>) => submit(ending),
+    close: (ending: Ending) => submit(ending),
     saving,
     progress: saving ? progress : null,
     conflict,

@@ -1,14 +1,18 @@
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { LineStatus } from '@entrepot/contract/operations/kinds.ts'
 import type { OpenedTask, ScannedLine, TaskLine } from '@entrepot/contract/operations/task.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { drafts } from '../../../kernel/drafts.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
-import { isFailure } from '../../../kernel/failure.ts'
+import { startOutbox, useOutbox } from '../../../kernel/outbox/index.ts'
 import { randomKey } from '../../../kernel/random.ts'
+import { reach } from '../../../kernel/reach.ts'
 import { play, type ScanSound } from '../../../kernel/scan/index.ts'
-import { session } from '../../../kernel/session.ts'
 import { operations } from '../api.ts'
+import { standingWith } from '../copy/standing.ts'
+import { taskCopies } from '../copy/task-copies.ts'
+import { scanAnswers, type ScanAnswer } from '../sending/answers.ts'
+import { scansIn } from '../sending/scan-act.ts'
+import { taskScans } from '../sending/task-scans.ts'
 import { LOOKS } from './task-kinds.ts'
 
 /** `asked`: on its way. `again`: it is there already (TASK-21). `refused`: the server says why not. */
@@ -16,21 +20,12 @@ export type Verdict = 'asked' | LineStatus | 'again' | 'refused'
 export type TaskScan = {
   id: string
   /** What was read; empty where it was chosen from a list. */ code: string
-  /** What equipment leaves with, as it was said then. */ exitStatus: string
-  item: string | null
   verdict: Verdict
   line: TaskLine | null
   name: string
   text: string
 }
-/** Of one person, company and task. */
-const nameOf = (task: string) => {
-  const { me, company } = session.get()
-  return `scans:${company?.guid}:${me?.guid}:${task}`
-}
 const MOST_SHOWN = 50
-const AGAIN_MS = 3_000
-const ANSWER_MS = 15_000
 
 const SOUNDS: Record<Verdict, ScanSound | null> = {
   asked: null,
@@ -46,140 +41,128 @@ const sound = (verdict: Verdict) => {
   if (tone) play(tone)
 }
 
-/** Lines by their codes, of those that came with the task: what they say of a scan is known before the server answers. */
+/** Lines by their codes, of those that are here: what they say of a scan is known before the server answers. */
 const indexOf = (lines: readonly TaskLine[]): ReadonlyMap<string, TaskLine> =>
   new Map(lines.flatMap((line) => [line.item?.tag, line.code].flatMap((code) => (code ? [[codeKey(code), line]] : []))))
 
+/** What is expected and not blind to this device is green before the server has answered. */
+const verdictOf = (known: TaskLine | null, { options }: OpenedTask): Verdict => {
+  // Where a line counts once, one that has been scanned may be refused.
+  const isSure = known?.status === 'expected' || (known?.status === 'success' && options.counting !== 'once')
+  return isSure ? 'success' : 'asked'
+}
+
+const answered = (scan: TaskScan, answer: ScanAnswer): TaskScan =>
+  'again' in answer
+    ? { ...scan, verdict: 'again', text: answer.again }
+    : { ...scan, verdict: answer.line.status, line: answer.line, name: answer.line.name || answer.line.code }
+
 /**
- * Scans in the order in which they are made: each is shown and heard at once, sent with an `id` of its own, and sent
- * again with it until the server has answered.
+ * Scans in the order in which they are made: each is on the device before it is shown and heard, and leaves through the
+ * outbox (X-43), from this tab or another one.
  */
 export const useScans = (
   task: OpenedTask,
-  { isOpen, exitStatus }: { isOpen: boolean; exitStatus: string },
+  { lines, exitStatus }: { lines: readonly TaskLine[]; exitStatus: string },
   onAnswered: (answer: ScannedLine) => void,
 ) => {
   const [scans, setScans] = useState<readonly TaskScan[]>([])
-  const index = useMemo(() => indexOf(task.data), [task.data])
-  const waiting = useRef<TaskScan[]>([])
-  const [left, setLeft] = useState(0)
-  const isSending = useRef(false)
-  const again = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const answered = useRef(onAnswered)
-  answered.current = onAnswered
+  const index = useMemo(() => indexOf(lines), [lines])
   const params = useMemo(() => ({ guid: task.operation.guid, task: task.guid }), [task.operation.guid, task.guid])
+  // The banner that starts it elsewhere comes late: a network that goes before that comes back all the same.
+  useEffect(startOutbox, [])
+  const unsent = useOutbox()
+  const entries = scansIn(unsent, task.guid)
+  const waiting = entries.filter(({ refusal }) => refusal === null)
+  const told = useRef(onAnswered)
+  told.current = onAnswered
+  /** Made here, and shown once the device has them. */
+  const own = useRef(new Set<string>())
+  const shown = useRef(scans)
+  shown.current = scans
 
-  /** On this device until they are answered: a tab that is closed loses none of them (X-43). */
-  const kept = nameOf(task.guid)
-  const setWaiting = useCallback(
-    (next: readonly TaskScan[]) => {
-      waiting.current = [...next]
-      setLeft(next.length)
-      // A browser that keeps nothing has them as long as the page stands.
-      void Promise.resolve(next.length > 0 ? drafts.write(kept, next) : drafts.remove(kept)).catch(() => undefined)
-    },
-    [kept],
-  )
-  const change = useCallback(
-    (id: string, part: Partial<TaskScan>) =>
-      setScans((before) => before.map((one) => (one.id === id ? { ...one, ...part } : one))),
-    [],
-  )
-  const sendOne = useCallback(
-    async ({ id, code, item, exitStatus: leaves, verdict: heard }: TaskScan): Promise<boolean> => {
-      const tell = (verdict: Verdict, part: Partial<TaskScan>) => {
-        change(id, { verdict, ...part })
-        if (verdict !== heard) sound(verdict)
-      }
-      // A call that a change of network left without an end is made again.
-      const signal = AbortSignal.timeout(ANSWER_MS)
-      try {
-        const line = await operations.scanTask(
-          { params, body: { id, ...(item ? { item } : { code }), ...(leaves && { exitStatus: leaves }) } },
-          { quiet: true, signal },
-        )
-        tell(line.status, { line, name: line.name || line.code })
-        answered.current(line)
-        return true
-      } catch (error) {
-        if (signal.aborted) return false
-        if (!isFailure(error)) throw error
-        if (error.unanswered) return false
-        tell(error.code === 'task_already_added' ? 'again' : 'refused', { text: error.texts[0] ?? error.message })
-        return true
-      }
-    },
-    [change, params],
-  )
-  const sendAll = useCallback(async () => {
-    // What is scanned while the task opens waits for it.
-    if (isSending.current || !isOpen) return
-    isSending.current = true
-    clearTimeout(again.current)
-    try {
-      for (let next = waiting.current[0]; next; next = waiting.current[0]) {
-        if (!(await sendOne(next))) {
-          again.current = setTimeout(() => void sendAll(), AGAIN_MS)
-          break
+  useEffect(
+    () =>
+      scanAnswers.listen(({ task: of, scan: id, answer }) => {
+        if (of !== task.guid) return
+        const before = shown.current.find((scan) => scan.id === id)
+        if (before) {
+          const after = answered(before, answer)
+          if (after.verdict !== before.verdict) sound(after.verdict)
+          setScans((all) => all.map((scan) => (scan.id === id ? answered(scan, answer) : scan)))
         }
-        setWaiting(waiting.current.slice(1))
-      }
-    } finally {
-      isSending.current = false
-    }
-    // Lines and figures: those of others come by the stream as well.
-    if (waiting.current.length > 0) return
-    void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, params.task] })
+        if (!('line' in answer)) return
+        const { task: _, ...line } = answer.line
+        taskCopies.change(of, new Map([[line.id, line]]))
+        told.current(answer.line)
+      }),
+    [task.guid],
+  )
+  // What a former visit left waiting stands among the scans of this one; what is refused says so.
+  const left = entries.map(({ id, refusal }) => `${id} ${refusal ?? ''}`).join()
+  useEffect(() => {
+    const refusals = new Map(entries.map(({ id, refusal }) => [id, refusal]))
+    const isNew = (id: string) => !own.current.has(id) && !shown.current.some((scan) => scan.id === id)
+    const known = (code: string) => index.get(codeKey(code)) ?? null
+    const missing = entries
+      .filter(({ id }) => isNew(id))
+      .map(({ input: { id, code, name } }): TaskScan => {
+        const line = known(code)
+        return { id, code, line, verdict: verdictOf(line, task), name: name || line?.name || '', text: '' }
+      })
+    if (shown.current.some(({ id, verdict }) => verdict !== 'refused' && refusals.get(id))) sound('refused')
+    setScans((before) =>
+      [...before, ...missing.toReversed()].slice(0, MOST_SHOWN).map((scan) => {
+        const refusal = refusals.get(scan.id)
+        return refusal ? { ...scan, verdict: 'refused', text: refusal } : scan
+      }),
+    )
+    // The outbox is another array at each change; what matters of it is in `left`.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [left])
+  // Lines and figures: those of others come by the stream as well.
+  const wasWaiting = useRef(0)
+  useEffect(() => {
+    const isOver = wasWaiting.current > 0 && waiting.length === 0
+    wasWaiting.current = waiting.length
+    // Without an answer the lines are those of this device, which are sorted by what waits.
+    if (isOver || reach() !== 'open')
+      void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, params.task] })
+    if (!isOver) return
     void queryClient.invalidateQueries({ queryKey: operations.getTask.query({ params }).queryKey })
-  }, [sendOne, setWaiting, params, isOpen])
-  useEffect(() => {
-    if (!isOpen) return
-    const restore = async () => {
-      const found = (await drafts.read<TaskScan[]>(kept).catch(() => undefined)) ?? []
-      const known = new Set(waiting.current.map(({ id }) => id))
-      const missing = found.filter(({ id }) => !known.has(id))
-      if (missing.length > 0) {
-        setScans((before) => [...before, ...missing.toReversed()].slice(0, MOST_SHOWN))
-        setWaiting([...missing, ...waiting.current])
-      }
-      if (waiting.current.length > 0) void sendAll()
-    }
-    void restore()
-  }, [isOpen, kept, setWaiting, sendAll])
-  useEffect(() => {
-    const online = () => void sendAll()
-    addEventListener('online', online)
-    return () => {
-      removeEventListener('online', online)
-      clearTimeout(again.current)
-    }
-  }, [sendAll])
+  }, [waiting.length, params])
 
-  const add = (part: Pick<TaskScan, 'code' | 'item' | 'name'>, known: TaskLine | null) => {
-    // What is expected and not blind to this device is green before the server has answered.
-    // Where a line counts once, one that has been scanned may be refused.
-    const isSure = known?.status === 'expected' || (known?.status === 'success' && task.options.counting !== 'once')
-    const scan: TaskScan = {
-      id: randomKey(),
-      verdict: isSure ? 'success' : 'asked',
-      line: known,
-      exitStatus,
-      text: '',
-      ...part,
-    }
+  const add = async (part: Pick<TaskScan, 'code' | 'name'> & { item: string | null }, known: TaskLine | null) => {
+    const id = randomKey()
+    const { item, ...read } = part
+    own.current.add(id)
+    await taskScans.put(
+      {
+        ...read,
+        id,
+        item,
+        operation: params.guid,
+        task: params.task,
+        title: task.title,
+        exitStatus,
+        at: new Date().toISOString(),
+      },
+      id,
+    )
+    const scan: TaskScan = { ...read, id, line: known, verdict: verdictOf(known, task), text: '' }
     sound(scan.verdict)
     setScans((before) => [scan, ...before].slice(0, MOST_SHOWN))
-    setWaiting([...waiting.current, scan])
-    void sendAll()
   }
   return {
     scans,
-    /** Not answered yet. */ left,
+    /** Lines with what waits. */ standing: useMemo(() => standingWith(task, unsent), [task, unsent]),
+    /** Not answered yet. */ left: waiting.length,
+    /** The server's reasons, until somebody decides. */ refused: entries.filter(({ refusal }) => refusal !== null),
     scan: (code: string) => {
       const known = index.get(codeKey(code)) ?? null
-      add({ code, item: null, name: known?.name ?? '' }, known)
+      return void add({ code, item: null, name: known?.name ?? '' }, known)
     },
-    pick: (item: { guid: string; name: string }) => add({ code: '', item: item.guid, name: item.name }, null),
+    pick: (item: { guid: string; name: string }) => void add({ code: '', item: item.guid, name: item.name }, null),
   }
 }
 export type TaskScans = ReturnType<typeof useScans>

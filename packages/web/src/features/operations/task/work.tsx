@@ -3,25 +3,28 @@ import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
 import type { Failure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { play, useScan } from '../../../kernel/scan/index.ts'
 import { useSubmit } from '../../../kernel/use-submit.ts'
+import { outbox } from '../../../kernel/outbox/index.ts'
+import { reach } from '../../../kernel/reach.ts'
 import { toast } from '../../../kernel/toasts.ts'
-import { kernelWords } from '../../../kernel/words.ts'
+import { errorText } from '../../../kernel/words.ts'
 import { UnsavedGuard } from '../../../shell/index.ts'
 import { ProgressBar } from '../../../ui/figures.tsx'
 import { FootBar } from '../../../ui/foot-bar.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { Banner } from '../../../ui/small.tsx'
 import { Help } from '../../../ui/text.tsx'
-import { useForest } from '../../folders/index.ts'
 import { Camera, ScanBox } from '../../items/index.ts'
 import { refreshStock } from '../../stock/index.ts'
 import { operations } from '../api.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { workIn } from '../sending/work-act.ts'
 import { operationWords } from '../words.ts'
+import { CustomPanel, isFilledIn, takesScans } from './custom-panel.tsx'
 import { countedIn } from './draft.ts'
 import { ExitStatusField, needsStatus, useExitStatuses } from './exit-status.tsx'
 import { FolderTicks } from './folder-ticks.tsx'
@@ -29,8 +32,10 @@ import { LastScan } from './last-scan.tsx'
 import { Lines } from './lines.tsx'
 import { NextLine } from './next-line.tsx'
 import { readLines } from './read-lines.ts'
+import { RefusedScans } from './refused-scans.tsx'
 import { counterOf } from './task-kinds.ts'
 import { useDraft, type TaskDraft } from './use-draft.ts'
+import { usePlaces } from './use-places.ts'
 import { useSaving } from './use-saving.ts'
 import { useScans, type TaskScan, type TaskScans } from './use-scans.ts'
 
@@ -38,30 +43,45 @@ const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).Cl
 const StaleDialog = lazyPart(async () => (await import('./stale-dialog.tsx')).StaleDialog)
 const AddItem = lazyPart(async () => (await import('./add-item.tsx')).AddItem)
 
-type Props = { task: OpenedTask; /** It may be done here and now. */ isOpen: boolean }
+type Props = {
+  task: OpenedTask
+  /** All that this device knows of its lines. */ lines: readonly TaskLine[]
+  /** It may be done here and now. */ isOpen: boolean
+  /** Where codes come from; else the field with its camera. */ reader?: ReactNode
+}
 
 /** What every kind of task has: its own panel, and the two ways to leave it (TASK-10). */
-export const Work = ({ task, isOpen }: Props) => {
+export const Work = ({
+  task,
+  lines,
+  isOpen,
+  reader,
+  onLeave,
+}: Props & { /** Kept: what was done waits for the server. */ onLeave: (isKept: boolean) => void }) => {
   const say = operationWords.use()
-  const navigate = useNavigate()
   const [closing, setClosing] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   /** Scans without an answer: what they count is not on the server yet. */
   const [waiting, setWaiting] = useState(0)
+  /** The end is asked for before they are answered, and begins once they are. */
+  const [asksEnd, setAsksEnd] = useState(false)
   const typed = useDraft(task)
-  const toOperation = () =>
-    void navigate({ to: '/interventions/$guid', params: { guid: task.operation.guid }, ignoreBlocker: true })
   const saving = useSaving(task, typed, {
     saved: () => {
       toast.success(say('task.saved'))
-      toOperation()
+      onLeave(false)
     },
     closed: () => {
       toast.success(say('task.closed', { name: task.title }))
       void refreshStock()
-      toOperation()
+      onLeave(false)
     },
     resumed: (count) => toast.info(say('stale.resumed', { count, shown: formatNumber(count) })),
+    kept: (isOver) => {
+      setClosing(false)
+      toast.info(say(isOver ? 'work.kept_end' : 'work.kept'))
+      onLeave(true)
+    },
     refused: (refused) => {
       play('bad')
       setFailure(refused)
@@ -69,15 +89,26 @@ export const Work = ({ task, isOpen }: Props) => {
     },
   })
   const asksAction = useAsksAction(task)
+  useEffect(() => {
+    if (!asksEnd || waiting > 0) return
+    setAsksEnd(false)
+    setFailure(null)
+    setClosing(true)
+  }, [asksEnd, waiting])
   return (
     <Flex direction="column" flex={1} mih={0} data-full-screen>
       {task.kind === 'select_folders' ? (
-        <FolderPanel task={task} typed={typed} isOpen={isOpen} />
+        <FolderPanel task={task} lines={lines} reader={reader} typed={typed} isOpen={isOpen} />
       ) : (
-        <LinePanel task={task} typed={typed} isOpen={isOpen} onWaiting={setWaiting} />
+        <CustomPanel task={task} typed={typed} isOpen={isOpen} failure={failure}>
+          {task.custom === null || takesScans(task) ? (
+            <LinePanel task={task} lines={lines} reader={reader} typed={typed} isOpen={isOpen} onWaiting={setWaiting} />
+          ) : null}
+        </CustomPanel>
       )}
       {isOpen && (
-        <FootBar>
+        // Where the whole screen scrolls, it stays in reach of the thumb.
+        <FootBar pos="sticky" bottom={0} style={{ zIndex: 2, borderTop: '1px solid var(--e-line)' }}>
           {typed.isUnsaved && (
             <Box component="span" mr="auto" role="status" c="dimmed">
               {say('task.unsaved', { count: typed.count, shown: formatNumber(typed.count) })}
@@ -87,14 +118,19 @@ export const Work = ({ task, isOpen }: Props) => {
             variant="default"
             size="md"
             loading={saving.saving && !closing}
-            onClick={() => (typed.isUnsaved ? saving.save() : toOperation())}
+            onClick={() => (typed.isUnsaved ? saving.save() : onLeave(false))}
           >
             {say('task.later')}
           </Button>
           <Button
             size="md"
             onClick={() => {
-              if (waiting > 0) return toast.info(say('task.waiting', { count: waiting, shown: formatNumber(waiting) }))
+              if (!isFilledIn(task, typed.draft)) return toast.error(errorText('task_form') ?? '')
+              // Without an answer the end waits behind them.
+              if (waiting > 0 && reach() === 'open') {
+                toast.info(say('task.waiting', { count: waiting, shown: formatNumber(waiting) }))
+                return setAsksEnd(true)
+              }
               setFailure(null)
               setClosing(true)
             }}
@@ -120,7 +156,7 @@ export const Work = ({ task, isOpen }: Props) => {
         />
       )}
       {saving.conflict && <StaleDialog task={task} conflict={saving.conflict} onChoose={saving.choose} />}
-      <UnsavedGuard isUnsaved={() => typed.isUnsaved && isOpen} />
+      <UnsavedGuard isUnsaved={() => typed.isUnsaved && isOpen && !workIn(outbox.entries(), task.guid)} />
     </Flex>
   )
 }
@@ -133,16 +169,18 @@ const nameOf = (field: string, { data }: OpenedTask, { draft: { entries } }: Tas
 }
 
 /** What is sent to another place is on its way; what is handed over says why. */
-const useAsksAction = ({ kind, operation }: OpenedTask): boolean => {
+const useAsksAction = ({ kind, operation, guid }: OpenedTask): boolean => {
+  const copy = useCopy(guid)
   const isExit = kind === 'out_of_stock' && operation.type === 'out_of_stock'
   const { data } = useQuery({ ...operations.get.query({ params: { guid: operation.guid } }), enabled: isExit })
-  return isExit && data !== undefined && !data.reception
+  const known = data ?? copy?.operation
+  return isExit && known != null && !known.reception
 }
 
 /** Folders are ticked by hand or by their labels. */
-const FolderPanel = ({ task, typed, isOpen }: Props & { typed: TaskDraft }) => {
+const FolderPanel = ({ task, typed, reader, isOpen }: Props & { typed: TaskDraft }) => {
   const say = operationWords.use()
-  const { forest } = useForest()
+  const forest = usePlaces()
   const ticked = useMemo(
     () => new Set(typed.draft.folders ?? task.folders.map(({ guid }) => guid)),
     [typed.draft.folders, task.folders],
@@ -160,7 +198,7 @@ const FolderPanel = ({ task, typed, isOpen }: Props & { typed: TaskDraft }) => {
     <Flex direction="column" gap={12} flex={1} mih={0}>
       {isOpen && (
         <Box px={24} pt={4}>
-          <ScanField />
+          {reader ?? <ScanField />}
         </Box>
       )}
       <FolderTicks task={task} ticked={ticked} onChange={isOpen ? (next) => typed.choose([...next]) : null} />
@@ -173,15 +211,16 @@ const isBelow = (node: Node, guid: string): boolean =>
 
 /** Lines are scanned, typed and decided. */
 type LinePanelProps = Props & { typed: TaskDraft; onWaiting: (count: number) => void }
-const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
+const LinePanel = ({ task, lines, typed, reader, isOpen, onWaiting }: LinePanelProps) => {
   const say = operationWords.use()
   const [adding, setAdding] = useState(false)
   const validates = task.kind === 'inventory_validation'
   const counter = counterOf(task.kind)
+  const picks = !validates && !task.custom?.force_scan
   const isBlind = task.kind === 'inventory' && task.options.blind && task.status !== 'closed'
   const statuses = useExitStatuses(task)
   const [exitStatus, setExitStatus] = useState('')
-  const scans = useScans(task, { isOpen, exitStatus }, ({ task: now, ...line }) => {
+  const scans = useScans(task, { lines, exitStatus }, ({ task: now, ...line }) => {
     typed.scanned(line, counter, now.updatedAt)
     queryClient.setQueryData<OpenedTask>(
       operations.getTask.query({ params: { guid: task.operation.guid, task: task.guid } }).queryKey,
@@ -198,6 +237,12 @@ const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
   const bulk = useBulk(task, typed)
   return (
     <>
+      {/* Also where the task takes nothing any more: that is why. */}
+      {scans.refused.length > 0 && (
+        <Box px={24} pb={8}>
+          <RefusedScans entries={scans.refused} />
+        </Box>
+      )}
       {isOpen && (
         <Flex direction="column" gap={8} px={24} pt={4} pb={12}>
           {statuses && (
@@ -208,9 +253,11 @@ const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
               onChange={setExitStatus}
             />
           )}
-          <ScanField />
+          {reader ?? <ScanField />}
           {!validates && <Scanning scans={scans} typed={typed} counter={counter} />}
-          {!validates && <NextLine task={task} isBlind={isBlind} entries={typed.draft.entries} />}
+          {!validates && (
+            <NextLine task={task} isBlind={isBlind} entries={typed.draft.entries} standing={scans.standing} />
+          )}
           {isBlind && <Help>{say('task.blind')}</Help>}
           {validates && <Help>{say('task.recount')}</Help>}
         </Flex>
@@ -221,10 +268,10 @@ const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
             <ProgressBar label={say('progress')} done={task.lines.done} total={task.lines.total} />
           </Box>
         )}
-        {isOpen && !validates && (
+        {isOpen && picks && (
           <Button
             variant="default"
-            mih={44}
+            mih={48}
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
             onClick={() => setAdding(true)}
           >
@@ -232,10 +279,21 @@ const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
           </Button>
         )}
       </Flex>
-      <Lines task={task} typed={typed} acts={acts} isBlind={isBlind} bulk={isOpen ? bulk : null} />
+      <Lines
+        task={task}
+        typed={typed}
+        acts={acts}
+        isBlind={isBlind}
+        standing={scans.standing}
+        bulk={isOpen ? bulk : null}
+      />
       {adding && (
         <AddItem
-          place={task.kind === 'out_of_stock_reception' ? null : (task.location?.guid ?? null)}
+          place={
+            task.kind === 'out_of_stock_reception' || task.custom?.source === 'none'
+              ? null
+              : (task.location?.guid ?? null)
+          }
           onPick={(item) => {
             scans.pick(item)
             setAdding(false)
@@ -249,10 +307,10 @@ const LinePanel = ({ task, typed, isOpen, onWaiting }: LinePanelProps) => {
 
 /** The code of a line as the words that are looked for. */
 const useFinding = () => {
-  const navigate = useNavigate({ from: '/interventions/$guid/task/$task/$step' })
+  const navigate = useNavigate()
   return (code: string) => {
     play('good')
-    void navigate({ search: { q: code, show: 'all' }, replace: true })
+    void navigate({ to: '.', search: { q: code, show: 'all' }, replace: true })
   }
 }
 
@@ -266,17 +324,9 @@ const ScanField = () => {
   )
 }
 
-const onNetwork = (listener: () => void) => {
-  for (const event of ['online', 'offline']) addEventListener(event, listener)
-  return () => {
-    for (const event of ['online', 'offline']) removeEventListener(event, listener)
-  }
-}
-
 /** The latest scan, and those that the server has not answered yet. */
 const Scanning = ({ scans, typed, counter }: { scans: TaskScans; typed: TaskDraft; counter: 'found' | 'output' }) => {
   const say = operationWords.use()
-  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
   const [last] = scans.scans
   const undo = ({ line }: TaskScan) => {
     if (!line) return
@@ -285,8 +335,12 @@ const Scanning = ({ scans, typed, counter }: { scans: TaskScans; typed: TaskDraf
   }
   return (
     <>
-      <LastScan scan={last} counter={counter} onUndo={last?.line?.scans === 1 ? undo : null} />
-      {scans.left > 0 && !isOnline && <Banner tone="warning">{kernelWords.say('connection.none')}</Banner>}
+      <LastScan
+        scan={last}
+        line={last?.line ? scans.standing(last.line) : null}
+        counter={counter}
+        onUndo={last?.line?.scans === 1 ? undo : null}
+      />
       {scans.left > 0 && (
         <Help role="status">{say('task.waiting', { count: scans.left, shown: formatNumber(scans.left) })}</Help>
       )}
@@ -300,7 +354,7 @@ const isPlanned = ({ item, status }: TaskLine) => item !== null && status !== 'w
 const useBulk = (task: OpenedTask, typed: TaskDraft) => {
   const say = operationWords.use()
   const params = { guid: task.operation.guid, task: task.guid }
-  const counts = task.kind === 'inventory_validation'
+  const counts = task.kind === 'inventory_validation' || task.custom?.type === 'scan_validation'
   const { submit, saving: busy } = useSubmit((_options, show: 'different' | 'open') => readLines(params, show), {
     // What is not planned comes along only where somebody chooses so, line by line (T23).
     onDone: (lines) =>

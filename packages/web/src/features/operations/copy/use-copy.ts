@@ -1,0 +1,8 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { taskCopies, type Copy } from './task-copies.ts'
+
+/** What this device has of a task; undefined where it has nothing, or not yet. */
+export const useCopy = (task: string): Copy | undefined => {
+  useEffect(() => void taskCopies.read(task), [task])
+  return useSyncExternalStore(taskCopies.subscribe, () => taskCopies.known(task))
+}

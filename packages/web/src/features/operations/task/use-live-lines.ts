@@ -1,0 +1,52 @@
+import { MOST_LINES_TOLD } from '@entrepot/contract/operations/bounds.ts'
+import type { TaskLine } from '@entrepot/contract/operations/task.ts'
+import { useEffect } from 'react'
+import { queryClient } from '../../../kernel/client.ts'
+import { onPush } from '../../../kernel/push-topics.ts'
+import { operations } from '../api.ts'
+import { taskCopies } from '../copy/task-copies.ts'
+
+/** What comes within a moment is asked for together. */
+const GATHER_MS = 20
+
+type Rows = { rows?: readonly TaskLine[]; data?: readonly TaskLine[] }
+const withLines = (lines: ReadonlyMap<string, TaskLine>) => {
+  const now = (rows: readonly TaskLine[]) => rows.map((row) => lines.get(row.id) ?? row)
+  return <P extends Rows>(page: P | undefined): P | undefined =>
+    page && { ...page, ...(page.rows && { rows: now(page.rows) }), ...(page.data && { data: now(page.data) }) }
+}
+const namedIn = (data: Record<string, unknown>, task: string): readonly string[] => {
+  const { guids, lines } = data as { guids?: unknown; lines?: unknown }
+  if (!Array.isArray(guids) || !guids.includes(task) || !Array.isArray(lines)) return []
+  return lines.filter((line) => typeof line === 'string')
+}
+
+/** What others scan shows on the line at once: that line is asked for alone, under this person's own rights. */
+export const useLiveLines = (operation: string, task: string) => {
+  useEffect(() => {
+    let named = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      timer = undefined
+      const line = [...named].slice(0, MOST_LINES_TOLD)
+      named = new Set()
+      const { data } = await operations.lines(
+        { params: { guid: operation, task }, query: { line, size: MOST_LINES_TOLD } },
+        { quiet: true },
+      )
+      const lines = new Map(data.map((one) => [one.id, one]))
+      taskCopies.change(task, lines)
+      queryClient.setQueriesData<Rows>({ queryKey: [...operations.lines.key, task] }, withLines(lines))
+    }
+    const stop = onPush(({ topic, data }) => {
+      if (!topic.startsWith('tasks')) return
+      for (const line of namedIn(data, task)) named.add(line)
+      // Without an answer the lists that follow ask again.
+      if (named.size > 0) timer ??= setTimeout(() => void ask().catch(() => undefined), GATHER_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [operation, task])
+}
