@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { apiOf, type Api, type Made } from '../support/api.ts'
 import { assertAccessible, closeTour, launch, look, newPage, signIn, type Look } from '../support/browser.ts'
+import { chooseFolder } from '../support/choose-folder.ts'
 import { plugInScanner } from '../support/scanner.ts'
 import { walks } from '../support/walks.ts'
 
@@ -157,17 +158,6 @@ const storekeeper = async (api: Api, mark: string, name: string, how: Look) => {
   }
 }
 
-const chooseFolder = async (page: Page, words: Words, field: string, name: string) => {
-  await page.getByRole('group', { name: field }).getByRole('button', { name: words.choosePlace }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: words.findFolder }).fill(name)
-  await dialog
-    .getByRole('option', { name: new RegExp(name) })
-    .first()
-    .click()
-  await dialog.getByRole('button', { name: words.pick, exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
-}
 const give = (page: Page, words: Words, task: string): Locator =>
   page.getByRole('group', { name: words.assignee(task), exact: true })
 const goInto = async (page: Page, words: Words, task: string) => {

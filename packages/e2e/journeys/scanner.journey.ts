@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { type Api, apiOf } from '../support/page-api.ts'
 import { filmOf } from '../support/fake-camera.ts'
 import { BROWSER_FLAGS, findBrowser } from '../support/find-browser.ts'
 import { plugInScanner } from '../support/scanner.ts'
@@ -44,27 +45,6 @@ const EN: typeof FR = {
   resumed: /as you left it/,
   again: /nothing is counted twice/,
 }
-
-type Api = <T>(method: string, path: string, body?: unknown) => Promise<T>
-/** The API as the signed-in page would call it. */
-const apiOf =
-  (page: Page): Api =>
-  (method, path, body) =>
-    page.evaluate(
-      async ([how, where, what]) => {
-        const response = await fetch(`/api/v1${where}`, {
-          method: how,
-          headers: {
-            authorization: `Bearer ${localStorage.getItem('token')}`,
-            ...(what !== null && { 'content-type': 'application/json' }),
-          },
-          ...(what !== null && { body: what }),
-        })
-        if (!response.ok) throw new Error(await response.text())
-        return response.status === 204 ? null : response.json()
-      },
-      [method as string, path, body === undefined ? null : JSON.stringify(body)] as const,
-    ) as Promise<never>
 
 type Made = { guid: string }
 const stockUp = async (api: Api, name: string, code: string, parcels: number) => {

@@ -62,7 +62,9 @@ export const newPage = async (
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(`console: ${message.text()}`)
+    // Chromium says the second where a page is left while it looks for a newer service worker.
+    const isExpected = /status of 4\d\d|^An unknown error occurred when fetching the script/.test(message.text())
+    if (message.type() === 'error' && !isExpected) faults.push(`console: ${message.text()}`)
   })
   return { page, faults }
 }
