@@ -3,13 +3,12 @@ import { globSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { databaseOf, startDemo, startSecondNode } from './support/product.ts'
-import { startSharedBrowser } from './support/start-browser.ts'
 import { isFull } from './support/walks.ts'
 
 /**
  * Runs the journeys, those whose name matches an argument or all of them, in two lanes beside each other: much of a
- * journey is waiting. Each lane has a demo of its own and goes through its journeys one after the other; all share a
- * browser.
+ * journey is waiting. Each lane has a demo of its own and goes through its journeys one after the other, each in a
+ * browser of its own: one that is shared is spoken to over a socket, which costs more than starting another.
  */
 const here = import.meta.dirname
 const MOST_LANES = Math.min(2, availableParallelism())
@@ -43,12 +42,11 @@ const runJourney = (file: string, env: NodeJS.ProcessEnv): Promise<Outcome> =>
     )
   })
 
-const runLane = async (files: readonly string[], browser: string): Promise<Outcome[]> => {
+const runLane = async (files: readonly string[]): Promise<Outcome[]> => {
   const product = await startDemo()
   const second = files.some((file) => ON_TWO_NODES.test(basename(file))) ? await startSecondNode(product) : null
   const env = {
     ...process.env,
-    ENTREPOT_BROWSER: browser,
     ENTREPOT_URL: product.url,
     ENTREPOT_OUTBOX: product.outbox,
     ENTREPOT_SECOND_URL: second?.url,
@@ -75,9 +73,7 @@ const counted = (outcomes: readonly Outcome[], what: 'pass' | 'fail') =>
 const files = globSync('journeys/*.journey.ts', { cwd: here })
   .filter((file) => new RegExp(process.argv[2] ?? '').test(file))
   .map((file) => join(here, file))
-const browser = await startSharedBrowser()
-const outcomes = (await Promise.all(lanesOf(files).map((lane) => runLane(lane, browser.address)))).flat()
-await browser.stop()
+const outcomes = (await Promise.all(lanesOf(files).map((lane) => runLane(lane)))).flat()
 const failed = outcomes.filter(({ code }) => code !== 0)
 console.log(
   `\nJourneys (${isFull ? 'in every look' : 'each in one look'}): ${counted(outcomes, 'pass')} passed, ${counted(outcomes, 'fail')} failed`,

@@ -151,7 +151,7 @@ const storekeeper = async (api: Api, mark: string, name: string, how: Look) => {
   return {
     guid: made.guid,
     open: async () => {
-      const { page, faults } = await newPage(browser, url, how)
+      const { page, faults } = await newPage(browser, url, { ...how, keepsBuild: true })
       await signIn(page, email, PASSWORD)
       return { page, faults }
     },

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage } from '../support/browser.ts'
 import { apiOf, assertFits, quantityOf, signInOnPhone, stockUp, untilKept } from '../support/phone.ts'
+import { itInFull } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -29,7 +30,7 @@ const movementsOf = (page: Page, item: string) =>
 
 describe('the mobile application without a network', () => {
   it('keeps what is scanned when its tab is killed, and sends it once when the network is back', async () => {
-    const { page: killed, faults } = await newPage(browser, url, { phone: true })
+    const { page: killed, faults } = await newPage(browser, url, { phone: true, keepsBuild: true })
     await signInOnPhone(killed)
     const { items } = await stockUp(apiOf(killed), 'Cave', 'CUT', 5)
     await killed.goto('/m/scan?mode=out')
@@ -69,7 +70,7 @@ describe('the mobile application without a network', () => {
   })
 
   it('sends what was handed over as codes, and leaves nothing of it in the list', async () => {
-    const { page } = await newPage(browser, url, { phone: true })
+    const { page } = await newPage(browser, url, { phone: true, keepsBuild: true })
     await signInOnPhone(page)
     const api = apiOf(page)
     const { items } = await stockUp(api, 'Sur place', 'SUR', 2)
@@ -91,8 +92,8 @@ describe('the mobile application without a network', () => {
     await page.getByText('Tout est envoyé').waitFor()
   })
 
-  it('sends once what two tabs hold, and what was answered on a line that was cut', async () => {
-    const { page } = await newPage(browser, url, { phone: true })
+  itInFull('sends once what two tabs hold, and what was answered on a line that was cut', async () => {
+    const { page } = await newPage(browser, url, { phone: true, keepsBuild: true })
     await signInOnPhone(page)
     const api = apiOf(page)
     const { items } = await stockUp(api, 'Deux onglets', 'TAB', 1)
@@ -122,7 +123,7 @@ describe('the mobile application without a network', () => {
   })
 
   it('says what the server refused, with the ways out, and shows it to nobody else', async () => {
-    const { page } = await newPage(browser, url, { phone: true })
+    const { page } = await newPage(browser, url, { phone: true, keepsBuild: true })
     await signInOnPhone(page)
     const api = apiOf(page)
     const { items } = await stockUp(api, 'Refus', 'REF', 1)
@@ -173,8 +174,8 @@ describe('the mobile application without a network', () => {
     assert.equal((await movementsOf(page, item)).total, 1)
   })
 
-  it('keeps a picture and a reservation as well, and sends each once', async () => {
-    const { page } = await newPage(browser, url, { phone: true })
+  itInFull('keeps a picture and a reservation as well, and sends each once', async () => {
+    const { page } = await newPage(browser, url, { phone: true, keepsBuild: true })
     await signInOnPhone(page)
     const api = apiOf(page)
     const { items } = await stockUp(api, 'Hors ligne', 'HOR', 1)
@@ -203,7 +204,7 @@ describe('the mobile application without a network', () => {
   })
 
   it('forgets what it read when the session ends', async () => {
-    const { page } = await newPage(browser, url, { phone: true })
+    const { page } = await newPage(browser, url, { phone: true, keepsBuild: true })
     await signInOnPhone(page)
     await page.goto('/m/find')
     await page.getByRole('heading', { name: 'Lieux' }).waitFor()

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { apiOf, assertFits, quantityOf, signInOnPhone, stockUp } from '../support/phone.ts'
-import { walks } from '../support/walks.ts'
+import { isFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -331,7 +331,7 @@ describe('the mobile application', () => {
     assert.equal(await page.locator('link[rel=manifest]').getAttribute('href'), '/phone.webmanifest')
   })
 
-  for (const dark of [false, true]) {
+  for (const dark of isFull ? [false, true] : [false]) {
     it(`is accessible on every screen, and fits 360 px (${dark ? 'dark' : 'light'})`, async () => {
       const language = dark ? 'en' : 'fr'
       const { page, faults } = await newPage(browser, url, { language, dark, phone: true, width: 360 })

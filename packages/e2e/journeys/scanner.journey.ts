@@ -10,7 +10,7 @@ import { filmOf } from '../support/fake-camera.ts'
 import { BROWSER_FLAGS, findBrowser } from '../support/find-browser.ts'
 import { plugInScanner } from '../support/scanner.ts'
 import { typeByHand } from '../support/type-by-hand.ts'
-import { walks } from '../support/walks.ts'
+import { itInFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -149,7 +149,7 @@ describe('a storekeeper with a scanner', () => {
     })
   }
 
-  it('loses and doubles nothing at 500 codes a minute, also while the server is slow', async () => {
+  itInFull('loses and doubles nothing at 500 codes a minute, also while the server is slow', async () => {
     const minutes = Number(process.env['SCAN_MINUTES'] ?? '0.2')
     const { page, faults } = await newPage(browser, url)
     await signIn(page)

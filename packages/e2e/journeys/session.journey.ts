@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { assertAccessible, launch, look, newPage, NOTHING_ANSWERS, signIn } from '../support/browser.ts'
 import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
@@ -59,7 +59,7 @@ describe('the session', () => {
   })
 
   it('opens without a connection, says so, and goes on when it is back', async () => {
-    const { page } = await newPage(browser, url)
+    const { page } = await newPage(browser, url, { keepsBuild: true })
     await signIn(page)
     await page.waitForURL('**/home')
     await page.goto('/items/root')
@@ -77,7 +77,7 @@ describe('the session', () => {
     })
     await page.context().setOffline(true)
     await page.reload()
-    await page.getByText('Pas de connexion internet !').first().waitFor()
+    await page.getByText(NOTHING_ANSWERS).first().waitFor()
     await look(page, 'no-connection')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Réessayer' }).click()

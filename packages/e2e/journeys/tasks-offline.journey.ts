@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { apiOf } from '../support/api.ts'
-import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { assertAccessible, launch, look, newPage, NOTHING_ANSWERS, signIn } from '../support/browser.ts'
 import { plugInScanner } from '../support/scanner.ts'
 import { untilKept } from '../support/phone.ts'
 import { aCount, aPlace, aStorekeeper, foundIn, grantTo, linesOf, PASSWORD, type Planned } from '../support/tasks.ts'
+import { itInFull } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -59,7 +60,7 @@ const aCellar = async (name: string, count: number, options?: object) => {
   const { place, items } = await aPlace(api, `${name} ${code}`, code, count)
   await grantTo(api, place.guid, [nora.guid])
   const planned = await aCount(api, `Inventaire ${code}`, place.guid, { kind: 'user', guid: nora.guid }, options)
-  const { page, faults } = await newPage(browser, url)
+  const { page, faults } = await newPage(browser, url, { keepsBuild: true })
   await signIn(page, nora.email, PASSWORD)
   await page.goto(planned.address)
   await opened(page)
@@ -92,7 +93,7 @@ describe('tasks without a network', () => {
     assert.deepEqual(await foundIn(api, planned), { [`${named} 0`]: 3, [`${named} 1`]: 3 })
   })
 
-  it('a server that is busy, restarts or asks for another session has refused nothing', async () => {
+  itInFull('a server that is busy, restarts or asks for another session has refused nothing', async () => {
     const { api, code, planned, page, named } = await aCellar('Panne', 1)
     const answers = [503, 429, 408, 401, 500]
     const left = [...answers]
@@ -161,14 +162,7 @@ describe('tasks without a network', () => {
     await context.setOffline(true)
     await page.reload()
     await opened(page)
-    await page
-      .getByText('Pas de connexion internet !')
-      .first()
-      .waitFor({ timeout: 15_000 })
-      .catch(async (error: unknown) => {
-        await look(page, 'debug')
-        throw error
-      })
+    await page.getByText(NOTHING_ANSWERS).first().waitFor()
     await page.getByText(/Données de cet appareil/).waitFor()
     const scan = await plugInScanner(page)
     await scan(`${code}0`)
@@ -236,27 +230,30 @@ describe('tasks without a network', () => {
     await untilGone(page, planned.task)
   })
 
-  it('a right that is taken away meanwhile takes the copy along; what was scanned is refused and stays', async () => {
-    const { api, code, planned, page, named, place } = await aCellar('Droit', 1)
-    await page.getByText('Disponible sans réseau').waitFor()
-    assert.ok((await sealedOf(page)).some((name) => name.includes(planned.task)))
-    await untilKept(page)
-    await page.context().setOffline(true)
-    const scan = await plugInScanner(page)
-    await scan(`${code}0`)
-    await last(page).getByText(`${named} 0`).waitFor()
-    await grantTo(api, place.guid, [])
-    const me = await api<{ user: { guid: string } }>('GET', '/users/me')
-    await api('PUT', `/interventions/${planned.operation}/tasks/${planned.task}/assignee`, {
-      assignee: { kind: 'user', guid: me.user.guid },
-    })
-    await page.context().setOffline(false)
-    await page.getByText('1 envoi refusé').waitFor()
-    await untilGone(page, planned.task)
-    assert.deepEqual(await foundIn(api, planned), { [`${named} 0`]: null })
-    await page.goto('/home')
-    await page.getByText('1 envoi refusé').waitFor()
-  })
+  itInFull(
+    'a right that is taken away meanwhile takes the copy along; what was scanned is refused and stays',
+    async () => {
+      const { api, code, planned, page, named, place } = await aCellar('Droit', 1)
+      await page.getByText('Disponible sans réseau').waitFor()
+      assert.ok((await sealedOf(page)).some((name) => name.includes(planned.task)))
+      await untilKept(page)
+      await page.context().setOffline(true)
+      const scan = await plugInScanner(page)
+      await scan(`${code}0`)
+      await last(page).getByText(`${named} 0`).waitFor()
+      await grantTo(api, place.guid, [])
+      const me = await api<{ user: { guid: string } }>('GET', '/users/me')
+      await api('PUT', `/interventions/${planned.operation}/tasks/${planned.task}/assignee`, {
+        assignee: { kind: 'user', guid: me.user.guid },
+      })
+      await page.context().setOffline(false)
+      await page.getByText('1 envoi refusé').waitFor()
+      await untilGone(page, planned.task)
+      assert.deepEqual(await foundIn(api, planned), { [`${named} 0`]: null })
+      await page.goto('/home')
+      await page.getByText('1 envoi refusé').waitFor()
+    },
+  )
 
   it('copies of tasks are unreadable on the disk, and go when the person signs out', async () => {
     const { planned, page, named } = await aCellar('Secret', 1)
@@ -288,77 +285,83 @@ describe('tasks without a network', () => {
     while ((await sealedOf(page)).length > 0) await page.waitForTimeout(100)
   })
 
-  it('typed in a cellar and by somebody else meanwhile, each line says both, when and who, and one chooses', async () => {
-    const { api, code, planned, page, named, nora, place } = await aCellar('Versions', 3)
-    const paul = await aStorekeeper(api, url, 'Paul')
-    const team = await api('POST', '/groups', { name: `Paire ${code}`, members: [nora.guid, paul.guid], roles: [] })
-    await grantTo(api, place.guid, [nora.guid, paul.guid])
-    await api('PUT', `${taskPath(planned)}/assignee`, { assignee: { kind: 'group', guid: team.guid } })
-    await page.reload()
-    await page.getByText('Disponible sans réseau').waitFor()
-    const quantity = (of: Page, at: number) => of.getByRole('textbox', { name: `Quantité de ${named} ${at}` })
-    await untilKept(page)
-    await page.context().setOffline(true)
-    for (const at of [0, 1, 2]) await quantity(page, at).fill('8')
-    await page.getByText('3 saisies non enregistrées').waitFor()
-    const other = await newPage(browser, url)
-    await signIn(other.page, paul.email, PASSWORD)
-    await other.page.goto(planned.address)
-    await opened(other.page)
-    for (const at of [0, 1]) await quantity(other.page, at).fill('6')
-    await other.page.getByRole('button', { name: 'Continuer plus tard' }).click()
-    await other.page.getByText(/vous pourrez continuer plus tard/).waitFor()
-    // Kept without a network, it is not written over what somebody else has said.
-    await page.getByRole('button', { name: 'Continuer plus tard' }).click()
-    await page.getByText('Vos saisies sont à envoyer').waitFor()
-    await page.context().setOffline(false)
-    await page.getByText(/Quelqu’un a changé les mêmes lignes/).waitFor()
-    assert.deepEqual(await foundIn(api, planned), { [`${named} 0`]: 6, [`${named} 1`]: 6, [`${named} 2`]: null })
-    await page.reload()
-    const dialog = page.getByRole('dialog', { name: 'Deux versions de cette tâche' })
-    await dialog
-      .getByText(/Paul Rayon, /)
-      .first()
-      .waitFor()
-    await dialog
-      .getByText(/Nora Rayon, /)
-      .first()
-      .waitFor()
-    await look(page, 'tasks-versions-fr-1440')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await look(page, 'tasks-versions-fr-390')
-    await assertAccessible(page, 'two versions of a task', { inShort: true })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await dialog
-      .getByRole('group', { name: `Version de ${named} 0` })
-      .getByRole('button', { name: /Sur le serveur/ })
-      .click()
-    await dialog.getByRole('button', { name: 'Continuer avec ce choix' }).click()
-    await page.getByRole('button', { name: 'Continuer plus tard' }).click()
-    await page.getByText(/vous pourrez continuer plus tard/).waitFor()
-    assert.deepEqual(await foundIn(api, planned), { [`${named} 0`]: 6, [`${named} 1`]: 8, [`${named} 2`]: 8 })
-    await page.getByText(/envoi refusé/).waitFor({ state: 'detached' })
-  })
+  itInFull(
+    'typed in a cellar and by somebody else meanwhile, each line says both, when and who, and one chooses',
+    async () => {
+      const { api, code, planned, page, named, nora, place } = await aCellar('Versions', 3)
+      const paul = await aStorekeeper(api, url, 'Paul')
+      const team = await api('POST', '/groups', { name: `Paire ${code}`, members: [nora.guid, paul.guid], roles: [] })
+      await grantTo(api, place.guid, [nora.guid, paul.guid])
+      await api('PUT', `${taskPath(planned)}/assignee`, { assignee: { kind: 'group', guid: team.guid } })
+      await page.reload()
+      await page.getByText('Disponible sans réseau').waitFor()
+      const quantity = (of: Page, at: number) => of.getByRole('textbox', { name: `Quantité de ${named} ${at}` })
+      await untilKept(page)
+      await page.context().setOffline(true)
+      for (const at of [0, 1, 2]) await quantity(page, at).fill('8')
+      await page.getByText('3 saisies non enregistrées').waitFor()
+      const other = await newPage(browser, url)
+      await signIn(other.page, paul.email, PASSWORD)
+      await other.page.goto(planned.address)
+      await opened(other.page)
+      for (const at of [0, 1]) await quantity(other.page, at).fill('6')
+      await other.page.getByRole('button', { name: 'Continuer plus tard' }).click()
+      await other.page.getByText(/vous pourrez continuer plus tard/).waitFor()
+      // Kept without a network, it is not written over what somebody else has said.
+      await page.getByRole('button', { name: 'Continuer plus tard' }).click()
+      await page.getByText('Vos saisies sont à envoyer').waitFor()
+      await page.context().setOffline(false)
+      await page.getByText(/Quelqu’un a changé les mêmes lignes/).waitFor()
+      assert.deepEqual(await foundIn(api, planned), { [`${named} 0`]: 6, [`${named} 1`]: 6, [`${named} 2`]: null })
+      await page.reload()
+      const dialog = page.getByRole('dialog', { name: 'Deux versions de cette tâche' })
+      await dialog
+        .getByText(/Paul Rayon, /)
+        .first()
+        .waitFor()
+      await dialog
+        .getByText(/Nora Rayon, /)
+        .first()
+        .waitFor()
+      await look(page, 'tasks-versions-fr-1440')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await look(page, 'tasks-versions-fr-390')
+      await assertAccessible(page, 'two versions of a task', { inShort: true })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await dialog
+        .getByRole('group', { name: `Version de ${named} 0` })
+        .getByRole('button', { name: /Sur le serveur/ })
+        .click()
+      await dialog.getByRole('button', { name: 'Continuer avec ce choix' }).click()
+      await page.getByRole('button', { name: 'Continuer plus tard' }).click()
+      await page.getByText(/vous pourrez continuer plus tard/).waitFor()
+      assert.deepEqual(await foundIn(api, planned), { [`${named} 0`]: 6, [`${named} 1`]: 8, [`${named} 2`]: 8 })
+      await page.getByText(/envoi refusé/).waitFor({ state: 'detached' })
+    },
+  )
 
-  it('a copy is deleted once it is older than the company allows; what waits to be sent stays and is shown', async () => {
-    const { code, planned, page, named } = await aCellar('Vieux', 1)
-    await page.getByText('Disponible sans réseau').waitFor()
-    await untilKept(page)
-    await page.context().setOffline(true)
-    const scan = await plugInScanner(page)
-    await scan(`${code}0`)
-    await last(page).getByText(`${named} 0`).waitFor()
-    await page.context().addInitScript(() => {
-      const { now } = Date
-      Date.now = () => now() + 8 * 86_400_000
-    })
-    const later = await page.context().newPage()
-    await later.goto('/home')
-    await untilGone(later, planned.task)
-    await later.getByText('1 envoi en attente').waitFor()
-    await later.getByRole('button', { name: 'Voir', exact: true }).click()
-    await later.getByRole('dialog').getByText(`${named} 0`).waitFor()
-  })
+  itInFull(
+    'a copy is deleted once it is older than the company allows; what waits to be sent stays and is shown',
+    async () => {
+      const { code, planned, page, named } = await aCellar('Vieux', 1)
+      await page.getByText('Disponible sans réseau').waitFor()
+      await untilKept(page)
+      await page.context().setOffline(true)
+      const scan = await plugInScanner(page)
+      await scan(`${code}0`)
+      await last(page).getByText(`${named} 0`).waitFor()
+      await page.context().addInitScript(() => {
+        const { now } = Date
+        Date.now = () => now() + 8 * 86_400_000
+      })
+      const later = await page.context().newPage()
+      await later.goto('/home')
+      await untilGone(later, planned.task)
+      await later.getByText('1 envoi en attente').waitFor()
+      await later.getByRole('button', { name: 'Voir', exact: true }).click()
+      await later.getByRole('dialog').getByText(`${named} 0`).waitFor()
+    },
+  )
 
   it('two people in one aisle see what the other scans, line by line, and each scan has its author', async () => {
     const { api, code, planned, page, named, nora, place } = await aCellar('Allée', 2)

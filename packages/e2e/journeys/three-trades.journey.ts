@@ -7,6 +7,7 @@ import { assertAccessible, launch, look, newPage } from '../support/browser.ts'
 import { plugInScanner } from '../support/scanner.ts'
 import { hands } from '../support/hands.ts'
 import { hasRealFiles, realFile } from '../support/real-data.ts'
+import { itInFull } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -193,7 +194,7 @@ describe(
       await settle(test, page, faults, hand.done)
     })
 
-    it('a hospital keeps equipment with serial numbers and calibration dates', async (test) => {
+    itInFull('a hospital keeps equipment with serial numbers and calibration dates', async (test) => {
       const { page, faults, hand, addFields, importFile } = await newcomer('Hôpital de la Croix')
       await addFields([
         { name: 'Fabricant', type: 'Texte' },
@@ -233,7 +234,7 @@ describe(
       await settle(test, page, faults, hand.done)
     })
 
-    it('an IT department keeps sites, racks and devices', async (test) => {
+    itInFull('an IT department keeps sites, racks and devices', async (test) => {
       const { page, faults, hand, addFields, importFile } = await newcomer('Dunder SI')
       await addFields([
         { name: 'Constructeur', type: 'Texte' },

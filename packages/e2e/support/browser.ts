@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { afterEach } from 'node:test'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startBrowser } from './start-browser.ts'
 import { isFull } from './walks.ts'
 
@@ -14,6 +14,11 @@ export type Look = {
   phone?: boolean
   /** The whole application, also in a window as narrow as a phone. */
   whole?: boolean
+  /**
+   * The browser keeps the files of the build. Not otherwise: each new person would fetch all of them, a third of what a
+   * run costs.
+   */
+  keepsBuild?: boolean
 }
 const PHONE = {
   userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36',
@@ -21,17 +26,26 @@ const PHONE = {
   isMobile: true,
 }
 
-/** Closing it closes what was opened in it, and the browser itself where it is not shared. */
-export const launch = async (): Promise<Browser> => {
-  const shared = process.env['ENTREPOT_BROWSER']
-  return shared ? chromium.connectOverCDP(shared) : startBrowser()
-}
+/** Closing it closes what was opened in it. */
+export const launch = (): Promise<Browser> => startBrowser()
 
 /** A page that nobody looks at any more goes on listening and drawing, which the next journey pays for. */
-const opened: BrowserContext[] = []
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((context) => context.close()))
+const opened: { context: BrowserContext; faults: string[] }[] = []
+afterEach(async (test) => {
+  const left = opened.splice(0)
+  if ('passed' in test && !test.passed) await Promise.all(left.map(tell))
+  await Promise.all(left.map(({ context }) => context.close()))
 })
+
+/** What a journey failed in front of. */
+const tell = async ({ context, faults }: (typeof opened)[number]) => {
+  for (const page of context.pages()) {
+    const seen = await page
+      .evaluate(() => ({ online: navigator.onLine, text: document.body.innerText.slice(0, 1_500) }))
+      .catch((error: unknown) => String(error))
+    console.log('The page at the end:', page.url(), seen, faults)
+  }
+}
 
 /**
  * A new person at the door: storage empty but for the language. Errors of the page and refused content fail the
@@ -40,7 +54,14 @@ afterEach(async () => {
 export const newPage = async (
   browser: Browser,
   url: string,
-  { language = 'fr', dark = false, phone = false, whole = false, width = phone ? 390 : 1440 }: Look = {},
+  {
+    language = 'fr',
+    dark = false,
+    phone = false,
+    whole = false,
+    keepsBuild = false,
+    width = phone ? 390 : 1440,
+  }: Look = {},
 ): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({
     baseURL: url,
@@ -50,8 +71,11 @@ export const newPage = async (
     locale: language,
     bypassCSP: false,
     acceptDownloads: true,
+    reducedMotion: isFull ? 'no-preference' : 'reduce',
+    serviceWorkers: keepsBuild ? 'allow' : 'block',
   })
-  opened.push(context)
+  const faults: string[] = []
+  opened.push({ context, faults })
   await context.addInitScript((chosen) => {
     if (!localStorage.getItem('language')) localStorage.setItem('language', chosen)
   }, language)
@@ -59,7 +83,6 @@ export const newPage = async (
   const page = await context.newPage()
   // Long enough for a machine that does much else: what is waited for comes.
   page.setDefaultTimeout(60_000)
-  const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
   page.on('console', (message) => {
     // Chromium says the second where a page is left while it looks for a newer service worker.
@@ -68,6 +91,9 @@ export const newPage = async (
   })
   return { page, faults }
 }
+
+/** A page that has only just been opened may not know yet that it is the network that is missing. */
+export const NOTHING_ANSWERS = /Pas de connexion internet !|Le serveur est injoignable/
 
 export const signIn = async (page: Page, email = 'admin@example.com', password = 'Demo-2026!'): Promise<void> => {
   await page.goto('/login')

@@ -21,7 +21,7 @@ export const tapToCamera = async (url: string): Promise<number[]> => {
   const times: number[] = []
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      const { page } = await newPage(withCamera, url, { phone: true })
+      const { page } = await newPage(withCamera, url, { phone: true, keepsBuild: true })
       await page.context().grantPermissions(['camera'])
       await signInOnPhone(page)
       await untilKept(page)

@@ -51,7 +51,7 @@ const fill = async (api: Api, { guid: parent, totalItems }: Folder) => {
  * to be whole on the device, and to show a scan while the server is slow.
  */
 export const taskOfMany = async (browser: Browser, url: string) => {
-  const { page } = await newPage(browser, url)
+  const { page } = await newPage(browser, url, { keepsBuild: true })
   await signIn(page)
   const api = await apiOf(page)
   const me = (await api<{ user: Made }>('GET', '/users/me')).user.guid
