@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatNumber } from '../kernel/format.ts'
-import { startOutbox, useOutbox } from '../kernel/outbox/index.ts'
+import { startOutbox, useNeedsReload, useOutbox } from '../kernel/outbox/index.ts'
+import { useReach } from '../kernel/reach.ts'
 import { useSession } from '../kernel/session.ts'
 import { useLasting } from '../kernel/use-lasting.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Banner } from '../ui/small.tsx'
+import { uiWords } from '../ui/words.ts'
 import { loadAdditions } from './additions.ts'
 import { phoneWords } from './phone/words.ts'
 
@@ -25,6 +27,9 @@ export const UnsentBanner = () => {
   const { me, company } = useSession()
   const entries = useOutbox()
   const [open, setOpen] = useState(false)
+  const sayUi = uiWords.use()
+  const reach = useReach()
+  const needsReload = useNeedsReload() && reach === 'open'
   useEffect(() => {
     if (me && company) startOutbox()
   }, [me, company])
@@ -40,8 +45,8 @@ export const UnsentBanner = () => {
         <Banner
           tone={refused > 0 ? 'error' : 'warning'}
           action={
-            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-              {say('network.see')}
+            <Button size="xs" variant="default" onClick={needsReload ? () => location.reload() : () => setOpen(true)}>
+              {needsReload ? sayUi('reload') : say('network.see')}
             </Button>
           }
         >

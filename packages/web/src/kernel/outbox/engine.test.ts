@@ -48,13 +48,14 @@ type PageOptions = {
   kind?: OutboxKind<number, string>
   owner?: () => string
   now?: () => number
+  program?: () => Promise<never>
 }
 const aPage = (
   device: Device,
   server: Server,
-  { dies = Infinity, kind, owner = () => OWNER, now = () => 0 }: PageOptions = {},
+  { dies = Infinity, kind, owner = () => OWNER, now = () => 0, program }: PageOptions = {},
 ) => {
-  const page = { alive: true }
+  const page = { alive: true, needsReload: false }
   let steps = dies
   /** A page may die before a step and right after it. */
   const step = async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -90,12 +91,14 @@ const aPage = (
     },
     kindOf: (name) =>
       name === 'act'
-        ? () =>
+        ? (program ??
+          (() =>
             Promise.resolve({
               ...own,
               send: (act: number, key: string) => step(() => own.send(act, key)),
-            })
+            })))
         : undefined,
+    programMissing: () => void (page.needsReload = true),
     isOwner: (of) => page.alive && of === owner(),
     refusalOf: (error) => (error instanceof Refused ? error.message : null),
     doubtful: () => 'doubtful',
@@ -284,6 +287,17 @@ describe('acts of kinds with rules of their own', () => {
     await page.flush(OWNER)
     expect(server.done).toEqual([])
     expect(onDisk(device)).toHaveLength(1)
+  })
+
+  it('whose program did not come wait, and the page knows that it has to be loaded anew', async () => {
+    const [device, server] = [aDevice(), aServer()]
+    const page = aPage(device, server, { program: () => Promise.reject(new TypeError('no such file')) })
+    await page.add(OWNER, 'act', 1)
+    await page.flush(OWNER)
+    expect(page.page.needsReload).toBe(true)
+    expect(onDisk(device)[0]).toMatchObject({ refusal: null, sentAt: null })
+    await aPage(device, server).flush(OWNER)
+    expect(server.done).toEqual([1])
   })
 
   it('of a kind that this version does not know wait, and hold back nothing', async () => {

@@ -48,6 +48,8 @@ export type Surroundings = {
   exclusive: <T>(name: string, work: () => Promise<T>) => Promise<T>
   /** Its program comes when something of the kind is sent. */
   kindOf: (name: string) => (() => Promise<AnyKind>) | undefined
+  /** Told when it did not come. */
+  programMissing: () => void
   /** Whether calls are still made for this person. */
   isOwner: (owner: string) => boolean
   /** The sentence of a refusal; null for what may pass, such as no connection. */
@@ -110,9 +112,9 @@ export const createOutbox = (around: Surroundings) => {
   /** Whether the next one may go. */
   const attempt = async (owner: string, entry: OutboxEntry, load: () => Promise<AnyKind>): Promise<boolean> => {
     let going = entry
-    let kind: AnyKind | undefined
+    const kind = await load().catch(around.programMissing)
+    if (!kind) return false
     try {
-      kind = await load()
       const reason = await stopped(owner, entry, kind)
       if (reason !== null) {
         await refuse(owner, entry, reason)
@@ -141,7 +143,7 @@ export const createOutbox = (around: Surroundings) => {
     } catch (error) {
       const refusal = around.refusalOf(error)
       if (refusal === null) return false
-      await refuse(owner, going, kind?.told?.(going.input, error) ?? refusal)
+      await refuse(owner, going, kind.told?.(going.input, error) ?? refusal)
       return true
     }
   }

@@ -63,6 +63,8 @@ const forbidden = (of: string, change: (before: readonly OutboxEntry[]) => reado
   return memory.get(of)!
 }
 
+/** A browser that could not load a program once does not ask for it again in this page. */
+let needsReload = false
 const engine = createOutbox({
   read: async (of) => memory.get(of) ?? (await drafts.read<OutboxEntry[]>(draftOf(of)).catch(() => undefined)) ?? [],
   update: async (of, change) =>
@@ -73,6 +75,10 @@ const engine = createOutbox({
           .catch(() => forbidden(of, change)),
   exclusive,
   kindOf: (name) => kinds.get(name),
+  programMissing: () => {
+    needsReload = true
+    for (const listener of listeners) listener()
+  },
   // Another tab may have signed in somebody else.
   isOwner: (of) => of === owner() && of === tokenOwner(),
   refusalOf,
@@ -152,5 +158,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+/** Whether what waits leaves only from a page that is loaded anew. */
+export const useNeedsReload = (): boolean => useSyncExternalStore(subscribe, () => needsReload)
 /** What has not reached the server, the oldest first. */
 export const useOutbox = (): readonly OutboxEntry[] => useSyncExternalStore(subscribe, outbox.entries)

@@ -1,10 +1,11 @@
 import { IconAlertTriangle, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
-import { sendWaiting, useOutbox } from '../../kernel/outbox/index.ts'
+import { sendWaiting, useNeedsReload, useOutbox } from '../../kernel/outbox/index.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { showsReach, useReach, type Reach } from '../../kernel/reach.ts'
 import { useLasting } from '../../kernel/use-lasting.ts'
+import { uiWords } from '../../ui/words.ts'
 import { readSessionAgain } from '../open-session.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { phoneWords } from './words.ts'
@@ -38,6 +39,8 @@ export const NetworkBanner = () => {
   const say = phoneWords.use()
   const reach = useReach()
   const entries = useOutbox()
+  const sayUi = uiWords.use()
+  const needsReload = useNeedsReload() && reach === 'open'
   useReturn(reach)
   useEffect(() => {
     showsReach(true)
@@ -59,7 +62,11 @@ export const NetworkBanner = () => {
     <div className={`e-tint ${css.network}`} data-tone={refused > 0 ? 'error' : 'warning'} role="status">
       <Icon size={20} stroke={1.7} aria-hidden />
       <span>{parts.join(' · ')}</span>
-      {entries.length > 0 && <PhoneLink href="/m/unsent">{say('network.see')}</PhoneLink>}
+      {needsReload ? (
+        <a href={location.href}>{sayUi('reload')}</a>
+      ) : (
+        entries.length > 0 && <PhoneLink href="/m/unsent">{say('network.see')}</PhoneLink>
+      )}
     </div>
   )
 }
