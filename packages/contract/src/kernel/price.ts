@@ -8,6 +8,19 @@ export const MOST_PRICE = 999_999_999.9999
 export const isPrice = (price: number): boolean =>
   price >= 0 && price <= MOST_PRICE && Number(price.toFixed(PRICE_DECIMALS)) === price
 
+/**
+ * What quantities cost at their prices, to the cent, half up; null where a price is missing: what is not known is no
+ * total. Reckoned in whole ten-thousandths, so that nothing is lost on the way.
+ */
+export const amountOf = (lines: readonly { unitPrice: number | null; quantity: number }[]): number | null => {
+  let sum = 0n
+  for (const { unitPrice, quantity } of lines) {
+    if (unitPrice === null) return null
+    sum += BigInt(Math.round(unitPrice * 10 ** PRICE_DECIMALS)) * BigInt(quantity)
+  }
+  return Number((sum + 50n) / 100n) / 100
+}
+
 /** For the database, which reckons with it. */
 export const priceToDecimal = (price: number): string => price.toFixed(PRICE_DECIMALS)
 

@@ -44,6 +44,10 @@ export const ORDER_STATES = defineTransitions({
 })
 export type OrderState = (typeof ORDER_STATES)['states'][number]
 
+/** In which something is still expected. */
+export const OPEN_ORDER_STATES: readonly OrderState[] = OPEN
+export const isOpenOrder = (state: OrderState): boolean => OPEN_ORDER_STATES.includes(state)
+
 /** What a line says of itself to the state of its order, in whole or hundredths alike. */
 export type LineFigures = { ordered: number; received: number; isClosed: boolean }
 

@@ -2,6 +2,7 @@ import type { FolderRights, FolderType } from '@entrepot/contract/folders/folder
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed, sql } from '../../kernel/database.ts'
+import { refOf } from '../../kernel/stamps.ts'
 
 export type FolderRow = {
   guid: string
@@ -21,8 +22,6 @@ export type FolderRow = {
   updatedBy: { guid: string; name: string } | null
   updatedByName: string
 }
-
-const ref = (guid: string | null, name: string | null) => (guid ? { guid, name: name ?? '' } : null)
 
 /** Full rows of the given folders, in no order. */
 export const foldersByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, FolderRow>> => {
@@ -66,16 +65,16 @@ export const foldersByGuid = async (ctx: Ctx, guids: readonly string[]): Promise
         type: row.type,
         parent: row.parent_id,
         ancestors: row.ancestors,
-        category: ref(row.category_id, row.category_name),
+        category: refOf(row.category_id, row.category_name),
         description: row.description,
         tag: row.tag,
         picture: row.picture_id,
         shelves: row.shelves,
         version: row.version,
         createdAt: row.created_at,
-        createdBy: ref(row.created_by, row.created_by_name),
+        createdBy: refOf(row.created_by, row.created_by_name),
         updatedAt: row.updated_at,
-        updatedBy: ref(row.updated_by, row.updated_by_name),
+        updatedBy: refOf(row.updated_by, row.updated_by_name),
         updatedByName: row.updated_by_name,
       },
     ]),

@@ -6,8 +6,8 @@ import { sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { type Bounds, hasWords } from '../../kernel/list-query.ts'
 import { ordersOf } from '../../kernel/list-sql.ts'
+import { type Ref, refOf } from '../../kernel/stamps.ts'
 
-type Ref = { guid: string; name: string }
 export type InventoryRow = {
   guid: string
   name: string
@@ -42,7 +42,6 @@ type Raw = {
   ended_by_name: string
   updated_by_name: string
 }
-const ref = (guid: string | null, name: string): Ref | null => (guid ? { guid, name } : null)
 const rowOf = (raw: Raw): InventoryRow => ({
   guid: raw.id,
   name: raw.name,
@@ -53,10 +52,10 @@ const rowOf = (raw: Raw): InventoryRow => ({
   version: raw.version,
   folders: raw.folders,
   createdAt: raw.created_at,
-  createdBy: ref(raw.created_by, raw.created_by_name),
+  createdBy: refOf(raw.created_by, raw.created_by_name),
   submittedAt: raw.submitted_at,
   endedAt: raw.ended_at,
-  endedBy: ref(raw.ended_by, raw.ended_by_name),
+  endedBy: refOf(raw.ended_by, raw.ended_by_name),
   updatedByName: raw.updated_by_name,
 })
 

@@ -5,39 +5,25 @@ import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 import { type Bounds, hasWords } from '../../kernel/list-query.ts'
 import { ordersOf } from '../../kernel/list-sql.ts'
+import { type RawStamps, stampColumns, type Stamps, stampsOf, touched } from '../../kernel/stamps.ts'
 import type { KeptTask } from './kept-tasks.ts'
 
-type Ref = { guid: string; name: string }
-export type TemplateRow = {
+export type TemplateRow = Stamps & {
   guid: string
   name: string
   description: string
   active: boolean
   tasks: KeptTask[]
   uses: number
-  version: number
-  createdAt: Date
-  createdBy: Ref | null
-  updatedAt: Date
-  updatedBy: Ref | null
-  updatedByName: string
 }
-type Raw = {
+type Raw = RawStamps & {
   id: string
   name: string
   description: string
   active: boolean
   tasks: KeptTask[]
   uses: number
-  version: number
-  created_at: Date
-  created_by: string | null
-  created_by_name: string
-  updated_at: Date
-  updated_by: string | null
-  updated_by_name: string
 }
-const ref = (guid: string | null, name: string): Ref | null => (guid ? { guid, name } : null)
 const rowOf = (raw: Raw): TemplateRow => ({
   guid: raw.id,
   name: raw.name,
@@ -45,16 +31,10 @@ const rowOf = (raw: Raw): TemplateRow => ({
   active: raw.active,
   tasks: raw.tasks,
   uses: raw.uses,
-  version: raw.version,
-  createdAt: raw.created_at,
-  createdBy: ref(raw.created_by, raw.created_by_name),
-  updatedAt: raw.updated_at,
-  updatedBy: ref(raw.updated_by, raw.updated_by_name),
-  updatedByName: raw.updated_by_name,
+  ...stampsOf(raw),
 })
 
-const COLUMNS = sql`t.id, t.name, t.description, t.active, t.tasks, t.version, t.created_at, t.created_by,
-  t.created_by_name, t.updated_at, t.updated_by, t.updated_by_name,
+const COLUMNS = sql`t.id, t.name, t.description, t.active, t.tasks, ${stampColumns('t')},
   (select count(*)::int from operation o where o.company_id = t.company_id and o.template_id = t.id) as uses`
 
 export const findTemplate = async (ctx: Ctx, guid: string): Promise<TemplateRow | null> => {
@@ -121,7 +101,7 @@ export const insertTemplate = (ctx: Ctx, one: TemplateWrite) =>
 export const updateTemplate = (ctx: Ctx, one: TemplateWrite) =>
   sql`update operation_template set name = ${one.name}, name_key = ${nameKey(one.name)},
     description = ${one.description}, active = ${one.active}, tasks = ${JSON.stringify(one.tasks)}::jsonb,
-    version = version + 1, updated_at = instant(), updated_by = ${ctx.user.guid}, updated_by_name = ${ctx.user.name}
+    ${touched(ctx)}
     where company_id = ${ctx.company.guid} and id = ${one.guid}`.execute(ctx.db)
 
 export const deleteTemplate = (ctx: Ctx, guid: string) =>

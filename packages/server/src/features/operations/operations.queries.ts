@@ -11,10 +11,10 @@ import { foldersAsked, inFolders, readableFolders } from '../../kernel/folder-ac
 import { type Bounds, hasFoldedWords } from '../../kernel/list-query.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
+import { type RawStamps, type Ref, refOf, stampColumns, type Stamps, stampsOf, touched } from '../../kernel/stamps.ts'
 import { isGivenToMe, isSeen, isTransitSeen } from './access.queries.ts'
 
-type Ref = { guid: string; name: string }
-export type OperationRow = {
+export type OperationRow = Stamps & {
   guid: string
   number: number
   title: string
@@ -35,12 +35,6 @@ export type OperationRow = {
   reception: boolean
   description: string
   /** By field guid. */ attributes: Record<string, unknown>
-  version: number
-  createdAt: Date
-  createdBy: Ref | null
-  updatedAt: Date
-  updatedBy: Ref | null
-  updatedByName: string
   closedAt: Date | null
   closedBy: Ref | null
   assignees: Assignee[]
@@ -48,7 +42,7 @@ export type OperationRow = {
   done: number
   onItsWay: number
 }
-type Raw = {
+type Raw = RawStamps & {
   id: string
   number: number
   title: string
@@ -69,13 +63,6 @@ type Raw = {
   reception: boolean
   description: string
   attributes: Record<string, unknown>
-  version: number
-  created_at: Date
-  created_by: string | null
-  created_by_name: string
-  updated_at: Date
-  updated_by: string | null
-  updated_by_name: string
   closed_at: Date | null
   closed_by: string | null
   closed_by_name: string
@@ -84,14 +71,13 @@ type Raw = {
   done: number
   on_its_way: number
 }
-const ref = (guid: string | null, name: string): Ref | null => (guid ? { guid, name } : null)
 const rowOf = (raw: Raw): OperationRow => ({
   guid: raw.id,
   number: raw.number,
   title: raw.title,
   type: raw.type,
   status: raw.status,
-  template: ref(raw.template_id, raw.template_name),
+  template: refOf(raw.template_id, raw.template_name),
   location: raw.location_id,
   destination: raw.destination_id,
   order: raw.order_name === '' ? null : { guid: raw.order_id, name: raw.order_name },
@@ -104,14 +90,9 @@ const rowOf = (raw: Raw): OperationRow => ({
   reception: raw.reception,
   description: raw.description,
   attributes: raw.attributes,
-  version: raw.version,
-  createdAt: raw.created_at,
-  createdBy: ref(raw.created_by, raw.created_by_name),
-  updatedAt: raw.updated_at,
-  updatedBy: ref(raw.updated_by, raw.updated_by_name),
-  updatedByName: raw.updated_by_name,
+  ...stampsOf(raw),
   closedAt: raw.closed_at,
-  closedBy: ref(raw.closed_by, raw.closed_by_name),
+  closedBy: refOf(raw.closed_by, raw.closed_by_name),
   assignees: raw.assignees,
   tasks: raw.tasks,
   done: raw.done,
@@ -130,8 +111,7 @@ const columns = (ctx: Ctx) => sql`o.id, o.number, o.title, o.type, ${statusNow(c
   coalesce((select m.name from operation_template m where m.company_id = o.company_id and m.id = o.template_id), '') as template_name,
   o.location_id, o.destination_id, o.order_id, o.order_name,
   o.start_date::text, o.end_date::text, o.expedition_date::text, o.reception_date::text, o.packages, o.recipients,
-  o.reception, o.description, o.attributes, o.version, o.created_at, o.created_by, o.created_by_name, o.updated_at, o.updated_by,
-  o.updated_by_name, o.closed_at, o.closed_by, o.closed_by_name,
+  o.reception, o.description, o.attributes, ${stampColumns('o')}, o.closed_at, o.closed_by, o.closed_by_name,
   coalesce((select jsonb_agg(distinct jsonb_build_object('kind', t.assignee_kind, 'guid', t.assignee_id, 'name',
     t.assignee_name)) from operation_task t where t.company_id = o.company_id and t.operation_id = o.id
     and t.assignee_id is not null), '[]') as assignees,
@@ -299,9 +279,6 @@ export const insertOperation = (
       ${JSON.stringify(one.attributes)}::jsonb,      ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.guid}, ${ctx.user.name})`.execute(
     ctx.db,
   )
-
-const touched = (ctx: Ctx) => sql`version = version + 1, updated_at = instant(), updated_by = ${ctx.user.guid},
-  updated_by_name = ${ctx.user.name}`
 
 export const updateOperation = (ctx: Ctx, one: OperationWrite) =>
   sql`update operation set title = ${one.title}, location_id = ${one.location}, destination_id = ${one.destination},

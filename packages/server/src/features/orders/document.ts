@@ -1,6 +1,6 @@
 import { formatDate } from '@entrepot/contract/kernel/company-clock.ts'
 import { currencySymbol } from '@entrepot/contract/companies/company.ts'
-import { formatPrice } from '@entrepot/contract/kernel/price.ts'
+import { amountOf, formatPrice } from '@entrepot/contract/kernel/price.ts'
 import { formatQuantity } from '@entrepot/contract/kernel/quantity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { drawPdf, type Pen, type PdfColumn, SHEET } from '../../kernel/pdf.ts'
@@ -82,16 +82,14 @@ const columnsOf = (ctx: Writer, { hasPrices }: Sheet): PdfColumn[] => {
 
 const money = ({ language, company }: Writer, value: number | null): string =>
   value === null ? '' : formatPrice(value, currencySymbol(company.currency), language)
-/** Whole numbers of ten-thousandths: nothing is lost on the way to the cent. */
-const amountOf = ({ unitPrice, ordered }: LineRecord): number | null =>
-  unitPrice === null ? null : Number((BigInt(Math.round(unitPrice * 10_000)) * BigInt(ordered) + 50n) / 100n) / 100
-
 const rowsOf = (ctx: Writer, { lines, hasPrices }: Sheet): string[][] =>
   lines.map((line) => [
     line.tag ? `${line.name}\n${line.tag}` : line.name,
     line.reference,
     formatQuantity(line.ordered * 100, ctx.language),
-    ...(hasPrices ? [money(ctx, line.unitPrice), money(ctx, amountOf(line))] : []),
+    ...(hasPrices
+      ? [money(ctx, line.unitPrice), money(ctx, amountOf([{ unitPrice: line.unitPrice, quantity: line.ordered }]))]
+      : []),
   ])
 
 const total = (ctx: Writer, { order, hasPrices }: Sheet, pen: Pen, from: number): number => {

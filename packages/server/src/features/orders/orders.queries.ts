@@ -1,16 +1,16 @@
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { ORDER_LIST } from '@entrepot/contract/orders/list.ts'
-import { ORDER_STATES, type OrderState } from '@entrepot/contract/orders/states.ts'
+import { isOpenOrder, OPEN_ORDER_STATES, ORDER_STATES, type OrderState } from '@entrepot/contract/orders/states.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
 import { type Bounds, hasFoldedWords } from '../../kernel/list-query.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
+import { type RawStamps, stampColumns, type Stamps, stampsOf, touched } from '../../kernel/stamps.ts'
 
-type Ref = { guid: string; name: string }
-export type OrderRecord = {
+export type OrderRecord = Stamps & {
   guid: string
   number: string
   orderDate: Day
@@ -24,14 +24,8 @@ export type OrderRecord = {
   total: number | null
   sentAt: Date | null
   sentTo: string
-  version: number
-  createdAt: Date
-  createdBy: Ref | null
-  updatedAt: Date
-  updatedBy: Ref | null
-  updatedByName: string
 }
-type Raw = {
+type Raw = RawStamps & {
   id: string
   number: string
   order_date: Day
@@ -46,15 +40,7 @@ type Raw = {
   total: string | null
   sent_at: Date | null
   sent_to: string
-  version: number
-  created_at: Date
-  created_by: string | null
-  created_by_name: string
-  updated_at: Date
-  updated_by: string | null
-  updated_by_name: string
 }
-const ref = (guid: string | null, name: string): Ref | null => (guid ? { guid, name } : null)
 const rowOf = (raw: Raw): OrderRecord => ({
   guid: raw.id,
   number: raw.number,
@@ -69,12 +55,7 @@ const rowOf = (raw: Raw): OrderRecord => ({
   total: raw.total === null ? null : Number(raw.total),
   sentAt: raw.sent_at,
   sentTo: raw.sent_to,
-  version: raw.version,
-  createdAt: raw.created_at,
-  createdBy: ref(raw.created_by, raw.created_by_name),
-  updatedAt: raw.updated_at,
-  updatedBy: ref(raw.updated_by, raw.updated_by_name),
-  updatedByName: raw.updated_by_name,
+  ...stampsOf(raw),
 })
 
 /** Of the lines of an order `o`. */
@@ -90,8 +71,7 @@ const TOTAL = ofLines(
   sql`case when bool_and(l.unit_price is not null) then round(sum(l.ordered * l.unit_price), 2) end`,
 )
 const COLUMNS = sql`o.id, o.number, o.order_date::text, o.supplier_id, o.supplier_name, o.status, o.expected_date::text,
-  o.comment, o.sent_at, o.sent_to, o.version, o.created_at, o.created_by, o.created_by_name, o.updated_at, o.updated_by,
-  o.updated_by_name, ${LINES} as lines, ${ORDERED} as ordered, ${RECEIVED} as received, ${TOTAL} as total`
+  o.comment, o.sent_at, o.sent_to, ${stampColumns('o')}, ${LINES} as lines, ${ORDERED} as ordered, ${RECEIVED} as received, ${TOTAL} as total`
 
 const { finder, orderOf } = listOf(ORDER_LIST, {
   number: natural(sql`o.number`),
@@ -110,7 +90,7 @@ const { finder, orderOf } = listOf(ORDER_LIST, {
 export { orderOf }
 export const orderCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, finder(ctx))
 
-export const OPEN = sql`('delivery_in_progress', 'partially_received')`
+export const OPEN = sql`(${sql.join(OPEN_ORDER_STATES.map((state) => sql.lit(state)))})`
 export type OrderFilter = {
   status?: OrderState | undefined
   open?: boolean | undefined
@@ -157,9 +137,7 @@ export const pageOfOrders = async (
 }
 const totalOf = (counts: Record<OrderState, number>, { status, open }: OrderFilter): number =>
   ORDER_STATES.states
-    .filter(
-      (one) => (!status || one === status) && (!open || one === 'delivery_in_progress' || one === 'partially_received'),
-    )
+    .filter((one) => (!status || one === status) && (!open || isOpenOrder(one)))
     .reduce((sum, one) => sum + counts[one], 0)
 
 export const findOrders = async (ctx: Ctx, guids: readonly string[]): Promise<OrderRecord[]> => {
@@ -204,9 +182,6 @@ export const insertOrder = (ctx: Ctx, one: OrderWrite) =>
     values (${ctx.company.guid}, ${one.guid}, ${one.number}, ${nameKey(one.number)}, ${one.orderDate}::date,
       ${one.supplier.guid}, ${one.supplier.name}, ${one.status}, ${one.expectedDate}::date, ${one.comment},
       ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.guid}, ${ctx.user.name})`.execute(ctx.db)
-
-const touched = (ctx: Ctx) => sql`version = version + 1, updated_at = instant(), updated_by = ${ctx.user.guid},
-  updated_by_name = ${ctx.user.name}`
 
 export const updateOrder = (ctx: Ctx, one: OrderWrite) =>
   sql`update purchase_order set number = ${one.number}, number_key = ${nameKey(one.number)},

@@ -1,5 +1,6 @@
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { amountOf } from '@entrepot/contract/kernel/price.ts'
 import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { OnOrder, Proposal, ProposedLine } from '@entrepot/contract/orders/order.ts'
@@ -33,7 +34,7 @@ export const proposals = async (ctx: Ctx): Promise<{ data: Proposal[] }> => {
   const bySupplier = Map.groupBy(await lowArticles(ctx), ({ supplier }) => supplier.guid)
   const data = [...bySupplier.values()].map((low): Proposal => {
     const lines = low.map((one) => lineFor(ctx, one)).toSorted((a, b) => a.name.localeCompare(b.name, ctx.language))
-    return { supplier: low[0]!.supplier, lines, total: totalOf(lines) }
+    return { supplier: low[0]!.supplier, lines, total: amountOf(lines) }
   })
   return { data: data.toSorted((a, b) => a.supplier.name.localeCompare(b.supplier.name, ctx.language)) }
 }
@@ -52,12 +53,3 @@ const lineFor = (ctx: Ctx, low: Low): ProposedLine => ({
   quantity: proposedQuantity(low),
   unitPrice: seesPrices(ctx.rights.roles) ? low.unitPrice : null,
 })
-/** To the cent; reckoned in ten-thousandths, which are whole. */
-const totalOf = (lines: readonly ProposedLine[]): number | null => {
-  if (lines.some(({ unitPrice }) => unitPrice === null)) return null
-  const sum = lines.reduce(
-    (all, { unitPrice, quantity }) => all + BigInt(Math.round(unitPrice! * 10_000)) * BigInt(quantity),
-    0n,
-  )
-  return Number((sum + 50n) / 100n) / 100
-}

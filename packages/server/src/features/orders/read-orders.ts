@@ -11,7 +11,7 @@ import type {
   OrderQuery,
   OrderRow,
 } from '@entrepot/contract/orders/order.ts'
-import type { OrderState } from '@entrepot/contract/orders/states.ts'
+import { isOpenOrder, type OrderState } from '@entrepot/contract/orders/states.ts'
 import { seesPrices } from '@entrepot/contract/suppliers/prices.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
@@ -51,10 +51,9 @@ const rowFor = (ctx: Ctx, row: OrderRecord): OrderRow => ({
   updatedBy: row.updatedBy,
 })
 
-const isOpen = (status: OrderState) => status === 'delivery_in_progress' || status === 'partially_received'
 /** What is still expected of a line, in hundredths. */
 export const remainingOf = ({ ordered, received, closed }: LineRecord, status: OrderState): Hundredths =>
-  closed || !isOpen(status) ? 0 : Math.max(0, ordered * 100 - received)
+  closed || !isOpenOrder(status) ? 0 : Math.max(0, ordered * 100 - received)
 
 export const lineFor = (ctx: Ctx, line: LineRecord, status: OrderState): OrderLine => ({
   guid: line.guid,

@@ -4,9 +4,8 @@ import type { TagRef } from '@entrepot/contract/tags/tag-color.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, sql } from '../../kernel/database.ts'
+import { type Ref, refOf } from '../../kernel/stamps.ts'
 import type { Reserved } from './reserved.ts'
-
-type Ref = { guid: string; name: string }
 
 /** What the variants and lots of a product hold together (T34). */
 export type Held = { variants: number; lots: number; quantity: string; reserved: Reserved }
@@ -98,8 +97,6 @@ export type RawItem = {
   updated_by_name: string
 }
 
-const ref = (guid: string | null, name: string | null): Ref | null => (guid ? { guid, name: name ?? '' } : null)
-
 export const rowOf = (raw: RawItem): ItemRow => ({
   guid: raw.id,
   article: raw.article_id,
@@ -108,8 +105,8 @@ export const rowOf = (raw: RawItem): ItemRow => ({
   name: raw.name,
   description: raw.description,
   tag: raw.tag,
-  category: ref(raw.category_id, raw.category_name),
-  shelf: ref(raw.shelf_id, raw.shelf_name),
+  category: refOf(raw.category_id, raw.category_name),
+  shelf: refOf(raw.shelf_id, raw.shelf_name),
   tags: raw.tags ?? [],
   unit: raw.unit,
   packaging: raw.packaging,
@@ -137,9 +134,9 @@ export const rowOf = (raw: RawItem): ItemRow => ({
   seq: raw.seq,
   version: raw.version,
   createdAt: raw.created_at,
-  createdBy: ref(raw.created_by, raw.created_by_name),
+  createdBy: refOf(raw.created_by, raw.created_by_name),
   updatedAt: raw.updated_at,
-  updatedBy: ref(raw.updated_by, raw.updated_by_name),
+  updatedBy: refOf(raw.updated_by, raw.updated_by_name),
   updatedByName: raw.updated_by_name,
 })
 

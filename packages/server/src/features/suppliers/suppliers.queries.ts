@@ -1,3 +1,4 @@
+import { OPEN_ORDER_STATES } from '@entrepot/contract/orders/states.ts'
 import { SUPPLIER_LIST } from '@entrepot/contract/suppliers/list.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
@@ -5,10 +6,10 @@ import { customPlan, sql } from '../../kernel/database.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
 import { type Bounds, hasFoldedWords } from '../../kernel/list-query.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
+import { type RawStamps, stampColumns, type Stamps, stampsOf, touched } from '../../kernel/stamps.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 
-type Ref = { guid: string; name: string }
-export type SupplierRecord = {
+export type SupplierRecord = Stamps & {
   guid: string
   name: string
   contactName: string
@@ -18,14 +19,8 @@ export type SupplierRecord = {
   comment: string
   articles: number
   openOrders: number
-  version: number
-  createdAt: Date
-  createdBy: Ref | null
-  updatedAt: Date
-  updatedBy: Ref | null
-  updatedByName: string
 }
-type Raw = {
+type Raw = RawStamps & {
   id: string
   name: string
   contact_name: string
@@ -35,15 +30,7 @@ type Raw = {
   comment: string
   articles: number
   open_orders: number
-  version: number
-  created_at: Date
-  created_by: string | null
-  created_by_name: string
-  updated_at: Date
-  updated_by: string | null
-  updated_by_name: string
 }
-const ref = (guid: string | null, name: string): Ref | null => (guid ? { guid, name } : null)
 const rowOf = (raw: Raw): SupplierRecord => ({
   guid: raw.id,
   name: raw.name,
@@ -54,21 +41,15 @@ const rowOf = (raw: Raw): SupplierRecord => ({
   comment: raw.comment,
   articles: raw.articles,
   openOrders: raw.open_orders,
-  version: raw.version,
-  createdAt: raw.created_at,
-  createdBy: ref(raw.created_by, raw.created_by_name),
-  updatedAt: raw.updated_at,
-  updatedBy: ref(raw.updated_by, raw.updated_by_name),
-  updatedByName: raw.updated_by_name,
+  ...stampsOf(raw),
 })
 
 const ARTICLES = sql`(select count(*)::int from supplier_article a
   where a.company_id = s.company_id and a.supplier_id = s.id)`
-const IN_PROGRESS = sql`('delivery_in_progress', 'partially_received')`
+const IN_PROGRESS = sql`(${sql.join(OPEN_ORDER_STATES.map((state) => sql.lit(state)))})`
 const OPEN_ORDERS = sql`(select count(*)::int from purchase_order o where o.company_id = s.company_id
   and o.supplier_id = s.id and o.status in ${IN_PROGRESS})`
-const COLUMNS = sql`s.id, s.name, s.contact_name, s.email, s.phone, s.address, s.comment, s.version, s.created_at,
-  s.created_by, s.created_by_name, s.updated_at, s.updated_by, s.updated_by_name, ${ARTICLES} as articles,
+const COLUMNS = sql`s.id, s.name, s.contact_name, s.email, s.phone, s.address, s.comment, ${stampColumns('s')}, ${ARTICLES} as articles,
   ${OPEN_ORDERS} as open_orders`
 
 const { finder, orderOf } = listOf(SUPPLIER_LIST, {
@@ -131,7 +112,7 @@ export const insertSupplier = (ctx: Ctx, one: SupplierWrite) =>
 export const updateSupplier = (ctx: Ctx, one: SupplierWrite) =>
   sql`update supplier set name = ${one.name}, name_key = ${nameKey(one.name)}, contact_name = ${one.contactName},
       email = ${one.email}, phone = ${one.phone}, address = ${one.address}, comment = ${one.comment},
-      version = version + 1, updated_at = instant(), updated_by = ${ctx.user.guid}, updated_by_name = ${ctx.user.name}
+      ${touched(ctx)}
     where company_id = ${ctx.company.guid} and id = ${one.guid}`.execute(ctx.db)
 
 export const deleteSupplier = (ctx: Ctx, guid: string) =>
