@@ -2,7 +2,7 @@ import { hasValues } from '@entrepot/contract/fields/field-types.ts'
 import { isTyped } from '@entrepot/contract/operation-templates/form-answers.ts'
 import { ActionIcon, Box, Button, Checkbox, Flex, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { FieldGrid } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { OrderedList } from '../../ui/ordered-list.tsx'
@@ -156,7 +156,7 @@ const FieldRow = ({ field, place: n, scans, readOnly, errorOf, onChange, onRemov
 /** It can be tried, and keeps nothing. */
 const Preview = ({ form }: { form: readonly FieldDraft[] }) => {
   const say = templateWords.use()
-  const [answers, setAnswers] = useState<Record<string, never>>({})
+  const [answers, setAnswers] = useState<Record<string, ComponentProps<typeof AnswerField>['value']>>({})
   return (
     <Box p={16} style={{ border: '1px dashed var(--e-line)', borderRadius: 8 }}>
       <Section title={say('form.preview')} level={3}>
@@ -168,7 +168,7 @@ const Preview = ({ form }: { form: readonly FieldDraft[] }) => {
                 key={key}
                 field={shown}
                 value={answers[key]}
-                onChange={(value) => setAnswers((before) => ({ ...before, [key]: value as never }))}
+                onChange={(value) => setAnswers((before) => ({ ...before, [key]: value }))}
               />
             ) : (
               <SignaturePad key={key} label={field.name} onSign={() => undefined} />

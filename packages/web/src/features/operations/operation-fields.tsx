@@ -24,17 +24,13 @@ export const OperationFields = ({ form, type, narrow = false, isNew = false, ask
   const say = operationWords.use()
   const term = operationTerms.use()
   const { values, errors } = form
-  const set =
-    <K extends keyof Values>(name: K) =>
-    (value: Values[K]) =>
-      form.setFieldValue(name, value as never)
   const day = (name: 'start_date' | 'end_date' | 'expedition_date' | 'reception_date', required = false) => (
     <DateField
       label={term(`columns.${name}`)}
       required={required}
       value={values[name]}
       error={errors[name]}
-      onChange={set(name)}
+      onChange={(value) => form.setFieldValue(name, value)}
     />
   )
   const toSomewhere = hasDestination(type)
@@ -44,7 +40,11 @@ export const OperationFields = ({ form, type, narrow = false, isNew = false, ask
       <TextInput label={say('form.name')} required maxLength={1_000} data-autofocus {...form.getInputProps('title')} />
       <FieldGrid narrow={narrow}>
         {needs(type, 'order') && isNew && (
-          <OrderField value={values.order} error={errors.order} onChange={set('order')} />
+          <OrderField
+            value={values.order}
+            error={errors.order}
+            onChange={(value) => form.setFieldValue('order', value)}
+          />
         )}
         {hasLocation(type) && (type !== 'custom' || asked.includes('location') || values.location !== null) && (
           <PlaceField
@@ -52,7 +52,7 @@ export const OperationFields = ({ form, type, narrow = false, isNew = false, ask
             required
             value={values.location}
             error={errors.location}
-            onChange={set('location')}
+            onChange={(value) => form.setFieldValue('location', value)}
           />
         )}
         {toSomewhere && (type !== 'custom' || asked.includes('destination') || values.destination !== null) && (
@@ -68,7 +68,7 @@ export const OperationFields = ({ form, type, narrow = false, isNew = false, ask
                   ? say('form.same')
                   : null
             }
-            onChange={set('destination')}
+            onChange={(value) => form.setFieldValue('destination', value)}
           />
         )}
       </FieldGrid>
@@ -85,7 +85,7 @@ export const OperationFields = ({ form, type, narrow = false, isNew = false, ask
             steps
             value={values.packages}
             error={errors.packages}
-            onChange={set('packages')}
+            onChange={(value) => form.setFieldValue('packages', value)}
           />
         )}
       </FieldGrid>
@@ -94,14 +94,14 @@ export const OperationFields = ({ form, type, narrow = false, isNew = false, ask
           location={values.location}
           value={values.recipients}
           error={errors.recipients}
-          onChange={set('recipients')}
+          onChange={(value) => form.setFieldValue('recipients', value)}
         />
       )}
       {type === 'out_of_stock' && isNew && (
         <Checkbox
           label={say('form.reception')}
           checked={values.reception}
-          onChange={(event) => set('reception')(event.currentTarget.checked)}
+          onChange={(event) => form.setFieldValue('reception', event.currentTarget.checked)}
         />
       )}
       <CustomFields form={form} fields={own} />

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { Section, Sections } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { Tab, TabStrip } from '../../ui/tab-strip.tsx'
+import { TabChoice } from '../../ui/tab-choice.tsx'
 import { RecordActivity } from '../activity/index.ts'
 import { Attachments } from '../attachments/index.ts'
 import { Comments } from '../comments/index.ts'
@@ -98,13 +98,13 @@ const Shown = ({ operation }: { operation: Operation }) => {
 const Parts = ({ tab, onTab }: { tab: DetailTab; onTab: (tab: DetailTab) => void }) => {
   const say = operationWords.use()
   return (
-    <TabStrip component="nav" aria-label={say('detail.tabs.label')}>
-      {DETAIL_TABS.map((one) => (
-        <Tab key={one} aria-pressed={one === tab} onClick={() => onTab(one)}>
-          {say(`detail.tabs.${one}`)}
-        </Tab>
-      ))}
-    </TabStrip>
+    <TabChoice
+      label={say('detail.tabs.label')}
+      values={DETAIL_TABS}
+      value={tab}
+      text={(one) => say(`detail.tabs.${one}`)}
+      onChange={onTab}
+    />
   )
 }
 

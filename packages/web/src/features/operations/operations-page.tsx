@@ -7,7 +7,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { formatNumber } from '../../kernel/format.ts'
 import type { SearchPart } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
@@ -18,7 +17,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Tab, TabStrip } from '../../ui/tab-strip.tsx'
+import { TabChoice } from '../../ui/tab-choice.tsx'
 import { useList } from '../layouts/index.ts'
 import { FolderFilter } from '../folders/index.ts'
 import { CREATORS } from './access.ts'
@@ -196,24 +195,15 @@ const StatusTabs = ({ tab, counts, change }: { tab: StatusTab; counts: Counts; c
   const term = operationTerms.use()
   const tabs: StatusTab[] = ['open', ...STATUSES.filter((status) => status === tab || counts?.[status]), 'all']
   return (
-    <TabStrip component="nav" aria-label={say('status')} flex="1 1 100%" miw={0}>
-      {tabs.map((one) => {
-        const count = countOf(one, counts)
-        return (
-          <Tab
-            key={one}
-            aria-pressed={one === tab}
-            onClick={() => change({ status: one === 'open' ? undefined : one })}
-          >
-            {one === 'open' || one === 'all' ? say(`tabs.${one}`) : term(`statuses.${one}`)}
-            {count !== undefined && (
-              <Box component="span" className="e-number" fz={12} c="dimmed">
-                {formatNumber(count)}
-              </Box>
-            )}
-          </Tab>
-        )
-      })}
-    </TabStrip>
+    <TabChoice
+      label={say('status')}
+      values={tabs}
+      value={tab}
+      text={(one) => (one === 'open' || one === 'all' ? say(`tabs.${one}`) : term(`statuses.${one}`))}
+      count={(one) => countOf(one, counts)}
+      onChange={(one) => change({ status: one === 'open' ? undefined : one })}
+      flex="1 1 100%"
+      miw={0}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@entrepot/contract/orders/order.ts'
+import { isOpenOrder } from '@entrepot/contract/orders/states.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -20,7 +21,6 @@ import { errorText } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ORDER_DELETE, ORDER_EDIT } from './access.ts'
 import { orders } from './api.ts'
-import { isOpen } from './order-columns.tsx'
 import { orderWords } from './words.ts'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
@@ -34,7 +34,7 @@ export const OrderActs = ({ order }: { order: Order }) => {
   const [mayEdit, mayRemove] = [useCan(ORDER_EDIT), useCan(ORDER_DELETE)]
   const [open, setOpen] = useState<'send' | 'cancel' | 'remove' | null>(null)
   const { guid, number, status, received } = order
-  const isLive = isOpen(status)
+  const isLive = isOpenOrder(status)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['orders'] })
   const paper = useSubmit(async () => saveFile(await orders.pdf.download({ params: { guid } })))
   const cancel = useSubmit((options) => orders.cancel({ params: { guid }, body: {} }, options), {

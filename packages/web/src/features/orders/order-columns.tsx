@@ -1,6 +1,6 @@
 import { ORDER_LIST } from '@entrepot/contract/orders/list.ts'
 import type { OrderRow } from '@entrepot/contract/orders/order.ts'
-import type { OrderState } from '@entrepot/contract/orders/states.ts'
+import { isOpenOrder, type OrderState } from '@entrepot/contract/orders/states.ts'
 import { formatDate, formatNumber, formatPrice } from '../../kernel/format.ts'
 import { today } from '../../kernel/month-days.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
@@ -20,10 +20,8 @@ export const StatusBadge = ({ status }: { status: OrderState }) => {
   return <StateBadge {...(tone && { tone })}>{term(`statuses.${status}`)}</StateBadge>
 }
 
-export const isOpen = (status: OrderState): boolean =>
-  status === 'delivery_in_progress' || status === 'partially_received'
 export const isLate = ({ status, expectedDate }: Pick<OrderRow, 'status' | 'expectedDate'>): boolean =>
-  isOpen(status) && expectedDate !== null && expectedDate < today()
+  isOpenOrder(status) && expectedDate !== null && expectedDate < today()
 
 /** In the language of the moment; the texts are read when the screen is drawn. */
 export const orderColumns = (): GridColumn<OrderRow>[] => {

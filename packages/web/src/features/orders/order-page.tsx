@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '@entrepot/contract/orders/order.ts'
+import { isOpenOrder } from '@entrepot/contract/orders/states.ts'
 import { PRICE_ROLES } from '@entrepot/contract/suppliers/prices.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ import { Page } from '../../ui/page.tsx'
 import { Sections } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { Tab, TabStrip } from '../../ui/tab-strip.tsx'
+import { TabChoice } from '../../ui/tab-choice.tsx'
 import { Help } from '../../ui/text.tsx'
 import { RecordActivity } from '../activity/index.ts'
 import { Attachments } from '../attachments/index.ts'
@@ -27,7 +28,7 @@ import { ORDER_EDIT } from './access.ts'
 import { ORDER_TABS, type OrderTab } from './address.ts'
 import { orders } from './api.ts'
 import { OrderActs } from './order-acts.tsx'
-import { isLate, isOpen, StatusBadge } from './order-columns.tsx'
+import { isLate, StatusBadge } from './order-columns.tsx'
 import { EditOrder } from './order-form.tsx'
 import { Receptions } from './receptions.tsx'
 import { orderTerms, orderWords } from './words.ts'
@@ -42,7 +43,7 @@ export const OrderPage = () => {
   const { edit } = useSearch({ from: '/main/orders/$guid' })
   const mayEdit = useCan(ORDER_EDIT)
   const { data, error, refetch } = useQuery(orders.get.query({ params: { guid } }))
-  if (data && edit && mayEdit && isOpen(data.status)) return <EditOrder key={guid} order={data} />
+  if (data && edit && mayEdit && isOpenOrder(data.status)) return <EditOrder key={guid} order={data} />
   if (data) return <Shown key={guid} order={data} />
   if (error && isFailure(error) && error.status === 404)
     return (
@@ -80,22 +81,18 @@ const Shown = ({ order }: { order: Order }) => {
       <Sections>
         <Summary order={order} />
         <Flex direction="column" gap={16}>
-          <TabStrip component="nav" aria-label={say('detail.label')}>
-            {ORDER_TABS.map((one) => (
-              <Tab
-                key={one}
-                aria-pressed={one === tab}
-                onClick={() =>
-                  void navigate({
-                    search: (before) => searchAfter(before, { tab: one === 'articles' ? undefined : one }),
-                    replace: true,
-                  })
-                }
-              >
-                {say(`detail.${one}`)}
-              </Tab>
-            ))}
-          </TabStrip>
+          <TabChoice
+            label={say('detail.label')}
+            values={ORDER_TABS}
+            value={tab}
+            text={(one) => say(`detail.${one}`)}
+            onChange={(one) =>
+              void navigate({
+                search: (before) => searchAfter(before, { tab: one === 'articles' ? undefined : one }),
+                replace: true,
+              })
+            }
+          />
           <Part tab={tab} order={order} />
         </Flex>
       </Sections>
@@ -163,7 +160,7 @@ const Lines = ({ order }: { order: Order }) => {
           <Line
             key={line.guid}
             line={line}
-            onClose={mayEdit && isOpen(order.status) && line.remaining > 0 ? () => setClosing(line) : undefined}
+            onClose={mayEdit && isOpenOrder(order.status) && line.remaining > 0 ? () => setClosing(line) : undefined}
           />
         ))}
       </EntryList>

@@ -1,23 +1,22 @@
-import { ORDER_STATES, type OrderState } from '@entrepot/contract/orders/states.ts'
+import { isOpenOrder, ORDER_STATES, type OrderState } from '@entrepot/contract/orders/states.ts'
 import { Box, Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconShoppingCartExclamation } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { formatNumber } from '../../kernel/format.ts'
 import type { SearchPart } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import { Tab, TabStrip } from '../../ui/tab-strip.tsx'
+import { TabChoice } from '../../ui/tab-choice.tsx'
 import { useList } from '../layouts/index.ts'
 import { suppliers } from '../suppliers/index.ts'
 import { ORDER_ADD } from './access.ts'
 import type { OrdersSearch } from './address.ts'
 import { orders } from './api.ts'
-import { isOpen, orderColumns } from './order-columns.tsx'
+import { orderColumns } from './order-columns.tsx'
 import { orderTerms, orderWords } from './words.ts'
 
 const STATES = ORDER_STATES.states
@@ -117,7 +116,7 @@ const Filters = ({ search, change }: { search: OrdersSearch; change: Change }) =
 type Counts = Record<OrderState, number> | undefined
 const countOf = (tab: StatusTab, counts: Counts) =>
   counts &&
-  STATES.filter((one) => tab === 'all' || tab === one || (tab === 'open' && isOpen(one))).reduce(
+  STATES.filter((one) => tab === 'all' || tab === one || (tab === 'open' && isOpenOrder(one))).reduce(
     (sum, one) => sum + counts[one],
     0,
   )
@@ -126,24 +125,15 @@ const StatusTabs = ({ tab, counts, change }: { tab: StatusTab; counts: Counts; c
   const say = orderWords.use()
   const term = orderTerms.use()
   return (
-    <TabStrip component="nav" aria-label={say('status')} flex="1 1 100%" miw={0}>
-      {TABS.map((one) => {
-        const count = countOf(one, counts)
-        return (
-          <Tab
-            key={one}
-            aria-pressed={one === tab}
-            onClick={() => change({ status: one === 'open' ? undefined : one })}
-          >
-            {one === 'open' || one === 'all' ? say(`tabs.${one}`) : term(`statuses.${one}`)}
-            {count !== undefined && (
-              <Box component="span" className="e-number" fz={12} c="dimmed">
-                {formatNumber(count)}
-              </Box>
-            )}
-          </Tab>
-        )
-      })}
-    </TabStrip>
+    <TabChoice
+      label={say('status')}
+      values={TABS}
+      value={tab}
+      text={(one) => (one === 'open' || one === 'all' ? say(`tabs.${one}`) : term(`statuses.${one}`))}
+      count={(one) => countOf(one, counts)}
+      onChange={(one) => change({ status: one === 'open' ? undefined : one })}
+      flex="1 1 100%"
+      miw={0}
+    />
   )
 }

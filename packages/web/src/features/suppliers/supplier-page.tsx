@@ -19,7 +19,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Sections } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { Tab, TabStrip } from '../../ui/tab-strip.tsx'
+import { TabChoice } from '../../ui/tab-choice.tsx'
 import { Help } from '../../ui/text.tsx'
 import { RecordActivity } from '../activity/index.ts'
 import { Attachments } from '../attachments/index.ts'
@@ -86,22 +86,18 @@ const Shown = ({ supplier }: { supplier: Supplier }) => {
           ]}
         />
         <Flex direction="column" gap={16}>
-          <TabStrip component="nav" aria-label={say('tabs.label')}>
-            {SUPPLIER_TABS.map((one) => (
-              <Tab
-                key={one}
-                aria-pressed={one === tab}
-                onClick={() =>
-                  void navigate({
-                    search: (before) => searchAfter(before, { tab: one === 'articles' ? undefined : one }),
-                    replace: true,
-                  })
-                }
-              >
-                {say(`tabs.${one}`)}
-              </Tab>
-            ))}
-          </TabStrip>
+          <TabChoice
+            label={say('tabs.label')}
+            values={SUPPLIER_TABS}
+            value={tab}
+            text={(one) => say(`tabs.${one}`)}
+            onChange={(one) =>
+              void navigate({
+                search: (before) => searchAfter(before, { tab: one === 'articles' ? undefined : one }),
+                replace: true,
+              })
+            }
+          />
           <Part tab={tab} supplier={supplier} />
         </Flex>
       </Sections>

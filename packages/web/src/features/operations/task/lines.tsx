@@ -8,7 +8,7 @@ import { pagesOf, searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CardList } from '../../../ui/grid/card-list.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { Tab, TabStrip } from '../../../ui/tab-strip.tsx'
+import { TabChoice } from '../../../ui/tab-choice.tsx'
 import { taskSearch, type LineTab, type TaskSearch } from '../address.ts'
 import { operations } from '../api.ts'
 import type { LinesAsked } from '../copy/copied-lines.ts'
@@ -71,21 +71,16 @@ export const Lines = ({ task, typed, acts, isBlind, standing, bulk }: Props) => 
     <Flex direction="column" flex={1} mih={220} data-lines>
       <Flex align="center" wrap="wrap" gap="8px 12px" p="0 24px 8px">
         <SearchField label={say('task.search')} value={q ?? ''} onSearch={(text) => change({ q: text || undefined })} />
-        <TabStrip component="nav" aria-label={say('task.show.label')} miw={0}>
-          {tabs.map((one) => {
-            const count = countOfTab(one, task)
-            return (
-              <Tab
-                key={one}
-                mih={48}
-                aria-pressed={one === tab}
-                onClick={() => change({ show: one === tabs[0] ? undefined : one })}
-              >
-                {say(`task.show.${one}`)} {count !== null && <span className="e-number">{formatNumber(count)}</span>}
-              </Tab>
-            )
-          })}
-        </TabStrip>
+        <TabChoice
+          label={say('task.show.label')}
+          values={tabs}
+          value={tab}
+          text={(one) => say(`task.show.${one}`)}
+          count={(one) => countOfTab(one, task)}
+          height={48}
+          onChange={(one) => change({ show: one === tabs[0] ? undefined : one })}
+          miw={0}
+        />
         {bulk && (
           <Button variant="default" mih={48} loading={bulk.busy} onClick={bulk.run}>
             {bulk.label}
