@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 /** Tests of the two commands, the contract and the server; the browser journeys are the project `e2e`. */
 export default defineConfig({
   test: {
-    // A test waits for the database half of its time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A test waits for the database half of its time, and some for processes that start and end.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -2,6 +2,7 @@ import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../../src/testing/database.ts'
 import { dataFile, hasRealData, importFile, inventory } from '../../src/testing/import-file.ts'
+import { isFull } from '../../src/testing/sizes.ts'
 import { aCompany, aUser, type Caller, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
 import { FIRST, type Kind, NOTHING, SECOND } from './queries.ts'
 import { PLACES, THINGS } from './storeroom.ts'
@@ -187,7 +188,7 @@ it('finds what people want first: 95 of 100 in all, 90 of 100 of each kind', asy
   expect(rows.filter(({ right }) => right < 0.9).map(({ kind, wrong }) => ({ kind, wrong }))).toEqual([])
   expect((asked - wrong) / asked).toBeGreaterThanOrEqual(0.95)
 })
-it.runIf(hasRealData)('finds what people want first elsewhere: bicycles, devices and food', async () => {
+it.runIf(hasRealData && isFull)('finds what people want first elsewhere: bicycles, devices and food', async () => {
   await newUser()
   await fillWorkshop()
   await node.jobs.runNow('search-words')

@@ -45,10 +45,13 @@ const asking = (swept: Swept, sweep: Sweep) => {
 
 /** What most calls name, which is tried everywhere. */
 const ALWAYS = ['item', 'folder', 'app_user']
-/** In the short form each place is tried with a third of the other kinds of records, each kind at a third of the places. */
-const SHARES = isFull ? 1 : 3
-const kindsAt = (guids: Secret['guids'], place: number): [kind: string, guid: string][] =>
-  Object.entries(guids).filter(([kind], at) => ALWAYS.includes(kind) || (at + place) % SHARES === 0)
+/** In the short form each place is tried with a few of the other kinds of records, each kind at as many places. */
+const FEW = 4
+const kindsAt = (guids: Secret['guids'], place: number): [kind: string, guid: string][] => {
+  const all = Object.entries(guids)
+  const shares = isFull ? 1 : Math.max(1, Math.ceil(all.length / FEW))
+  return all.filter(([kind], at) => ALWAYS.includes(kind) || (at + place) % shares === 0)
+}
 
 /**
  * Every guid of a secret is answered as one that names nothing, wherever it is sent, and no answer holds the canary.
