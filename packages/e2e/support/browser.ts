@@ -79,6 +79,8 @@ export const newPage = async (
   await context.addInitScript((chosen) => {
     if (!localStorage.getItem('language')) localStorage.setItem('language', chosen)
   }, language)
+  // Enough of a stack to tell which effect it was.
+  await context.addInitScript(() => void (Error.stackTraceLimit = 60))
   if (whole) await context.addInitScript(() => localStorage.setItem('device', '{"whole":true}'))
   const page = await context.newPage()
   // Long enough for a machine that does much else: what is waited for comes.

@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useBusyStore } from '../../../kernel/use-busy-store.ts'
 import { taskCopies, type Copy } from './task-copies.ts'
 
 /** What this device has of a task; undefined where it has nothing, or not yet. */
 export const useCopy = (task: string): Copy | undefined => {
   useEffect(() => void taskCopies.read(task), [task])
-  return useSyncExternalStore(taskCopies.subscribe, () => taskCopies.known(task))
+  return useBusyStore(taskCopies.subscribe, () => taskCopies.known(task))
 }

@@ -57,6 +57,10 @@ const answered = (scan: TaskScan, answer: ScanAnswer): TaskScan =>
     ? { ...scan, verdict: 'again', text: answer.again }
     : { ...scan, verdict: answer.line.status, line: answer.line, name: answer.line.name || answer.line.code }
 
+/** Scans of a task without an answer: what they count is not on the server yet. */
+export const useWaitingScans = (task: string): number =>
+  scansIn(useOutbox(), task).filter(({ refusal }) => refusal === null).length
+
 /**
  * Scans in the order in which they are made: each is on the device before it is shown and heard, and leaves through the
  * outbox (X-43), from this tab or another one.
@@ -110,13 +114,16 @@ export const useScans = (
         const line = known(code)
         return { id, code, line, verdict: verdictOf(line, task), name: name || line?.name || '', text: '' }
       })
-    if (shown.current.some(({ id, verdict }) => verdict !== 'refused' && refusals.get(id))) sound('refused')
-    setScans((before) =>
-      [...before, ...missing.toReversed()].slice(0, MOST_SHOWN).map((scan) => {
-        const refusal = refusals.get(scan.id)
-        return refusal ? { ...scan, verdict: 'refused', text: refusal } : scan
-      }),
-    )
+    const refused = shown.current.filter(({ id, text }) => refusals.get(id) && refusals.get(id) !== text)
+    if (refused.some(({ verdict }) => verdict !== 'refused')) sound('refused')
+    // A state that is set at each change of the outbox makes of a burst what React takes for an endless loop.
+    if (missing.length + refused.length > 0)
+      setScans((before) =>
+        [...before, ...missing.toReversed()].slice(0, MOST_SHOWN).map((scan) => {
+          const refusal = refusals.get(scan.id)
+          return refusal ? { ...scan, verdict: 'refused', text: refusal } : scan
+        }),
+      )
     // The outbox is another array at each change; what matters of it is in `left`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [left])

@@ -37,7 +37,7 @@ import { counterOf } from './task-kinds.ts'
 import { useDraft, type TaskDraft } from './use-draft.ts'
 import { usePlaces } from './use-places.ts'
 import { useSaving } from './use-saving.ts'
-import { useScans, type TaskScan, type TaskScans } from './use-scans.ts'
+import { useScans, useWaitingScans, type TaskScan, type TaskScans } from './use-scans.ts'
 
 const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog)
 const StaleDialog = lazyPart(async () => (await import('./stale-dialog.tsx')).StaleDialog)
@@ -61,8 +61,7 @@ export const Work = ({
   const say = operationWords.use()
   const [closing, setClosing] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  /** Scans without an answer: what they count is not on the server yet. */
-  const [waiting, setWaiting] = useState(0)
+  const waiting = useWaitingScans(task.guid)
   /** The end is asked for before they are answered, and begins once they are. */
   const [asksEnd, setAsksEnd] = useState(false)
   const typed = useDraft(task)
@@ -102,7 +101,7 @@ export const Work = ({
       ) : (
         <CustomPanel task={task} typed={typed} isOpen={isOpen} failure={failure}>
           {task.custom === null || takesScans(task) ? (
-            <LinePanel task={task} lines={lines} reader={reader} typed={typed} isOpen={isOpen} onWaiting={setWaiting} />
+            <LinePanel task={task} lines={lines} reader={reader} typed={typed} isOpen={isOpen} />
           ) : null}
         </CustomPanel>
       )}
@@ -210,8 +209,8 @@ const isBelow = (node: Node, guid: string): boolean =>
   node.guid === guid || (node.parent !== null && isBelow(node.parent, guid))
 
 /** Lines are scanned, typed and decided. */
-type LinePanelProps = Props & { typed: TaskDraft; onWaiting: (count: number) => void }
-const LinePanel = ({ task, lines, typed, reader, isOpen, onWaiting }: LinePanelProps) => {
+type LinePanelProps = Props & { typed: TaskDraft }
+const LinePanel = ({ task, lines, typed, reader, isOpen }: LinePanelProps) => {
   const say = operationWords.use()
   const [adding, setAdding] = useState(false)
   const validates = task.kind === 'inventory_validation'
@@ -227,7 +226,6 @@ const LinePanel = ({ task, lines, typed, reader, isOpen, onWaiting }: LinePanelP
       (before) => before && { ...before, status: now.status, updatedAt: now.updatedAt },
     )
   })
-  useEffect(() => onWaiting(scans.left), [onWaiting, scans.left])
   const find = useFinding()
   // What was counted is not counted once more while it is looked through: a code finds its line.
   const begins = task.mine && task.status === 'todo'
