@@ -3,7 +3,18 @@ import { ItemType, Unit } from '../items/item.ts'
 import { AttributeShape } from '../fields/shapes.ts'
 import { MOST_FORM_FIELDS } from '../operation-templates/bounds.ts'
 import { CustomTask, SCANNED_TYPES } from '../operation-templates/custom-task.ts'
-import { exportQuery, flag, Guid, Instant, listQuery, Quantity, Ref, RefInput, SomeQuantity } from '../kernel/shapes.ts'
+import {
+  DateOnly,
+  exportQuery,
+  flag,
+  Guid,
+  Instant,
+  listQuery,
+  Quantity,
+  Ref,
+  RefInput,
+  SomeQuantity,
+} from '../kernel/shapes.ts'
 import { OUT_ACTIONS } from '../stock/stock.ts'
 import { ReceivedLot } from '../orders/order.ts'
 import { ARTICLE_TYPES } from '../suppliers/article-types.ts'
@@ -179,7 +190,19 @@ export const TaskRow = Task.extend({ operation: OpenedTask.shape.operation, loca
 export type TaskRow = z.infer<typeof TaskRow>
 
 /** The answer of a scan: its line, and how the task stands now. */
+/** A lot of the same product that expires before the one that was scanned, and how much of it is left. */
+export const EarlierLot = z.object({
+  guid: Guid,
+  name: z.string(),
+  expiryDate: DateOnly,
+  path: z.string(),
+  left: z.number(),
+})
+export type EarlierLot = z.infer<typeof EarlierLot>
+
 export const ScannedLine = TaskLine.extend({
+  /** Null where nothing leaves, or what leaves expires first. */
+  earlier: EarlierLot.nullable(),
   task: z.object({ guid: Guid, status: z.enum(STATUSES), updatedAt: Instant }),
 })
 export type ScannedLine = z.infer<typeof ScannedLine>

@@ -1,6 +1,7 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { day } from '../../testing/variants.ts'
 import { at, type Body, type Made, told } from '../../testing/operations.ts'
 import {
   aCompany,
@@ -242,5 +243,28 @@ describe('installing and taking away', () => {
     )
     await close(back, 'out_of_stock_reception')
     expect(await stockOf(item)).toBe(3)
+  })
+})
+
+describe('lots that leave', () => {
+  it('in another order than they expire in are told so, and count all the same', async () => {
+    const product = await anItem(admin, hall, { name: 'Sérum', quantity: 0 })
+    const lot = async (name: string, expiryDate: string, quantity = 2) =>
+      (await admin.post(`/items/${product}/variants`, { kind: 'lot', name, expiryDate, quantity })).body.guid as string
+    const [late, early] = [await lot('L2', day(90)), await lot('L1', day(30))]
+    await lot('Périmé', day(-3))
+    const one = await plan('move', MOVE)
+    await open(one, 'preparation')
+    const scan = async (item: string, quantity = 1) =>
+      (await act(one, 'preparation', 'scan', { item, quantity })).body.earlier
+    expect(await scan(late)).toMatchObject({ guid: early, expiryDate: day(30), path: 'Halle', left: 2 })
+    expect(await scan(early)).toBeNull()
+    expect(await scan(await lot('L3', day(120)))).toMatchObject({ guid: early, left: 1 })
+    const whole = await lot('L0', day(10), 1)
+    expect(await scan(whole)).toBeNull()
+    // What the task takes all of is not told any more.
+    expect(await scan(await lot('L4', day(150)))).toMatchObject({ guid: early })
+    const lines = (await admin.get(`${at(one, 'preparation')}/lines`)).body.data as Body[]
+    expect(lines.map(({ output }) => output)).toEqual([1, 1, 1, 1, 1])
   })
 })

@@ -11,6 +11,7 @@ import { emit } from '../../kernel/events.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { type LockedTask, lockTask, requireMine, requireTaskAct } from './acts.ts'
+import { earlierLot } from './earlier-lot.queries.ts'
 import { exitStatusOf, isExit, requireStatusFirst, statusField } from './exit-status.ts'
 import { filteredOf, refusedItem, refusedQuantity, statusOfNew } from './judge-item.ts'
 import { asWrite, counted, newLine, unknownLine } from './line-writes.ts'
@@ -53,11 +54,19 @@ export const scanTask = async (ctx: Ctx, guid: string, taskGuid: string, input: 
   return answerOf(ctx, { ...locked, task: { ...task, status: 'in_progress', updatedAt } }, line.id)
 }
 
-const answerOf = async (ctx: Ctx, { task }: LockedTask, line: string): Promise<ScannedLine> => {
+/** Lots leave in the order in which they expire: another one is said, and the scan counts all the same. */
+const earlierThan = (ctx: Ctx, locked: LockedTask, item: string | undefined) =>
+  item !== undefined && COUNTER_OF[locked.task.kind] === 'output'
+    ? earlierLot(ctx, { task: locked.task.guid, lot: item, folders: [...perimeterOf(ctx, locked)] })
+    : null
+
+const answerOf = async (ctx: Ctx, locked: LockedTask, line: string): Promise<ScannedLine> => {
+  const { task } = locked
   const rows = await linesNamed(ctx, task.guid, { ids: [line], items: [], codes: [] })
   const [shown] = await linesFor(ctx, task, rows)
   if (!shown) throw new Problem('not_found')
-  return { ...shown, task: { guid: task.guid, status: task.status, updatedAt: task.updatedAt.toISOString() } }
+  const earlier = await earlierThan(ctx, locked, shown.item?.guid)
+  return { ...shown, earlier, task: { guid: task.guid, status: task.status, updatedAt: task.updatedAt.toISOString() } }
 }
 
 const quantityOf = (asked: number | undefined, one: number): Hundredths => {

@@ -293,6 +293,7 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
     none_yet: 'Scan a first code',
     sending: 'Sending…',
     refused_scan: 'Refused',
+    earlier: '{{name}} expires first, on {{date}}: {{path}}',
     gone: 'This task is not given to you any more, or does not exist any more. Ask whoever planned it.',
     refused_scans_one: '{{shown}} scan refused',
     refused_scans_other: '{{shown}} scans refused',

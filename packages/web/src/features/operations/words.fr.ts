@@ -291,6 +291,7 @@ const fr = {
     none_yet: 'Scannez un premier code',
     sending: 'Envoi…',
     refused_scan: 'Refusé',
+    earlier: '{{name}} périme avant, le {{date}}\u00A0: {{path}}',
     gone: 'Cette tâche ne vous est plus confiée, ou n’existe plus. Demandez à la personne qui l’a planifiée.',
     refused_scans_one: '{{shown}} scan refusé',
     refused_scans_other: '{{shown}} scans refusés',

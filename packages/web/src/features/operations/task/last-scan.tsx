@@ -1,6 +1,13 @@
 import type { TaskLine } from '@entrepot/contract/operations/task.ts'
 import { Box, Button, Flex } from '@mantine/core'
-import { IconArrowBackUp, IconBarcode, IconCircleDashed, IconCircleX, IconTriangle } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBarcode,
+  IconCircleDashed,
+  IconCircleX,
+  IconHourglassHigh,
+  IconTriangle,
+} from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { announce } from '../../../ui/live.ts'
 import { scanWords } from '../../items/index.ts'
@@ -44,8 +51,8 @@ export const LastScan = ({ scan, line, counter, onUndo }: Props) => {
   const name = scan?.name || scan?.code || ''
   const total = line?.[counter] ?? null
   useEffect(() => {
-    if (verdict && verdict !== 'asked') announce([said, name, scan?.text].filter(Boolean).join(', '))
-  }, [verdict, said, name, scan?.text])
+    if (verdict && verdict !== 'asked') announce([said, name, scan?.text, scan?.earlier].filter(Boolean).join(', '))
+  }, [verdict, said, name, scan?.text, scan?.earlier])
   if (!scan)
     return (
       <Flex
@@ -92,6 +99,11 @@ export const LastScan = ({ scan, line, counter, onUndo }: Props) => {
         {(scan.text || (scan.code && scan.code !== name)) && (
           <Box component="p" c="var(--e-text)" fz={13}>
             {scan.text || <code>{scan.code}</code>}
+          </Box>
+        )}
+        {scan.earlier && (
+          <Box component="p" c="var(--e-text)" fz={14} fw={600}>
+            <IconHourglassHigh size={16} stroke={1.7} aria-hidden /> {scan.earlier}
           </Box>
         )}
       </Box>

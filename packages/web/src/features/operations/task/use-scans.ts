@@ -1,8 +1,9 @@
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { LineStatus } from '@entrepot/contract/operations/kinds.ts'
-import type { OpenedTask, ScannedLine, TaskLine } from '@entrepot/contract/operations/task.ts'
+import type { EarlierLot, OpenedTask, ScannedLine, TaskLine } from '@entrepot/contract/operations/task.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
+import { formatDate } from '../../../kernel/format.ts'
 import { startOutbox, useOutbox } from '../../../kernel/outbox/index.ts'
 import { randomKey } from '../../../kernel/random.ts'
 import { reach } from '../../../kernel/reach.ts'
@@ -13,6 +14,7 @@ import { taskCopies } from '../copy/task-copies.ts'
 import { scanAnswers, type ScanAnswer } from '../sending/answers.ts'
 import { scansIn } from '../sending/scan-act.ts'
 import { taskScans } from '../sending/task-scans.ts'
+import { operationWords } from '../words.ts'
 import { LOOKS } from './task-kinds.ts'
 
 /** `asked`: on its way. `again`: it is there already (TASK-21). `refused`: the server says why not. */
@@ -24,6 +26,7 @@ export type TaskScan = {
   line: TaskLine | null
   name: string
   text: string
+  /** Which lot was to leave first. */ earlier?: string
 }
 const MOST_SHOWN = 50
 
@@ -55,7 +58,16 @@ const verdictOf = (known: TaskLine | null, { options }: OpenedTask): Verdict => 
 const answered = (scan: TaskScan, answer: ScanAnswer): TaskScan =>
   'again' in answer
     ? { ...scan, verdict: 'again', text: answer.again }
-    : { ...scan, verdict: answer.line.status, line: answer.line, name: answer.line.name || answer.line.code }
+    : {
+        ...scan,
+        verdict: answer.line.status,
+        line: answer.line,
+        name: answer.line.name || answer.line.code,
+        earlier: earlierText(answer.line.earlier),
+      }
+
+const earlierText = (lot: EarlierLot | null): string =>
+  lot ? operationWords.say('task.earlier', { name: lot.name, date: formatDate(lot.expiryDate), path: lot.path }) : ''
 
 /** Scans of a task without an answer: what they count is not on the server yet. */
 export const useWaitingScans = (task: string): number =>
@@ -96,7 +108,7 @@ export const useScans = (
           setScans((all) => all.map((scan) => (scan.id === id ? answered(scan, answer) : scan)))
         }
         if (!('line' in answer)) return
-        const { task: _, ...line } = answer.line
+        const { task: _, earlier: __, ...line } = answer.line
         taskCopies.change(of, new Map([[line.id, line]]))
         told.current(answer.line)
       }),
