@@ -23,6 +23,7 @@ import { inventoriesModule } from './inventories/module.ts'
 import { reservationsModule } from './reservations/module.ts'
 import { rightsModule } from './rights/module.ts'
 import { securityModule } from './security/module.ts'
+import { sitesModule } from './sites/module.ts'
 import { ssoModule } from './sso/module.ts'
 import { stockModule } from './stock/module.ts'
 import { suppliersModule } from './suppliers/module.ts'
@@ -62,6 +63,7 @@ export const MODULE_LIST = [
   inventoriesModule,
   operationTemplatesModule,
   operationsModule,
+  sitesModule,
   suppliersModule,
   ordersModule,
   bulkModule,

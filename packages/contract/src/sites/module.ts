@@ -1,0 +1,24 @@
+import { defineModule } from '../kernel/module.ts'
+
+/** Destination sites have no flag: every company has them (DEST-03). */
+export const sitesModule = defineModule({
+  name: 'sites',
+  areas: { RECIPIENT: true },
+  records: { site: { area: 'RECIPIENT', topic: 'config', target: 'sites' } },
+  lists: { sites: true },
+  searchTargets: { sites: true },
+  errors: {
+    site_in_use: 409,
+    site_disabled: 422,
+  },
+  events: {
+    'site.created': { record: 'site', action: 'create' },
+    'site.changed': { record: 'site', action: 'update' },
+    'site.deleted': { record: 'site', action: 'delete' },
+    'site.commented': { record: 'site', action: 'comment' },
+  },
+})
+
+declare module '../kernel/errors.ts' {
+  interface ErrorCodes extends Record<keyof (typeof sitesModule)['errors'], number> {}
+}
