@@ -186,6 +186,10 @@ export const IMPORT_TARGETS = namesOf('importTargets')
 export const IMPORT_FACTS = Object.fromEntries(
   factsOf('importTargets').map(({ name, fact }) => [name, fact]),
 ) as Readonly<Record<ImportTarget, ImportFacts>>
+/** The flags of the modules that bring targets (COMP-21). */
+export const IMPORT_FLAGS: { readonly [T in ImportTarget]?: ModuleFlag } = Object.fromEntries(
+  factsOf('importTargets').flatMap(({ name, module }) => (module.flag ? [[name, module.flag]] : [])),
+)
 type Imported<M = (typeof MODULE_LIST)[number]> = M extends { importTargets: infer Of }
   ? { [K in keyof Of]: Of[K] extends { record: infer R } ? R : never }[keyof Of]
   : never

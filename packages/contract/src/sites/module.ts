@@ -6,6 +6,27 @@ export const sitesModule = defineModule({
   areas: { RECIPIENT: true },
   records: { site: { area: 'RECIPIENT', topic: 'config', target: 'sites' } },
   lists: { sites: true },
+  importTargets: {
+    sites: {
+      record: 'site',
+      rank: 7,
+      fields: [
+        'name',
+        'address',
+        'postalCode',
+        'city',
+        'country',
+        'email',
+        'contact1Name',
+        'contact1Phone',
+        'contact2Name',
+        'contact2Phone',
+        'active',
+      ],
+      create: { required: ['name'], needs: ['RECIPIENT', 'ADD'] },
+      update: { required: ['name'], needs: ['RECIPIENT', 'EDIT'] },
+    },
+  },
   searchTargets: { sites: true },
   errors: {
     site_in_use: 409,

@@ -3,11 +3,14 @@ import { SITE_FIELDS } from '@entrepot/contract/sites/list.ts'
 import { sitesApi } from '@entrepot/contract/sites/site.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { changeSite, createSite, removeSite } from './edit-sites.ts'
+import { IMPORTED_SITES, SITE_IMPORT } from './import-sites.ts'
 import { downloadSites, listOffered, listSites, oneSite, requireSite, searchSites } from './read-sites.ts'
 
 export const sites: Feature = {
   owns: ['site'],
   constraints: { site_name: { code: 'exists', field: 'name' } },
+  imports: { sites: SITE_IMPORT },
+  imported: { site: IMPORTED_SITES },
   search: {
     sites: {
       endpoint: sitesApi.list,

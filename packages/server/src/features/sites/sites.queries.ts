@@ -155,3 +155,14 @@ export const updateSite = (ctx: Ctx, one: SiteWrite) =>
 
 export const deleteSite = (ctx: Ctx, guid: string) =>
   sql`delete from site where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+
+export const sitesNamed = async (ctx: Ctx, keys: readonly string[]): Promise<SiteRecord[]> => {
+  const { rows } = await sql<Raw>`select ${COLUMNS} from site s
+    where s.company_id = ${ctx.company.guid} and s.name_key = any(${[...keys]}::text[])`.execute(ctx.db)
+  return rows.map(rowOf)
+}
+
+/** Several that are about to be changed, in the order of their guids. */
+export const holdNamed = (ctx: Ctx, guids: readonly string[]) =>
+  sql`select from site where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
+    order by id for update`.execute(ctx.db)

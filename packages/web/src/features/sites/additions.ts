@@ -1,8 +1,13 @@
+import { sitesModule } from '@entrepot/contract/sites/module.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { can } from '../../kernel/session.ts'
 import type { Additions } from '../../shell/index.ts'
 import { searchTarget } from '../search/index.ts'
 import { SITES_ACCESS } from './access.ts'
+import { siteTerms } from './words.ts'
+
+const FIELDS = sitesModule.importTargets.sites.fields
+const isColumn = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((one) => one === name)
 
 export const additions: Additions = {
   recordLinks: { site: (guid) => `/settings/destination-sites/${guid}` },
@@ -20,6 +25,22 @@ export const additions: Additions = {
       nameOf: ({ name }) => name,
       hrefOf: ({ guid }) => `/settings/destination-sites/${guid}`,
     }),
+  },
+  importTargets: {
+    sites: {
+      label: { fr: 'Sites de destination', en: 'Destination sites' },
+      drop: {
+        fr: 'Déposez ici un classeur Excel de sites de destination.',
+        en: 'Drop an Excel workbook of destination sites here.',
+      },
+      created: { fr: 'Lignes de sites créés', en: 'Rows of created sites' },
+      run: {
+        one: { fr: 'Importer {{shown}} site', en: 'Import {{shown}} site' },
+        other: { fr: 'Importer {{shown}} sites', en: 'Import {{shown}} sites' },
+      },
+      field: (name) => siteTerms.say(`columns.${isColumn(name) ? name : 'name'}`),
+      load: async () => (await import('./words.ts')).loadSiteWords(),
+    },
   },
   commands: [
     {
