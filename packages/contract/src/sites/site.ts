@@ -85,6 +85,7 @@ export type SiteChange = z.infer<typeof SiteChange>
 export const SiteQuery = z.object({ ...listQuery, active: flag.optional(), ...conditionQuery, ...exportQuery })
 export type SiteQuery = z.infer<typeof SiteQuery>
 
+const MOST_OFFERED = 100
 /** A site to choose: how it is called, and where it is, to tell two of them apart. */
 export const OfferedSite = z.object({ guid: Guid, name: z.string(), city: z.string() })
 export type OfferedSite = z.infer<typeof OfferedSite>
@@ -107,7 +108,10 @@ export const sitesApi = defineApi({
     path: '/destination-sites/offered',
     summary: 'Enabled sites to choose a recipient of an operation from',
     access: anyRole('RECIPIENT', 'INTERVENTION', 'CUSTOM_INTERVENTION'),
-    query: z.object({ search: z.string().trim().max(LENGTH.name).optional() }),
+    query: z.object({
+      search: z.string().trim().max(LENGTH.name).optional(),
+      size: z.coerce.number().int().min(1).max(MOST_OFFERED).default(20),
+    }),
     response: z.object({ data: z.array(OfferedSite) }),
   },
   get: {

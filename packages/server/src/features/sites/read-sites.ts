@@ -53,7 +53,6 @@ export const downloadSites = async (
   })
 }
 
-const OFFERED = 20
-export const listOffered = async (ctx: Ctx, search: string | undefined) => ({
-  data: await offeredSites(ctx, search, OFFERED),
+export const listOffered = async (ctx: Ctx, search: string | undefined, size: number) => ({
+  data: await offeredSites(ctx, search, size),
 })

@@ -34,7 +34,7 @@ export const sites: Feature = {
   mount: (mount) =>
     mount('sites', sitesApi, {
       list: (ctx, { query }) => listSites(ctx, query),
-      offered: (ctx, { query }) => listOffered(ctx, query.search),
+      offered: (ctx, { query }) => listOffered(ctx, query.search, query.size),
       get: (ctx, { params }) => oneSite(ctx, params.guid),
       create: (ctx, { body }) => createSite(ctx, body),
       update: (ctx, { params, body }) => changeSite(ctx, params.guid, body),

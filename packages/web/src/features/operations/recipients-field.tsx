@@ -34,7 +34,10 @@ export const RecipientsField = ({ location, value, error, onChange }: Props) => 
     ...colleagues.at.query({ query: { target: 'folders', guid: location ?? '', search: typed } }),
     enabled: location !== null && typed !== '',
   })
-  const { data: found } = useQuery({ ...sites.offered.query({ query: { search: typed } }), enabled: typed !== '' })
+  const { data: found } = useQuery({
+    ...sites.offered.query({ query: { search: typed, size: OFFERED } }),
+    enabled: typed !== '',
+  })
   const places = (found?.data ?? []).map(({ guid, name, city }): Offered => ({
     one: { kind: 'site', guid, email: null, name },
     about: [say('form.recipient_site'), city].filter(Boolean).join(', '),

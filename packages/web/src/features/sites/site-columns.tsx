@@ -28,7 +28,7 @@ export const siteColumns = (): GridColumn<Site>[] => {
       href: ({ guid }) => `/settings/destination-sites/${guid}`,
     },
     address: { hidden: true },
-    postalCode: { width: 120 },
+    postalCode: { hidden: true },
     city: { width: 160 },
     country: { hidden: true },
     email: { width: 200 },

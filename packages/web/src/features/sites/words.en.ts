@@ -17,7 +17,7 @@ const en: typeof import('./words.fr.ts').default = {
   disable: 'Disable',
   enabled: '"{{name}}" enabled',
   disabled: '"{{name}}" disabled: it is not offered to new operations any more',
-  is_disabled: 'Disabled: this site is not offered to new operations any more.',
+  is_disabled: 'This site is not offered to new operations any more.',
   remove: 'Delete',
   remove_title: 'Delete "{{name}}"?',
   remove_text: 'Its comments and files go with it. Operations that are over keep its name.',

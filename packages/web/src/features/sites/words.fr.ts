@@ -17,7 +17,7 @@ const fr = {
   disable: 'Désactiver',
   enabled: '«\u202F{{name}}\u202F» activé',
   disabled: '«\u202F{{name}}\u202F» désactivé\u00A0: il n’est plus proposé aux nouvelles opérations',
-  is_disabled: 'Désactivé\u00A0: ce site n’est plus proposé aux nouvelles opérations.',
+  is_disabled: 'Ce site n’est plus proposé aux nouvelles opérations.',
   remove: 'Supprimer',
   remove_title: 'Supprimer «\u202F{{name}}\u202F»\u202F?',
   remove_text: 'Ses commentaires et ses fichiers disparaissent avec lui. Les opérations terminées gardent son nom.',
