@@ -34,6 +34,7 @@ import { searchApi } from './search/search.ts'
 import { securityApi } from './security/security.ts'
 import { ssoApi } from './sso/sso.ts'
 import { stockApi } from './stock/stock.ts'
+import { sitesApi } from './sites/site.ts'
 import { suppliersApi } from './suppliers/supplier.ts'
 import { systemApi } from './system/system.ts'
 import { tagsApi } from './tags/tag.ts'
@@ -64,6 +65,7 @@ export const CONTRACTS = {
   inventories: inventoriesApi,
   'operation-templates': operationTemplatesApi,
   operations: operationsApi,
+  sites: sitesApi,
   suppliers: suppliersApi,
   orders: ordersApi,
   stock: stockApi,

@@ -23,6 +23,7 @@ import { inventoriesModule } from './inventories/module.ts'
 import { reservationsModule } from './reservations/module.ts'
 import { rightsModule } from './rights/module.ts'
 import { securityModule } from './security/module.ts'
+import { sitesModule } from './sites/module.ts'
 import { ssoModule } from './sso/module.ts'
 import { stockModule } from './stock/module.ts'
 import { suppliersModule } from './suppliers/module.ts'
@@ -62,6 +63,7 @@ export const MODULE_LIST = [
   inventoriesModule,
   operationTemplatesModule,
   operationsModule,
+  sitesModule,
   suppliersModule,
   ordersModule,
   bulkModule,
@@ -184,6 +186,10 @@ export const IMPORT_TARGETS = namesOf('importTargets')
 export const IMPORT_FACTS = Object.fromEntries(
   factsOf('importTargets').map(({ name, fact }) => [name, fact]),
 ) as Readonly<Record<ImportTarget, ImportFacts>>
+/** The flags of the modules that bring targets (COMP-21). */
+export const IMPORT_FLAGS: { readonly [T in ImportTarget]?: ModuleFlag } = Object.fromEntries(
+  factsOf('importTargets').flatMap(({ name, module }) => (module.flag ? [[name, module.flag]] : [])),
+)
 type Imported<M = (typeof MODULE_LIST)[number]> = M extends { importTargets: infer Of }
   ? { [K in keyof Of]: Of[K] extends { record: infer R } ? R : never }[keyof Of]
   : never

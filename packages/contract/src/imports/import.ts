@@ -34,8 +34,11 @@ export const modeOf = (target: ImportTarget, mode: ImportMode): ImportMode =>
   IMPORT_FACTS[target][mode] ? mode : mode === 'create' ? 'update' : 'create'
 /** What an import asks for: one of each list (IMP-08). */
 export const importNeeds = (target: ImportTarget, mode: ImportMode): readonly (readonly Role[])[] => {
-  const needs = IMPORT_FACTS[target][mode]?.needs
-  return [roles('IMPORT', mode === 'create' ? 'ITEM_ADD' : 'ITEM_EDIT'), ...(needs ? [roles(needs[0], needs[1])] : [])]
+  const { needs, or } = IMPORT_FACTS[target][mode] ?? {}
+  return [
+    roles('IMPORT', mode === 'create' ? 'ITEM_ADD' : 'ITEM_EDIT'),
+    ...(needs ? [[...roles(needs[0], needs[1]), ...(or ? roles(or[0], or[1]) : [])]] : []),
+  ]
 }
 
 /** The last row a sheet of this format can have. */

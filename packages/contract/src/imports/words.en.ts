@@ -24,6 +24,8 @@ const en: ImportWords = {
     shelf: 'a shelf of this cabinet',
     value: 'one of the choices',
     action: 'an action',
+    count: 'a whole number of at least 1',
+    days: 'a number of days, from 0 to 3,650',
     direction: 'in or out',
   },
   fields: {
@@ -52,6 +54,9 @@ const en: ImportWords = {
   sameRecord: '{{value}} is the same record as in row {{row}}',
   beyondPlan: "This row passes your plan's limit of {{limit}} items",
   undoComment: 'Rollback of the import {{file}}',
+  differs: '{{value}}: row {{row}} says otherwise of the same record',
+  tooManyLines: '{{value}} has more than {{max}} lines',
+  noLonger: 'Deleted since the import',
   changedSince: 'Changed since the import',
   movedSince: 'Moved since the import',
   stillUsed: 'Holds something else',

@@ -23,6 +23,8 @@ const fr = {
     shelf: 'une étagère de cette armoire',
     value: 'une valeur proposée',
     action: 'une action',
+    count: 'un nombre entier d’au moins 1',
+    days: 'un nombre de jours, de 0 à 3 650',
     direction: 'in ou out',
   },
   fields: {
@@ -52,6 +54,9 @@ const fr = {
   sameRecord: '{{value}} désigne la même fiche que la ligne {{row}}',
   beyondPlan: 'Cette ligne dépasse la limite de {{limit}} articles de votre abonnement',
   undoComment: 'Annulation de l’import {{file}}',
+  differs: '{{value}}\u00A0: la ligne {{row}} dit autre chose de la même fiche',
+  tooManyLines: '{{value}} dépasse {{max}} lignes',
+  noLonger: 'Supprimé depuis l’import',
   changedSince: 'Modifié depuis l’import',
   movedSince: 'Des mouvements ont eu lieu depuis',
   stillUsed: 'Contient d’autres éléments',

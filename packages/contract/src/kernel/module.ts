@@ -29,8 +29,11 @@ export type NotificationFacts = {
 /** A status, or one with the documented code that is sent in place of this one. */
 export type ErrorFacts = number | readonly [status: number, wireCode: string]
 
-/** What rows of a file have to give, in a column or by a default, and a right beside the one to import (IMP-08). */
-export type ImportModeFacts = { required?: readonly string[]; needs?: Right }
+/**
+ * What rows of a file have to give, in a column or by a default, and a right beside the one to import (IMP-08), which
+ * another one may stand in for.
+ */
+export type ImportModeFacts = { required?: readonly string[]; needs?: Right; or?: Right }
 /** What a file can bring (IMP-*). */
 export type ImportFacts = {
   /** The kind of record that its rows make or change. */

@@ -83,6 +83,7 @@ const WRITTEN = [
   'operation_order',
   'required',
   'operation_recipients',
+  'site_disabled',
   'operation_location_denied',
   'email',
   'not_found',

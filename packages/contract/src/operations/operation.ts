@@ -20,8 +20,8 @@ import { NEEDS, OPERATION_TYPES, TASK_KINDS } from './kinds.ts'
 import { STATUSES } from './lifecycle.ts'
 import { Assignee, AssigneeInput, Task, TaskOptionsInput } from './task.ts'
 
-/** Who gets what leaves (INTER-27); sites and recipients of checkouts come with their modules. */
-export const RECIPIENT_KINDS = ['user', 'email'] as const
+/** Who gets what leaves (INTER-27); recipients of checkouts come with their module. */
+export const RECIPIENT_KINDS = ['user', 'site', 'email'] as const
 export const Recipient = z.object({
   kind: z.enum(RECIPIENT_KINDS),
   guid: Guid.nullable(),

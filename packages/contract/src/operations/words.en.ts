@@ -102,6 +102,7 @@ const en: OperationsWords = {
     from: 'From',
     to: 'Destination',
     recipients: 'Recipients',
+    address: 'Delivery address',
     shipped: 'Shipped',
     packages: 'Packages',
     printed: 'Printed on {{date}} by {{name}}',

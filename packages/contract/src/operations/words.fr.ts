@@ -101,6 +101,7 @@ const fr = {
     from: 'Départ',
     to: 'Destination',
     recipients: 'Destinataires',
+    address: 'Adresse de livraison',
     shipped: 'Expédition',
     packages: 'Colis',
     printed: 'Imprimé le {{date}} par {{name}}',

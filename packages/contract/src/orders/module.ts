@@ -8,6 +8,28 @@ export const ordersModule = defineModule({
   actions: { order_sent: true, order_received: true, line_closed: true, reception_reversed: true },
   lists: { orders: true, 'order-lines': true },
   searchTargets: { orders: true },
+  importTargets: {
+    // A row is a line of an order.
+    orders: {
+      record: 'order',
+      rank: 6,
+      fields: [
+        'number',
+        'supplier',
+        'orderDate',
+        'expectedDate',
+        'name',
+        'type',
+        'reference',
+        'tag',
+        'orderedQuantity',
+        'unitPrice',
+        'comment',
+      ],
+      create: { required: ['number', 'supplier', 'name', 'orderedQuantity'], needs: ['ORDER', 'ADD'] },
+      update: { required: ['number'], needs: ['ORDER', 'EDIT'] },
+    },
+  },
   homeLines: { late_orders: true },
   errors: {
     order_no_article: 422,

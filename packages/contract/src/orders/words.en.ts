@@ -36,6 +36,8 @@ const en: OrdersWords = {
     receivedQuantity: 'Received',
     remaining: 'Still to come',
     unitPrice: 'Unit price',
+    expectedDate: 'Expected on',
+    comment: 'Remarks',
   },
   lines_sheet: 'Lines of orders',
   pdf: {

@@ -35,6 +35,8 @@ const fr = {
     receivedQuantity: 'Reçu',
     remaining: 'Reste à recevoir',
     unitPrice: 'Prix unitaire',
+    expectedDate: 'Livraison prévue',
+    comment: 'Remarques',
   },
   lines_sheet: 'Lignes de commandes',
   pdf: {

@@ -10,6 +10,7 @@ import { FileFormat, LENGTH, pageOf } from '../kernel/shapes.ts'
 import { OperationRow } from '../operations/operation.ts'
 import { OrderRow } from '../orders/order.ts'
 import { Reservation } from '../reservations/reservation.ts'
+import { Site } from '../sites/site.ts'
 import { Transaction } from '../stock/stock.ts'
 import { Variant } from '../variants/variant.ts'
 import { SEARCH_TARGETS } from './targets.ts'
@@ -50,6 +51,7 @@ export const SearchAnswer = z.discriminatedUnion('target', [
   pageOf(Reservation).extend({ target: z.literal('reservations') }),
   pageOf(OperationRow).extend({ target: z.literal('interventions') }),
   pageOf(OrderRow).extend({ target: z.literal('orders') }),
+  pageOf(Site).extend({ target: z.literal('sites') }),
 ])
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 

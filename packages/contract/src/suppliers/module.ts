@@ -6,6 +6,31 @@ export const suppliersModule = defineModule({
   areas: { ORDER_SUPPLIER: true },
   records: { supplier: { area: 'ORDER_SUPPLIER', topic: 'orders', target: 'suppliers' } },
   lists: { suppliers: true, 'supplier-articles': true },
+  importTargets: {
+    // A row is an article of a supplier, or the supplier alone.
+    suppliers: {
+      record: 'supplier',
+      rank: 5,
+      fields: [
+        'supplier',
+        'name',
+        'type',
+        'reference',
+        'tag',
+        'unitPrice',
+        'leadDays',
+        'packaging',
+        'quantity',
+        'contact',
+        'email',
+        'phone',
+        'address',
+        'comment',
+      ],
+      create: { required: ['supplier'], needs: ['ORDER_SUPPLIER', 'ADD'], or: ['ORDER', 'FULL'] },
+      update: { required: ['supplier'], needs: ['ORDER_SUPPLIER', 'EDIT'], or: ['ORDER', 'FULL'] },
+    },
+  },
   errors: {
     supplier_article_duplicate: 422,
     supplier_in_use: 409,

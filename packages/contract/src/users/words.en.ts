@@ -7,7 +7,6 @@ const en: UserWords = {
       LOGIN: 'Sign-in',
       DASHBOARD: 'Dashboards',
       QUICK_UPDATE: 'Quick update',
-      RECIPIENT: 'Destination sites',
       CHECKOUT_RECIPIENT: 'Checkout recipients',
       CHECKOUT: 'Check-out',
       CHECKIN: 'Check-in',

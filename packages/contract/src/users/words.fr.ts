@@ -11,7 +11,6 @@ const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
   DASHBOARD: 'Tableaux de bord',
   QUICK_UPDATE: 'Mise à jour rapide',
-  RECIPIENT: 'Sites de destination',
   CHECKOUT_RECIPIENT: 'Destinataires des remises',
   CHECKOUT: 'Remise',
   CHECKIN: 'Retour',

@@ -33,6 +33,7 @@ import { search } from '../features/search/index.ts'
 import { security } from '../features/security/index.ts'
 import { sso } from '../features/sso/index.ts'
 import { stock } from '../features/stock/index.ts'
+import { sites } from '../features/sites/index.ts'
 import { suppliers } from '../features/suppliers/index.ts'
 import { system } from '../features/system/index.ts'
 import { tags } from '../features/tags/index.ts'
@@ -64,6 +65,7 @@ export const FEATURES: Record<string, Feature> = {
   inventories,
   'operation-templates': operationTemplates,
   operations,
+  sites,
   suppliers,
   orders,
   stock,

@@ -95,6 +95,7 @@ export interface AttachmentTable {
   operation_id: string | null
   supplier_id: string | null
   order_id: string | null
+  site_id: string | null
 }
 
 export interface BulkJobTable {
@@ -829,6 +830,12 @@ export interface OperationScanTable {
   scanned_by_name: Generated<string>
 }
 
+export interface OperationSiteTable {
+  company_id: string
+  operation_id: string
+  site_id: string
+}
+
 export interface OperationTaskTable {
   company_id: string
   id: string
@@ -1057,6 +1064,7 @@ export interface RecordCommentTable {
   stays: Generated<boolean>
   supplier_id: string | null
   order_id: string | null
+  site_id: string | null
 }
 
 export interface RecoveryCodeTable {
@@ -1196,6 +1204,31 @@ export interface ShelfTable {
   folder_id: string
   name: string
   name_key: string
+}
+
+export interface SiteTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  email: Generated<string>
+  address: Generated<string>
+  country: Generated<string>
+  city: Generated<string>
+  postal_code: Generated<string>
+  contact1_name: Generated<string>
+  contact1_phone: Generated<string>
+  contact2_name: Generated<string>
+  contact2_phone: Generated<string>
+  active: Generated<boolean>
+  search_text: GeneratedAlways<string | null>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
 }
 
 export interface SsoAttemptTable {
@@ -1420,6 +1453,7 @@ export interface DB {
   operation_line: OperationLineTable
   operation_reservation: OperationReservationTable
   operation_scan: OperationScanTable
+  operation_site: OperationSiteTable
   operation_task: OperationTaskTable
   operation_task_folder: OperationTaskFolderTable
   operation_template: OperationTemplateTable
@@ -1452,6 +1486,7 @@ export interface DB {
   serial: SerialTable
   session_proof: SessionProofTable
   shelf: ShelfTable
+  site: SiteTable
   sso_attempt: SsoAttemptTable
   sso_identity: SsoIdentityTable
   sso_provider: SsoProviderTable

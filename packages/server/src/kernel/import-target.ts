@@ -76,7 +76,10 @@ export const changesNothing =
 export type ImportTargetRules = { readonly [M in ImportMode]?: ImportWork } & {
   /** The key of the words of its columns. */
   words: string
-  /** The columns of its list, as our own sheets have them: one that is no field means none, whatever it resembles. */
+  /**
+   * The columns of its list, as our own sheets have them: one that is no field means none, whatever it resembles. With a
+   * colon in it, the key of a word of another list.
+   */
   listed?: readonly string[]
   /** Columns of our sheets that say where a record lies, where they are not called `parent`: a path says it best. */
   places?: readonly string[]
@@ -109,14 +112,19 @@ export const leftOpen = ({ position }: ImportEffect, reason: string): UndoDecisi
 export const undone = ({ position }: ImportEffect): UndoDecision => ({ position, decision: 'undone', reason: null })
 
 /**
- * A kind of record that files make or change, and how a rollback takes that back (IMP-21). Its table has `version`,
- * `name` and `deleted_at`; the texts are SQL over a row of it, which is called `as`.
+ * A kind of record that files make or change, and how a rollback takes that back (IMP-21). Its table has `version`; the
+ * texts are SQL over a row of it, which is called `as`.
  */
 export type ImportedRules = {
   table: Table
   as: string
-  /** The column of the folder it lies in: that one stays while it is there. */
-  place: string
+  /**
+   * The column of the folder it lies in: that one stays while it is there, and what is deleted has `deleted_at`. Without,
+   * it lies in no folder and no trash, and whoever may take the import back may know its name.
+   */
+  place?: string
+  /** The column of its name, where that is not `name`. */
+  name?: string
   /** What users can change of it, as one text: whoever changed it since made another one. */
   content: string
   /** It lives on in another record. */

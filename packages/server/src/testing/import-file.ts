@@ -175,3 +175,25 @@ export const importFile = async (node: TestNode, user: Caller, path: string, opt
   if (started.status !== 202) throw new Error(JSON.stringify(started.body))
   return { guid: current.guid, uploaded: current, validated: { ...validated.body, ...counts }, result }
 }
+
+/** A sheet of ours, changed by nobody, read again as an update by what its headings say. */
+export const exportedAndBack = async (
+  node: TestNode,
+  user: Caller,
+  path: string,
+  target: ImportTarget,
+  language: 'fr' | 'en',
+) => {
+  const { rawPayload, statusCode } = await node.app.inject({
+    url: `/api/v1${path}export=xlsx`,
+    headers: { authorization: `Bearer ${user.token}`, 'accept-language': language },
+  })
+  if (statusCode !== 200) throw new Error(rawPayload.toString())
+  const { body: draft } = await upload(user, 'export.xlsx', rawPayload, { target, mode: 'update' })
+  const { body: checked } = await user.post(`/imports/${draft.guid}/validate`, { mapping: guessed(draft) })
+  const { result } = await runImport(node, user, draft.guid)
+  return { draft, checked, result }
+}
+/** What was refused: row, field and the reason as its reader has it. */
+export const refusedRows = ({ errors }: { errors: { row: number; field: string; message: string }[] }) =>
+  errors.map(({ row, field, message }) => `${row} ${field} ${message.replaceAll(/[\u00a0\u202f]/g, ' ')}`)

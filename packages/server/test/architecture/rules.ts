@@ -161,7 +161,7 @@ export const SERVER_ORDER = [
   ['variants', 'pictures', 'attachments', 'trash', 'reservations'],
   ['imports', 'layouts', 'search', 'rights'],
   ['comments', 'views', 'bulk', 'ledger', 'file-search', 'image-search', 'presence'],
-  ['suppliers'],
+  ['sites', 'suppliers'],
   ['orders'],
   ['operation-templates'],
 ] as const

@@ -35,6 +35,8 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'reservations.updateName': 'name',
   'inventories.update': 'name blind secondPerson',
   'operations.update': 'title location destination expedition_date packages attributes tasks',
+  'sites.update': 'name active',
+  'sites.setStatus': 'active',
   'suppliers.update': 'name articles',
   'orders.update': 'number orderDate supplier articles',
   'operation-templates.update': 'name active tasks',

@@ -25,6 +25,7 @@ import { plansModule } from '../features/plans/module.ts'
 import { reservationsModule } from '../features/reservations/module.ts'
 import { searchModule } from '../features/search/module.ts'
 import { securityModule } from '../features/security/module.ts'
+import { sitesModule } from '../features/sites/module.ts'
 import { historyModule } from '../features/stock/history/module.ts'
 import { logModule } from '../features/stock/log/module.ts'
 import { stockModule } from '../features/stock/module.ts'
@@ -59,6 +60,7 @@ export const MODULES = [
   reservationsModule,
   operationsModule,
   operationTemplatesModule,
+  sitesModule,
   suppliersModule,
   ordersModule,
   attachmentsModule,

@@ -61,6 +61,35 @@ it('has work of a day: some done, some under way, some to do', async () => {
   ])
   expect(await total('/interventions/transit')).toBe(1)
 })
+it('buys from suppliers with articles: one order is to come, of another a part has', async () => {
+  const { data: suppliers } = (await admin('GET', '/suppliers')).body
+  expect(suppliers.map((one: { name: string; articles_count: number }) => [one.name, one.articles_count])).toEqual([
+    ['Électro Rhône', 2],
+    ['Peintures du Lac', 1],
+    ['Quincaillerie Faure', 3],
+  ])
+  const { data: orders } = (await admin('GET', '/orders?sort=orderDate')).body
+  expect(orders.map((one: { supplier: { name: string }; status: string }) => [one.supplier.name, one.status])).toEqual([
+    ['Électro Rhône', 'partially_received'],
+    ['Quincaillerie Faure', 'delivery_in_progress'],
+  ])
+  const { data: breakers } = (await admin('GET', '/items?search=Disjoncteur')).body
+  expect(breakers).toMatchObject([{ quantity: 88 }])
+})
+it('sends to sites, of which one is over and one has work under way', async () => {
+  const { data } = (await admin('GET', '/destination-sites')).body
+  expect(
+    data.map((one: { name: string; active: boolean; open_operations: number }) => [
+      one.name,
+      one.active,
+      one.open_operations,
+    ]),
+  ).toEqual([
+    ['Agence de Grenoble', true, 0],
+    ['Chantier rue Mercière', true, 1],
+    ['Mairie de Villeurbanne', false, 0],
+  ])
+})
 it('has codes whose last digit is right', async () => {
   const { data } = (await admin('GET', '/items?size=100')).body
   const codes = data.flatMap(({ tag }: { tag: string | null }) => (tag && /^\d{13}$/.test(tag) ? [tag] : []))

@@ -5,6 +5,7 @@ import { loadSharp } from '../../kernel/load-sharp.ts'
 import { type CallAs, importFile } from './call-as.ts'
 import { movementsOf, sheetOf } from './ninety-days.ts'
 import { planOperations } from './operations.ts'
+import { buyAndSend } from './purchases.ts'
 
 /** Keywords of the articles of the demo, by name. */
 const KEYWORDS: Record<string, readonly string[]> = {
@@ -145,6 +146,7 @@ export const enliven = async (call: Call, today: string, signal: AbortSignal): P
     )
   for (const [item, look] of Object.entries(PICTURES))
     await call.admin('POST', '/images', formOf({ target: 'items', id: guidOf(item) }, `${item}.png`, await drawn(look)))
+  await buyAndSend(call.admin, today)
   await planOperations(call, guidOf, today)
 }
 

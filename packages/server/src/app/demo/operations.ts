@@ -1,6 +1,7 @@
 import type { Operation } from '@entrepot/contract/operations/operation.ts'
 import { addDays, type Day } from '@entrepot/contract/kernel/company-clock.ts'
 import type { CallAs } from './call-as.ts'
+import { DEMO_SITE } from './purchases.ts'
 
 type People = { admin: CallAs; user: CallAs }
 type Folders = { data: { guid: string; name: string }[] }
@@ -64,12 +65,15 @@ export const planOperations = async (
   await act(admin, move, 1, 'open')
   await act(admin, move, 1, 'close')
 
+  const { data: sites } = await admin<Folders>('GET', '/destination-sites')
+  const site = sites.find(({ name }) => name === DEMO_SITE)
+  if (!site) throw new Error(`The demo company has no ${DEMO_SITE}`)
   await plan({
     title: 'Chantier rue Mercière',
     type: 'out_of_stock',
     location: place('Allée A'),
     expedition_date: addDays(today, 1),
-    recipients: [{ kind: 'email', email: 'chantier@example.com' }],
+    recipients: [{ kind: 'site', guid: site.guid }],
     tasks: [
       { kind: 'preparation', assignee: keeper },
       { kind: 'out_of_stock', assignee: keeper },

@@ -3,6 +3,7 @@ import type { Company } from '@entrepot/contract/companies/company.ts'
 import { isZoneName } from '@entrepot/contract/kernel/company-clock.ts'
 import { isCountry } from '@entrepot/contract/kernel/countries.ts'
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
+import { isPostalCode } from '@entrepot/contract/kernel/postal-code.ts'
 import { email, optionalPhone } from '@entrepot/contract/kernel/validators.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -49,7 +50,7 @@ const brokenPlace = ({ address, city, zip_code, country }: Company): (typeof PLA
   return [
     ...(isBegun && address === '' ? (['address'] as const) : []),
     ...(isBegun && city === '' ? (['city'] as const) : []),
-    ...(isBegun && !/^[\p{L}\d -]{3,10}$/u.test(zip_code) ? (['zip_code'] as const) : []),
+    ...(isBegun && !isPostalCode(zip_code) ? (['zip_code'] as const) : []),
     ...(isCountry(country) ? [] : (['country'] as const)),
   ]
 }

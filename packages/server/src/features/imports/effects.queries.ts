@@ -1,6 +1,7 @@
+import type { ImportedKind } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed } from '../../kernel/database.ts'
-import type { NewEffect } from '../../kernel/import-target.ts'
+import type { EffectKind, NewEffect } from '../../kernel/import-target.ts'
 import { overRecords } from './imported.queries.ts'
 
 /**
@@ -39,4 +40,14 @@ export const refreshContents = async (ctx: Ctx, guid: string, records: readonly 
     update import_effect old set content = ${content}, version = ${version}
     from e ${joined}
     where old.company_id = e.company_id and old.import_id = e.import_id and old.position = e.position`.execute(ctx.db)
+}
+
+/** Records of a kind that an import has made so far. */
+export const recordsMadeBy = async (ctx: Ctx, guid: string, kind: ImportedKind): Promise<ReadonlySet<string>> => {
+  const made: EffectKind = `${kind}_created`
+  const { rows } = await fixed<{ record: string }>`select record_id as record from import_effect
+    where company_id = ${ctx.company.guid} and import_id = ${guid} and kind = ${made} and decision is null`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map(({ record }) => record))
 }

@@ -5,7 +5,7 @@ import { constant } from '../../kernel/database.ts'
 import type { Registry } from '../../kernel/feature.ts'
 import type { EffectKind, ImportedRules } from '../../kernel/import-target.ts'
 
-type Record = Pick<ImportedRules, 'table' | 'as' | 'place' | 'content' | 'merged' | 'used' | 'wrote'>
+type Record = Pick<ImportedRules, 'table' | 'as' | 'place' | 'name' | 'content' | 'merged' | 'used' | 'wrote'>
 
 export const ITEM_RECORD: Record = {
   table: 'item',
@@ -38,7 +38,9 @@ const textsOf = ({ imported }: Pick<Registry, 'imported'>) => {
   const merged = any(all.flatMap((one) => one.merged ?? []))
   const content = `case ${all.map((one) => `when ${one.as}.id is not null then ${one.content}`).join(' ')} end`
   // What lies in a folder that the import made, and was not made by it, keeps the folder.
-  const others = all.map(
+  const placed = all.flatMap((one) => (one.place === undefined ? [] : [{ ...one, place: one.place }]))
+  const elsewhere = all.filter(({ place }) => place === undefined)
+  const others = placed.map(
     ({ kind, table, place }) => `exists (select from ${table} c
       where c.company_id = ${folder.as}.company_id and c.${place} = ${folder.as}.id and c.deleted_at is null
       and not exists (select from import_effect x where x.company_id = c.company_id and x.import_id = e.import_id
@@ -53,9 +55,11 @@ const textsOf = ({ imported }: Pick<Registry, 'imported'>) => {
           and ${as}.company_id = e.company_id and ${as}.id = e.record_id`
       })
       .join(' '),
-    name: first('name'),
+    name: `coalesce(${all.map(({ as, name = 'name' }) => `${as}.${name}`).join(', ')})`,
     /** The folder whose rights say who sees the record. */
-    seenIn: `coalesce(${all.map(({ kind, as, place }) => `${as}.${kind === 'folder' ? 'id' : place}`).join(', ')})`,
+    seenIn: `coalesce(${placed.map(({ kind, as, place }) => `${as}.${kind === 'folder' ? 'id' : place}`).join(', ')})`,
+    /** It lies in no folder. */
+    elsewhere: `kind in (${['', ...elsewhere.flatMap(({ kind }) => [`${kind}_created`, `${kind}_changed`])].map((one) => `'${one}'`).join(', ')})`,
     version: first('version'),
     content,
     merged,
@@ -71,7 +75,7 @@ const textsOf = ({ imported }: Pick<Registry, 'imported'>) => {
      * was merged lives on in another record.
      */
     why: `case when ${merged} then 'imports:mergedSince'
-      when ${any(all.map(({ kind, as }) => `(e.kind = '${kind}_created' and ${as}.deleted_at is not null)`))} then null
+      when ${any(all.map(({ kind, as, place }) => `(e.kind = '${kind}_created' and ${as}.${place === undefined ? 'id is null' : 'deleted_at is not null'})`))} then null
       when e.kind = 'movement' then case when ${moved.as}.id is null or ${moved.as}.deleted_at is not null then 'imports:changedSince' end
       when e.kind = 'folder_created' and (${any(others)}) then 'imports:stillUsed'
       ${all.flatMap(({ kind, used }) => (used ? [`when e.kind = '${kind}_created' and ${used} then 'imports:stillUsed'`] : [])).join(' ')}
@@ -91,6 +95,7 @@ export const overRecords = ({ services: { registry } }: Ctx) => {
     record: constant(texts.record),
     name: constant(texts.name),
     seenIn: constant(texts.seenIn),
+    elsewhere: constant(texts.elsewhere),
     version: constant(texts.version),
     content: constant(texts.content),
     merged: constant(texts.merged),

@@ -16,3 +16,14 @@ export { uploadWorkbook } from './upload.ts'
 export { validateImport } from './validate.ts'
 export { workbookFolder } from './import-files.ts'
 export { imports } from './routes.ts'
+export { readActive, readCount, readDay, readPrice, readType } from './domain/read-cell.ts'
+export {
+  type Known,
+  type Line,
+  type Own,
+  recordWork,
+  type RecordRules,
+  type Together,
+  type Told,
+  undoRecords,
+} from './record-rows.ts'

@@ -166,4 +166,4 @@ const listedHeadings = (ctx: Ctx, target: Import['target']): string[] => {
   return listed.flatMap((column) => headingsOf(ctx, words, column))
 }
 const headingsOf = (ctx: Ctx, words: string, column: string): string[] =>
-  LANGUAGES.map((language) => ctx.services.words(language, `${words}.${column}`))
+  LANGUAGES.map((language) => ctx.services.words(language, column.includes(':') ? column : `${words}.${column}`))

@@ -64,7 +64,7 @@ export const pageOfTouched = async (
   /** What lies elsewhere is not named; null: nothing is hidden. */
   seen: readonly string[] | null,
 ): Promise<{ touched: Touched[]; total: number }> => {
-  const { record: joined, name, seenIn } = overRecords(ctx)
+  const { record: joined, name, seenIn, elsewhere } = overRecords(ctx)
   const { rows } = await fixed<{
     guid: string
     effect: EffectKind
@@ -77,7 +77,7 @@ export const pageOfTouched = async (
       select e.record_id, e.kind, coalesce(${name}, '') as name, ${seenIn} as seen_in, e.reason from import_effect e ${joined}
       where e.company_id = current_company() and e.import_id = ${guid} and e.decision = 'open'),
     once as (select distinct on (record_id) record_id, kind, reason,
-      case when ${seen === null} or seen_in = any(${[...(seen ?? [])]}::uuid[]) then name else '' end as name
+      case when ${seen === null} or ${elsewhere} or seen_in = any(${[...(seen ?? [])]}::uuid[]) then name else '' end as name
       from listed order by record_id)
     select record_id as guid, kind as effect, name, reason, count(*) over ()::int as total from once
     order by name, record_id limit ${limit}`.execute(ctx.db)

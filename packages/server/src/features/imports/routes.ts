@@ -1,5 +1,6 @@
 import type { Job } from '../../kernel/jobs.ts'
 import { type Import, importNeeds, importsApi, modeOf } from '@entrepot/contract/imports/import.ts'
+import { IMPORT_FLAGS } from '@entrepot/contract/modules.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { keepsFieldNames } from '../fields/index.ts'
@@ -35,6 +36,8 @@ import { correctRows, errorFor, validateImport } from './validate.ts'
  * as well.
  */
 const requireMode = (ctx: Ctx, target: Import['target'], mode: Import['mode']): void => {
+  const flag = IMPORT_FLAGS[target]
+  if (flag && !ctx.company.modules.includes(flag)) throw new Problem('module_disabled')
   if (!importNeeds(target, modeOf(target, mode)).every((needed) => can(ctx.rights.roles, needed)))
     throw new Problem('forbidden')
 }

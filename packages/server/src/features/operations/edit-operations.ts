@@ -30,6 +30,8 @@ import {
 import { oneOperation, operationFor } from './read-operations.ts'
 import { mayAct, requireOperation } from './require-operation.ts'
 import { optionsOf, titleOf } from './read-tasks.ts'
+import { stillOffered } from './recipients.ts'
+import { setSites } from './sites.queries.ts'
 import { hasWork } from './lines.queries.ts'
 import { insertTasks, type NewTask, setTask, type TaskRow, tasksOf } from './tasks.queries.ts'
 import { tellAssigned } from './tell.ts'
@@ -104,6 +106,7 @@ export const createOperation = async (ctx: Ctx, principals: Principals, input: O
     order,
     status: statusOf(planned.map(asFacts), write.startDate, todayOf(ctx)),
   })
+  await setSites(ctx, guid, write.recipients)
   await insertTasks(ctx, guid, planned)
   happened(ctx, 'operation.created', {
     guid,
@@ -194,6 +197,7 @@ export const changeOperation = async (
   const given = await changedTasks(ctx, principals, write, tasks, changes)
   refuseOperation([...problems, ...given.problems])
   await updateOperation(ctx, write)
+  if (change.recipients) await setSites(ctx, guid, write.recipients)
   for (const { task, isGiven } of given.tasks) {
     if (isOtherwise(task, tasks)) await setTask(ctx, task)
     if (isGiven) await tellGiven(ctx, write, task)
@@ -299,7 +303,7 @@ export const duplicateOperation = async (
     expedition_date: shipped,
     reception_date: isEarly ? shipped : row.receptionDate,
     packages: row.packages,
-    recipients: row.recipients,
+    recipients: await stillOffered(ctx, row.recipients),
     attributes: namedAttributes(await operationFields(ctx), row.attributes),
     reception: row.reception,
     order: row.order?.guid ?? null,

@@ -1,4 +1,3 @@
-import { email as checkEmail } from '@entrepot/contract/kernel/validators.ts'
 import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import {
@@ -8,13 +7,13 @@ import {
   type OperationType,
   TYPE_FACTS,
 } from '@entrepot/contract/operations/kinds.ts'
-import type { OperationChange, Recipient, RecipientInput } from '@entrepot/contract/operations/operation.ts'
+import type { OperationChange } from '@entrepot/contract/operations/operation.ts'
 import { checkAttributes, operationFields } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import type { KeptTask } from '../operation-templates/index.ts'
 import type { OperationRow, OperationWrite } from './operations.queries.ts'
-import { namesOfUsers } from './people.queries.ts'
+import { recipientsOf } from './recipients.ts'
 
 export const isOffered = (type: OperationType): type is OfferedType => Object.hasOwn(TYPE_FACTS, type)
 
@@ -68,7 +67,9 @@ export const judgeOperation = async (ctx: Ctx, before: OperationWrite, asked: As
     receptionDate: or(asked.reception_date, before.receptionDate),
     packages: asked.packages ?? before.packages,
     recipients:
-      asked.recipients === undefined ? before.recipients : await recipientsOf(ctx, asked.recipients, problems),
+      asked.recipients === undefined
+        ? before.recipients
+        : await recipientsOf(ctx, asked.recipients, before.recipients, problems),
     attributes: await attributesOf(ctx, before.attributes, asked.attributes, problems),
   }
   if (INVISIBLE.test(write.title)) problems.push(new Problem('operation_title', {}, 'title'))
@@ -78,7 +79,10 @@ export const judgeOperation = async (ctx: Ctx, before: OperationWrite, asked: As
     problems.push(new Problem('operation_destination', {}, 'destination'))
   if (write.destination !== null && write.destination === write.location && !MAY_STAY.includes(type))
     problems.push(new Problem('operation_same_location', {}, 'destination'))
-  problems.push(...wrongDays(write, before, rules), ...missing(write, rules))
+  const isNamed = (asked.recipients ?? []).length > 0
+  // Who named recipients is told what is wrong with them, and not that there are none.
+  const lacks = missing(write, rules).filter(({ code }) => !(isNamed && code === 'operation_recipients'))
+  problems.push(...wrongDays(write, before, rules), ...lacks)
   return { write, problems }
 }
 
@@ -126,26 +130,6 @@ const missing = (write: OperationWrite, rules: Rules): Problem[] => {
   const own = isOffered(type) ? [...place, ...factsOf(type).needs] : said
   const needs = [...new Set<Need>([...own, ...(reception ? (['destination'] as const) : [])])]
   return needs.flatMap((need) => MISSING[need](write, rules) ?? [])
-}
-
-const recipientsOf = async (ctx: Ctx, asked: readonly RecipientInput[], problems: Problem[]): Promise<Recipient[]> => {
-  const names = await namesOfUsers(
-    ctx,
-    asked.flatMap(({ guid }) => guid ?? []),
-  )
-  return asked.flatMap(({ kind, guid, email }, at): Recipient[] => {
-    const name = guid ? names.get(guid) : undefined
-    if (kind === 'user' && guid && name !== undefined) return [{ kind, guid, email: null, name }]
-    if (kind === 'email' && email && checkEmail(email) === null) return [{ kind, guid: null, email, name: email }]
-    const field = `recipients.${at}.${kind === 'user' ? 'guid' : 'email'}`
-    const value = kind === 'user' ? guid : email
-    problems.push(
-      value
-        ? new Problem(kind === 'user' ? 'unknown_value' : 'email', { value }, field)
-        : new Problem('required', {}, field),
-    )
-    return []
-  })
 }
 
 /** A place that somebody has no right to is a refusal of its own (INTER-11); everything else is said at once. */

@@ -107,10 +107,16 @@ const statusNow = (ctx: Ctx) =>
   sql`case when o.status = 'awaiting' and coalesce(o.start_date <= ${todayOf(ctx)}::date, true) then 'todo'
     else o.status end`
 
+/** Sites as they are called by now, the others as they were named. */
+const RECIPIENTS = sql`case when o.recipients = '[]' then o.recipients else (select jsonb_agg(
+    coalesce(r.one || (select jsonb_build_object('name', s.name) from site s where s.company_id = o.company_id
+      and r.one ->> 'kind' = 'site' and s.id = (r.one ->> 'guid')::uuid), r.one) order by r.nth)
+  from jsonb_array_elements(o.recipients) with ordinality r(one, nth)) end`
+
 const columns = (ctx: Ctx) => sql`o.id, o.number, o.title, o.type, ${statusNow(ctx)} as status, o.template_id,
   coalesce((select m.name from operation_template m where m.company_id = o.company_id and m.id = o.template_id), '') as template_name,
   o.location_id, o.destination_id, o.order_id, o.order_name,
-  o.start_date::text, o.end_date::text, o.expedition_date::text, o.reception_date::text, o.packages, o.recipients,
+  o.start_date::text, o.end_date::text, o.expedition_date::text, o.reception_date::text, o.packages, ${RECIPIENTS} as recipients,
   o.reception, o.description, o.attributes, ${stampColumns('o')}, o.closed_at, o.closed_by, o.closed_by_name,
   coalesce((select jsonb_agg(distinct jsonb_build_object('kind', t.assignee_kind, 'guid', t.assignee_id, 'name',
     t.assignee_name)) from operation_task t where t.company_id = o.company_id and t.operation_id = o.id

@@ -41,6 +41,7 @@ export const operations: Feature = {
     'operation_article',
     'transit',
     'operation_reservation',
+    'operation_site',
     'task_signature',
   ],
   checks: OPERATION_CHECKS,

@@ -6,6 +6,7 @@ import { type Ctx, dayIn, momentIn, nowOf } from '../../kernel/context.ts'
 import { Download } from '../../kernel/download.ts'
 import { pathText } from '../../kernel/folder-access.ts'
 import { drawPdf, type PdfColumn, type Pen, SHEET } from '../../kernel/pdf.ts'
+import { addressLines, sitesByGuid } from '../sites/index.ts'
 import { type LineRow, pageOfLines } from './lines.queries.ts'
 import type { OperationRow } from './operations.queries.ts'
 import { placeFor, requireOperation } from './require-operation.ts'
@@ -19,10 +20,11 @@ export const slipOf = async (ctx: Ctx, guid: string, slip: Slip): Promise<Downlo
   const lines = await linesFor(ctx, await tasksOf(ctx, guid), slip)
   const code = operationCode(operation.number)
   const title = `${say(ctx, slip)} ${code}`
+  const addresses = slip === 'delivery' ? await siteAddresses(ctx, operation) : []
   const bars = await code128(code, { module: 1, height: 34 })
   return new Download(`${title}.pdf`, 'application/pdf', () =>
     drawPdf({ title, author: ctx.company.name, language: ctx.language, at: nowOf(ctx) }, (pen) => {
-      const y = heading(ctx, pen, { operation, slip, code, bars })
+      const y = heading(ctx, pen, { operation, slip, code, bars, addresses })
       const end = table(ctx, pen, slip, lines, y)
       if (slip === 'delivery') hands(ctx, pen, end)
     }),
@@ -53,8 +55,25 @@ const linesFor = async (ctx: Ctx, tasks: readonly TaskRow[], slip: Slip): Promis
   return []
 }
 
-type Head = { operation: OperationRow; slip: Slip; code: string; bars: { path: string; width: number } }
-const heading = (ctx: Ctx, { put, rule, shape }: Pen, { operation, slip, code, bars }: Head): number => {
+/** Where a site among the recipients is, for whoever drives there. */
+const siteAddresses = async (ctx: Ctx, { recipients }: OperationRow): Promise<string[]> => {
+  const guids = recipients.flatMap(({ kind, guid }) => (kind === 'site' && guid ? [guid] : []))
+  const sites = await sitesByGuid(ctx, guids)
+  return guids.flatMap((guid) => {
+    const site = sites.get(guid)
+    const lines = site ? addressLines(site) : []
+    return site && lines.length > 0 ? [[site.name, ...lines].join(', ')] : []
+  })
+}
+
+type Head = {
+  operation: OperationRow
+  slip: Slip
+  code: string
+  bars: { path: string; width: number }
+  addresses: readonly string[]
+}
+const heading = (ctx: Ctx, { put, rule, shape }: Pen, { operation, slip, code, bars, addresses }: Head): number => {
   const right = SHEET.right - bars.width
   shape(bars.path, right, TOP, 1)
   put(code, right, TOP + 38, { width: bars.width, align: 'center' })
@@ -67,6 +86,7 @@ const heading = (ctx: Ctx, { put, rule, shape }: Pen, { operation, slip, code, b
     ['from', place(operation.location)],
     ['to', place(operation.destination)],
     ['recipients', operation.recipients.map(({ name }) => name).join(', ')],
+    ...addresses.map((address): [string, string] => ['address', address]),
     ['shipped', day(operation.expeditionDate)],
     ['packages', operation.packages > 0 ? String(operation.packages) : ''],
   ]

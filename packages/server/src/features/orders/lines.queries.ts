@@ -56,6 +56,18 @@ export const linesOf = async (ctx: Ctx, order: string): Promise<LineRecord[]> =>
   return rows.map(rowOf)
 }
 
+/** Of several orders, each in its order. */
+export const linesOfAll = async (ctx: Ctx, orders: readonly string[]): Promise<ReadonlyMap<string, LineRecord[]>> => {
+  const { rows } = await sql<Raw & { order_id: string }>`select ${COLUMNS}, l.order_id from order_line l
+    where l.company_id = ${ctx.company.guid} and l.order_id = any(${[...orders]}::uuid[])
+    order by l.order_id, l.position`.execute(ctx.db)
+  return new Map(
+    Map.groupBy(rows, ({ order_id: order }) => order)
+      .entries()
+      .map(([order, lines]) => [order, lines.map(rowOf)]),
+  )
+}
+
 export type LineWrite = Omit<LineRecord, 'received' | 'closed'>
 const inRows = (lines: readonly LineWrite[]) =>
   JSON.stringify(

@@ -209,3 +209,24 @@ export const supplierNamed = async (
     where company_id = ${ctx.company.guid} and id = ${guid} for key share`.execute(ctx.db)
   return rows[0] ? { guid: rows[0].id, name: rows[0].name, email: rows[0].email } : null
 }
+
+/** Suppliers by their names, as files say them. */
+export const suppliersByName = async (
+  ctx: Ctx,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, { guid: string; name: string }>> => {
+  const { rows } = await sql<{ id: string; name: string; name_key: string }>`select id, name, name_key from supplier
+    where company_id = ${ctx.company.guid} and name_key = any(${[...new Set(keys)]}::text[])`.execute(ctx.db)
+  return new Map(rows.map(({ id, name, name_key: key }) => [key, { guid: id, name }]))
+}
+
+export const ordersNumbered = async (ctx: Ctx, keys: readonly string[]): Promise<OrderRecord[]> => {
+  const { rows } = await sql<Raw>`select ${COLUMNS} from purchase_order o
+    where o.company_id = ${ctx.company.guid} and o.number_key = any(${[...keys]}::text[])`.execute(ctx.db)
+  return rows.map(rowOf)
+}
+
+/** Several that are about to be changed, in the order of their guids. */
+export const lockOrders = (ctx: Ctx, guids: readonly string[]) =>
+  sql`select from purchase_order where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
+    order by id for update`.execute(ctx.db)

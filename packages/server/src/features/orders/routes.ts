@@ -4,6 +4,7 @@ import { ORDER_FIELDS } from '@entrepot/contract/orders/list.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { ORDER_CHECKS } from './checks.queries.ts'
 import { cancelOrder, changeOrder, closeLine, createOrder, removeOrder } from './edit-orders.ts'
+import { IMPORTED_ORDERS, ORDER_IMPORT } from './import-orders.ts'
 import { onOrderOf, proposals } from './propose.ts'
 import {
   downloadOrders,
@@ -25,6 +26,8 @@ export const orders: Feature = {
     purchase_order_number: { code: 'exists', field: 'number' },
     purchase_order_supplier: { code: 'not_found', field: 'supplier' },
   },
+  imports: { orders: ORDER_IMPORT },
+  imported: { order: IMPORTED_ORDERS },
   sources: { order: namesOfOrders },
   needsMe: { late_orders: { roles: anyRole('ORDER'), module: 'order', find: lateRows } },
   search: {

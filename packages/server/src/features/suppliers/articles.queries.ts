@@ -54,6 +54,16 @@ export const articlesOf = async (ctx: Ctx, supplier: string): Promise<ArticleRec
   return rows.map(rowOf)
 }
 
+/** Of several suppliers, each in its order. */
+export const articlesOfAll = async (
+  ctx: Ctx,
+  suppliers: readonly string[],
+): Promise<ReadonlyMap<string, ArticleRecord[]>> => {
+  const { rows } = await sql<Raw>`select ${COLUMNS} from ${FROM} where a.company_id = ${ctx.company.guid}
+    and a.supplier_id = any(${[...suppliers]}::uuid[]) order by a.supplier_id, a.position`.execute(ctx.db)
+  return Map.groupBy(rows.map(rowOf), ({ supplier }) => supplier.guid)
+}
+
 export const orderOf = ordersOf(SUPPLIER_ARTICLES, {
   name: sql`a.name collate natural_order`,
   supplier: sql`s.name collate natural_order`,

@@ -2,6 +2,7 @@ import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { suppliersApi } from '@entrepot/contract/suppliers/supplier.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { changeSupplier, createSupplier, removeSupplier } from './edit-suppliers.ts'
+import { IMPORTED_SUPPLIERS, SUPPLIER_IMPORT } from './import-suppliers.ts'
 import { listArticles, listSuppliers, oneSupplier, requireSupplier } from './read-suppliers.ts'
 
 export const suppliers: Feature = {
@@ -10,6 +11,8 @@ export const suppliers: Feature = {
     supplier_name: { code: 'exists', field: 'name' },
     supplier_article_name: { code: 'exists', field: 'articles' },
   },
+  imports: { suppliers: SUPPLIER_IMPORT },
+  imported: { supplier: IMPORTED_SUPPLIERS },
   files: {
     suppliers: {
       entity: 'supplier',

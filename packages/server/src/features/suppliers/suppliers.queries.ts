@@ -94,6 +94,17 @@ export const findSupplier = async (ctx: Ctx, guid: string): Promise<SupplierReco
   return rows[0] ? rowOf(rows[0]) : null
 }
 
+export const suppliersNamed = async (ctx: Ctx, keys: readonly string[]): Promise<SupplierRecord[]> => {
+  const { rows } = await sql<Raw>`select ${COLUMNS} from supplier s
+    where s.company_id = ${ctx.company.guid} and s.name_key = any(${[...keys]}::text[])`.execute(ctx.db)
+  return rows.map(rowOf)
+}
+
+/** Several that are about to be changed, in the order of their guids. */
+export const lockSuppliers = (ctx: Ctx, guids: readonly string[]) =>
+  sql`select from supplier where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
+    order by id for update`.execute(ctx.db)
+
 /** Nobody else changes or deletes it, and no order of it is made, until the commit. */
 export const lockSupplier = (ctx: Ctx, guid: string) =>
   sql`select from supplier where company_id = ${ctx.company.guid} and id = ${guid} for update`.execute(ctx.db)

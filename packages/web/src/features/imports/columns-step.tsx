@@ -11,7 +11,7 @@ import { Banner } from '../../ui/small.tsx'
 import { imports } from './api.ts'
 import { FOLDER_CREATORS } from './choices.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
-import { firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft } from './mapping.ts'
+import { firstDraft, missingFields, pickedFolder, planOf, withField, type PlanDraft, hasKeys } from './mapping.ts'
 import { importWords } from './words.ts'
 import { Refusal } from '../../ui/refusal.tsx'
 import { Row } from './row.tsx'
@@ -109,7 +109,7 @@ export const ColumnsStep = ({ state, onChecked }: Props) => {
           />
         </Box>
       )}
-      {state.mode === 'update' && <KeyChoice state={state} draft={draft} onChange={change} />}
+      {state.mode === 'update' && hasKeys(state.target) && <KeyChoice state={state} draft={draft} onChange={change} />}
       {state.message && <Banner tone="error">{say('check_stopped', { reason: state.message })}</Banner>}
       {state.remembered && <Banner tone="info">{say('remembered')}</Banner>}
       <Box component="h2" m="24px 0 8px" fz={14} fw={650} id="import-columns">

@@ -37,7 +37,9 @@ export const Defaults = ({ state, draft, missing, onChange }: DefaultsProps) => 
   const { target, mode } = state
   const creates = mode === 'create'
   const isItems = target === 'items'
-  const isTyped = IMPORT_FACTS[target].fields.includes('type')
+  const isTyped = target === 'items' || target === 'folders'
+  // Suppliers, orders and the like lie in no folder, and nothing of them goes without saying.
+  if (!IMPORT_FACTS[target].fields.includes('parent')) return null
   const set = (field: string, value: string) => onChange({ defaults: { ...draft.defaults, [field]: value } })
   const type = draft.defaults.type ?? ''
   const categories = [

@@ -31,6 +31,9 @@ export const fieldsFor = (target: Import['target'], customNames: readonly string
   return custom ? [...fields, ...customNames.map((name) => `attributes.${name}`)] : [...fields]
 }
 
+/** What lies in a folder is found by its name or its code; other records have a name of their own. */
+export const hasKeys = (target: Import['target']): boolean => IMPORT_FACTS[target].fields.includes('parent')
+
 /** What stands in for missing columns before anybody chose: nothing where records exist already. */
 const firstDefaults = ({ target, mode }: Pick<Import, 'target' | 'mode'>): Record<string, string> => {
   if (target === 'transactions') return { direction: 'in' }

@@ -6,7 +6,11 @@ import { importSearch } from './address.ts'
 
 export const IMPORTERS = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
 
-const late = lateWords(async () => (await import('./words.ts')).loadImportWords())
+const late = lateWords(async () => {
+  const [words, targets] = await Promise.all([import('./words.ts'), import('./targets.ts')])
+  const [title] = await Promise.all([words.loadImportWords(), targets.loadTargetWords()])
+  return title
+})
 
 export const importRoute = createRoute({
   getParentRoute: () => mainRoute,

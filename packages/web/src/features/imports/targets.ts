@@ -1,7 +1,7 @@
 import type { ImportTarget } from '@entrepot/contract/modules.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { currentLanguage, type Label, shownLabel } from '../../kernel/words.ts'
-import { additionsTo } from '../../shell/index.ts'
+import { additionsTo, loadAdditions } from '../../shell/index.ts'
 import { importWords } from './words.ts'
 
 /** How what a module lets a file bring is called on these screens. */
@@ -13,6 +13,8 @@ export type TargetTexts = {
   /** The button that writes the rows; `{{shown}}` is their number. */
   run: { one: Label; other: Label }
   field: (name: string) => string
+  /** The words that `field` reads. */
+  load?: () => Promise<unknown>
 }
 declare module '../../shell/additions.ts' {
   interface Additions {
@@ -24,6 +26,13 @@ declare module '../../shell/additions.ts' {
 export const OWN_TARGETS = ['items', 'variants', 'folders', 'transactions'] as const
 type OwnTarget = (typeof OWN_TARGETS)[number]
 const isOwn = (target: ImportTarget): target is OwnTarget => OWN_TARGETS.some((one) => one === target)
+
+/** The words of targets that other modules bring; the screens of imports wait for them. */
+export const loadTargetWords = async (): Promise<void> => {
+  await loadAdditions()
+  const texts = additionsTo('importTargets').flatMap((one) => Object.values(one))
+  await Promise.all(texts.map(({ load }) => load?.()))
+}
 
 const textsOf = (target: ImportTarget): TargetTexts | undefined =>
   additionsTo('importTargets').find((texts) => texts[target])?.[target]

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import type { Import, ImportUndo } from '@entrepot/contract/imports/import.ts'
+import { ACTIVITY_ENTITIES, IMPORT_FACTS, RECORD_FACTS } from '@entrepot/contract/modules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
@@ -29,7 +30,7 @@ export const UndoDialog = ({ state, onClose }: { state: Import; onClose: () => v
       onClose={onClose}
     >
       {data ? (
-        <Consequences undo={data} />
+        <Consequences undo={data} target={state.target} />
       ) : error ? (
         <ErrorState text={textOf(error)} retry={() => void refetch()} />
       ) : (
@@ -39,15 +40,21 @@ export const UndoDialog = ({ state, onClose }: { state: Import; onClose: () => v
   )
 }
 
-const Consequences = ({ undo }: { undo: ImportUndo }) => {
+/** What has no trash is deleted at once. */
+const hasTrash = (target: Import['target']) =>
+  ACTIVITY_ENTITIES.some((kind) => kind === IMPORT_FACTS[target].record && RECORD_FACTS[kind].trash === true)
+
+const Consequences = ({ undo, target }: { undo: ImportUndo; target: Import['target'] }) => {
   const say = importWords.use()
+  const wordOf = (what: 'created' | 'changed' | 'movements') =>
+    what === 'created' && !hasTrash(target) ? ('undo_removed' as const) : (`undo_${what}` as const)
   const counts = (['created', 'changed', 'movements'] as const).filter((what) => undo[what] > 0)
   const more = undo.totalTouched - Math.min(NAMED, undo.touched.length)
   return (
     <>
       {counts.length === 0 && <p>{say('undo_nothing')}</p>}
       {counts.map((what) => (
-        <p key={what}>{say(`undo_${what}`, { count: undo[what], shown: formatNumber(undo[what]) })}</p>
+        <p key={what}>{say(wordOf(what), { count: undo[what], shown: formatNumber(undo[what]) })}</p>
       ))}
       {undo.totalTouched > 0 && (
         <>

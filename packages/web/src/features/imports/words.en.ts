@@ -228,6 +228,8 @@ const en: Translation<typeof fr> = {
   see_transactions: 'See the movements',
   undo: 'Roll back this import',
   undo_title: 'Roll back the import of {{file}}?',
+  undo_removed_one: '{{shown}} created record is deleted.',
+  undo_removed_other: '{{shown}} created records are deleted.',
   undo_created_one: '{{shown}} created record goes to the trash.',
   undo_created_other: '{{shown}} created records go to the trash.',
   undo_changed_one: '{{shown}} record gets its former values back.',

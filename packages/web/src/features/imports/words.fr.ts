@@ -225,6 +225,8 @@ const fr = {
   see_transactions: 'Voir les mouvements',
   undo: 'Annuler cet import',
   undo_title: 'Annuler l’import de {{file}}\u202F?',
+  undo_removed_one: '{{shown}} fiche créée est supprimée.',
+  undo_removed_other: '{{shown}} fiches créées sont supprimées.',
   undo_created_one: '{{shown}} fiche créée part à la corbeille.',
   undo_created_other: '{{shown}} fiches créées partent à la corbeille.',
   undo_changed_one: '{{shown}} fiche retrouve ses valeurs d’avant.',

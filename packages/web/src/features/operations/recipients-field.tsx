@@ -6,12 +6,16 @@ import { useId, useState } from 'react'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Help } from '../../ui/text.tsx'
 import { Wrong } from '../../ui/wrong.tsx'
+import { sites } from '../sites/index.ts'
 import { colleagues } from './api.ts'
 import { searchOnly } from './assignee-choice.tsx'
 import { operationWords } from './words.ts'
 
 const OFFERED = 6
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** `about` tells what is not a person apart. */
+type Offered = { one: Recipient; about?: string }
 
 type Props = {
   location: string | null
@@ -20,7 +24,7 @@ type Props = {
   onChange: (recipients: Recipient[]) => void
 }
 
-/** Who gets what leaves: colleagues, or anybody by address (INTER-27). */
+/** Who gets what leaves: colleagues, sites that are enabled, or anybody by address (INTER-27). */
 export const RecipientsField = ({ location, value, error, onChange }: Props) => {
   const say = operationWords.use()
   const id = useId()
@@ -30,11 +34,22 @@ export const RecipientsField = ({ location, value, error, onChange }: Props) => 
     ...colleagues.at.query({ query: { target: 'folders', guid: location ?? '', search: typed } }),
     enabled: location !== null && typed !== '',
   })
-  const people = (data?.data ?? []).map(({ guid, name }): Recipient => ({ kind: 'user', guid, email: null, name }))
-  const offered = [
-    ...(ADDRESS.test(typed) ? [{ kind: 'email' as const, guid: null, email: typed, name: typed }] : []),
-    ...people,
-  ].filter((one) => !value.some(({ guid, email }) => guid === one.guid && email === one.email))
+  const { data: found } = useQuery({
+    ...sites.offered.query({ query: { search: typed, size: OFFERED } }),
+    enabled: typed !== '',
+  })
+  const places = (found?.data ?? []).map(({ guid, name, city }): Offered => ({
+    one: { kind: 'site', guid, email: null, name },
+    about: [say('form.recipient_site'), city].filter(Boolean).join(', '),
+  }))
+  const people = (data?.data ?? []).map(({ guid, name }): Offered => ({
+    one: { kind: 'user', guid, email: null, name },
+  }))
+  const offered: Offered[] = [
+    ...(ADDRESS.test(typed) ? [{ one: { kind: 'email' as const, guid: null, email: typed, name: typed } }] : []),
+    ...people.slice(0, OFFERED),
+    ...places.slice(0, OFFERED),
+  ].filter(({ one }) => !value.some(({ guid, email }) => guid === one.guid && email === one.email))
   const add = (one: Recipient) => {
     onChange([...value, one])
     setText('')
@@ -73,14 +88,14 @@ export const RecipientsField = ({ location, value, error, onChange }: Props) => 
         </Flex>
       )}
       <SearchField label={say('form.recipient_find')} value={text} onSearch={setText} width={320} />
-      {typed !== '' && data && offered.length === 0 && (
+      {typed !== '' && (data || location === null) && found && offered.length === 0 && (
         <div role="status">
           <Help>{say('form.recipient_none')}</Help>
         </div>
       )}
       {typed !== '' && (
         <Flex component="ul" wrap="wrap" gap={6}>
-          {offered.slice(0, OFFERED).map((one) => (
+          {offered.map(({ one, about }) => (
             <li key={`${one.guid} ${one.email}`}>
               <Button
                 variant="default"
@@ -90,6 +105,11 @@ export const RecipientsField = ({ location, value, error, onChange }: Props) => 
                 onClick={() => add(one)}
               >
                 {one.name}
+                {about && (
+                  <Box component="span" c="dimmed" fw={400} ml={6}>
+                    {about}
+                  </Box>
+                )}
               </Button>
             </li>
           ))}

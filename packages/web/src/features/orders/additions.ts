@@ -1,3 +1,4 @@
+import { ordersModule } from '@entrepot/contract/orders/module.ts'
 import { IconPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { can, moduleIsOn } from '../../kernel/session.ts'
@@ -5,6 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { searchTarget } from '../search/index.ts'
 import type { Additions } from '../../shell/index.ts'
 import { ORDER_ADD, ORDERS_ACCESS } from './access.ts'
+import { orderTerms } from './words.ts'
 
 /** Parts of other screens bring their words along. */
 const words = async () => (await import('./words.ts')).loadOrderWords()
@@ -18,6 +20,9 @@ const OnOrder = lazyPart(async () => {
 })
 const seesOnOrder = () => moduleIsOn('order') && can(anyRole('ITEM', 'ORDER'))
 const seesOrders = () => moduleIsOn('order') && can(ORDERS_ACCESS.roles)
+
+const FIELDS = ordersModule.importTargets.orders.fields
+const isField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((one) => one === name)
 
 export const additions: Additions = {
   itemTabs: [
@@ -42,6 +47,22 @@ export const additions: Additions = {
       nameOf: ({ number }) => number,
       hrefOf: ({ guid }) => `/orders/${guid}`,
     }),
+  },
+  importTargets: {
+    orders: {
+      label: { fr: 'Commandes', en: 'Orders' },
+      drop: {
+        fr: 'Déposez ici un classeur Excel de commandes\u00A0: une ligne par article.',
+        en: 'Drop an Excel workbook of orders here: one row per item.',
+      },
+      created: { fr: 'Lignes de commandes créées', en: 'Rows of created orders' },
+      run: {
+        one: { fr: 'Importer {{shown}} ligne de commande', en: 'Import {{shown}} order row' },
+        other: { fr: 'Importer {{shown}} lignes de commandes', en: 'Import {{shown}} order rows' },
+      },
+      field: (name) => orderTerms.say(`lines.${isField(name) ? name : 'name'}`),
+      load: async () => (await import('./words.ts')).loadOrderWords(),
+    },
   },
   recordLinks: { order: (guid) => `/orders/${guid}` },
   sourceLinks: { order: (guid) => `/orders/${guid}` },

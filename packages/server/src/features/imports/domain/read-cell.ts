@@ -1,5 +1,6 @@
 import { type DateFormat, isDay, parseDate, parseInstant } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
+import { isPrice } from '@entrepot/contract/kernel/price.ts'
 import {
   checkQuantity,
   type Hundredths,
@@ -148,6 +149,21 @@ export const readWhole = (text: string): CellResult<number> => {
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000
     ? { value: number }
     : expected(text, 'packaging')
+}
+
+/** A whole number between two bounds; `what` was expected. */
+export const readCount = (text: string, min: number, max: number, what: string): CellResult<number> => {
+  const number = Number(text.replace(/[\s\u00a0\u202f]/g, ''))
+  return Number.isInteger(number) && number >= min && number <= max ? { value: number } : expected(text, what)
+}
+
+/** A price with up to four decimals, in the spelling of the language or as a workbook keeps it; a currency may stand beside it. */
+export const readPrice = (text: string, language: Language): CellResult<number> => {
+  const bare = text.replace(/^(?:AED|[$€£\s])+|(?:[\s\u00a0\u202f€$£]|AED)+$/g, '')
+  const [thousands, mark] = language === 'fr' ? [/[\s\u00a0\u202f]/g, ','] : [/,/g, '.']
+  const plain = /^\d+(?:\.\d+)?$/.test(bare) ? bare : bare.replace(thousands, '').replace(mark, '.')
+  const price = /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+  return isPrice(price) ? { value: price } : { key: 'errors.price', params: { value: text } }
 }
 
 const wrongDateCell = (text: string, format: DateFormat): CellRefusal => {

@@ -11,10 +11,11 @@ import { type Ctx, todayOf } from '../../../kernel/context.ts'
 import { plainMail, queueMail } from '../../../kernel/mail.ts'
 import { Problem } from '../../../kernel/problem.ts'
 import type { LockedTask } from '../acts.ts'
-import { addressesOf, insertReserved, reservedBy } from '../automatic.queries.ts'
+import { insertReserved, reservedBy } from '../automatic.queries.ts'
 import { linesOf } from '../lines.queries.ts'
 import { linesSheet } from '../lines-sheet.ts'
 import { titleOf } from '../read-tasks.ts'
+import { mailAddressesOf } from '../recipients.ts'
 import type { TaskRow } from '../tasks.queries.ts'
 import { type Part, partsOf } from './closing.ts'
 
@@ -90,12 +91,7 @@ const removeReservations = async (ctx: Ctx, { operation }: LockedTask): Promise<
 /** The lines that whom it runs for may see (T11), to the recipients of the operation and of the task. */
 const sendReport = async (ctx: Ctx, locked: LockedTask): Promise<void> => {
   const { operation, task } = locked
-  const users = operation.recipients.flatMap(({ kind, guid }) => (kind === 'user' && guid ? [guid] : []))
-  const addresses = new Set([
-    ...(await addressesOf(ctx, users)),
-    ...operation.recipients.flatMap(({ email }) => email ?? []),
-    ...task.custom!.auto.emails,
-  ])
+  const addresses = new Set([...(await mailAddressesOf(ctx, operation.recipients)), ...task.custom!.auto.emails])
   if (addresses.size === 0) throw new Problem('task_no_recipient')
   const scan = scanBefore(locked)
   const say = (key: string) =>

@@ -1,0 +1,2 @@
+export { addressLines, heldSites, sitesByGuid } from './named-sites.ts'
+export { sites } from './routes.ts'

@@ -1,0 +1,4 @@
+import { sitesApi } from '@entrepot/contract/sites/site.ts'
+import { createClient } from '../../kernel/client.ts'
+
+export const sites = createClient('sites', sitesApi)

@@ -1,0 +1,1 @@
+export { sites } from './api.ts'
