@@ -85,7 +85,10 @@ const Row = memo(({ row, isElsewhere, fields, onOpen, onRemove }: RowProps) => {
   const say = quickWords.use()
   const { guid, name, tag, place, values, refusal } = row
   const wrong = refusal ?? (isElsewhere ? (errorText('quick_location') ?? '') : null)
-  const own = fields.filter(({ field }) => field in values)
+  const own = fields
+    .filter(({ field }) => field in values)
+    .map(labelOf)
+    .join(', ')
   return (
     <tr data-guid={guid} {...(wrong && { style: { background: 'var(--e-error-tint)' } })}>
       <td>
@@ -97,12 +100,12 @@ const Row = memo(({ row, isElsewhere, fields, onOpen, onRemove }: RowProps) => {
       <td>
         <Button
           size="compact-sm"
-          variant={own.length > 0 ? 'light' : 'subtle'}
+          variant={own ? 'light' : 'subtle'}
           disabled={fields.length === 0}
-          aria-label={say('own', { name })}
+          aria-label={own ? say('own_of', { name, own }) : say('own', { name })}
           onClick={() => onOpen(guid)}
         >
-          {own.length > 0 ? own.map(labelOf).join(', ') : say('own_set')}
+          {own || say('own_set')}
         </Button>
       </td>
       <td>

@@ -23,6 +23,7 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
   waiting_other: '{{shown}} codes being read',
   columns: { item: 'Item', code: 'Barcode', place: 'Location', values: 'Own values' },
   own: 'Values of {{name}}',
+  own_of: 'Values of {{name}}: {{own}}',
   own_set: 'Values',
   own_help: 'What is filled here is for this item only. The rest follows the common values.',
   own_done: 'Done',

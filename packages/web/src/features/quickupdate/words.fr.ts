@@ -21,6 +21,7 @@ const fr = {
   waiting_other: '{{shown}} codes en cours de lecture',
   columns: { item: 'Article', code: 'Code-barres', place: 'Emplacement', values: 'Valeurs propres' },
   own: 'Valeurs de {{name}}',
+  own_of: 'Valeurs de {{name}}\u00A0: {{own}}',
   own_set: 'Valeurs',
   own_help: 'Ce qui est rempli ici vaut pour cet article seulement. Le reste suit les valeurs communes.',
   own_done: 'Valider',
