@@ -180,7 +180,7 @@ describe('quick updates', () => {
       )
       await page.getByRole('link', { name: words.report }).click()
       await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
-      await page.getByText(names[59]!).first().waitFor()
+      await page.getByRole('link', { name: names[59]! }).waitFor()
       await look(page, seen('report'))
       assert.deepEqual(faults, [])
       await page.context().close()

@@ -1,3 +1,4 @@
+import { MOST_QUICK_AT_ONCE } from '@entrepot/contract/quickupdate/fields.ts'
 import { BULK_STATES } from '@entrepot/contract/bulk/states.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { beforeOf, changeItems, trashRecords } from '../items/index.ts'
@@ -35,7 +36,9 @@ export const writeRows =
   ({ constraints }: Pick<Kernel, 'constraints'>): Step<JobRow> =>
   async (ctx, job, size) => {
     requireRoles(ctx, job.kind)
-    const frozen = await rowsAfter(ctx, job.guid, job.done, size)
+    // Records of a quick update are written one by one: fewer of them are locked at once.
+    const most = job.kind === 'quick' ? Math.min(size, MOST_QUICK_AT_ONCE) : size
+    const frozen = await rowsAfter(ctx, job.guid, job.done, most)
     if (frozen.length === 0) {
       await finish(ctx, job)
       return 'done'
