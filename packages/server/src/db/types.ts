@@ -1011,6 +1011,7 @@ export interface QuickTemplateTable {
   name: string
   name_key: string
   fields: Json
+  search_text: GeneratedAlways<string | null>
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   created_by: string | null

@@ -5,6 +5,7 @@ create table quick_template (
   name text not null,
   name_key text not null,
   fields jsonb not null,
+  search_text text generated always as (entrepot_fold(name)) stored,
   version integer not null default 1,
   created_at timestamptz not null default instant(),
   created_by uuid,

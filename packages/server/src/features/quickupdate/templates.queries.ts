@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
-import { type Bounds, hasWords } from '../../kernel/list-query.ts'
+import { type Bounds, hasFoldedWords } from '../../kernel/list-query.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { type RawStamps, stampColumns, type Stamps, stampsOf, touched } from '../../kernel/stamps.ts'
 
@@ -45,7 +45,7 @@ export const pageOfTemplates = async (
   { offset, limit }: Bounds,
 ): Promise<{ rows: TemplateRow[]; total: number }> => {
   const where = sql`from quick_template t where t.company_id = ${ctx.company.guid}
-    ${hasWords(search, sql`t.name`)} ${condition ? sql`and ${condition}` : sql``}`
+    ${hasFoldedWords(search, sql`t.search_text`)} ${condition ? sql`and ${condition}` : sql``}`
   const direction = descending ? sql`desc` : sql`asc`
   const [{ rows }, count] = await Promise.all([
     sql<Raw>`${customPlan} select ${COLUMNS} ${where} order by ${order} ${direction}, t.id ${direction}
