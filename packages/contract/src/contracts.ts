@@ -27,6 +27,7 @@ import { picturesApi } from './pictures/picture.ts'
 import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
+import { quickupdateApi } from './quickupdate/api.ts'
 import { inventoriesApi } from './inventories/inventory.ts'
 import { reservationsApi } from './reservations/reservation.ts'
 import { rightsApi } from './rights/rights.ts'
@@ -77,6 +78,7 @@ export const CONTRACTS = {
   activity: activityApi,
   imports: importsApi,
   bulk: bulkApi,
+  quickupdate: quickupdateApi,
   layouts: layoutsApi,
   ledger: ledgerApi,
   notifications: notificationsApi,

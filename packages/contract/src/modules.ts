@@ -20,6 +20,7 @@ import { ordersModule } from './orders/module.ts'
 import { picturesModule } from './pictures/module.ts'
 import { plansModule } from './plans/module.ts'
 import { inventoriesModule } from './inventories/module.ts'
+import { quickupdateModule } from './quickupdate/module.ts'
 import { reservationsModule } from './reservations/module.ts'
 import { rightsModule } from './rights/module.ts'
 import { securityModule } from './security/module.ts'
@@ -67,6 +68,7 @@ export const MODULE_LIST = [
   suppliersModule,
   ordersModule,
   bulkModule,
+  quickupdateModule,
   viewsModule,
   trashModule,
   commentsModule,

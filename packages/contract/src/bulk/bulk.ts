@@ -50,7 +50,8 @@ export const BulkAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('trash') }),
 ])
 export type BulkAct = z.infer<typeof BulkAct>
-export const BULK_KINDS = ['edit', 'move', 'in', 'out', 'count', 'trash'] as const
+/** `quick`: a quick update, each record with values of its own (QU-19); it begins by a call of its own. */
+export const BULK_KINDS = ['edit', 'move', 'in', 'out', 'count', 'trash', 'quick'] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
 
 /** What an act on many asks for, which is what it asks for on one. */
@@ -61,10 +62,13 @@ export const BULK_ROLES: Record<BulkKind, readonly Role[]> = {
   out: roles('ITEM', 'TRANSACTIONS'),
   count: roles('ITEM', 'INVENTORY'),
   trash: roles('ITEM', 'DELETE'),
+  quick: roles('QUICK_UPDATE', 'VIEW'),
 }
+/** Whoever has the whole of users; nobody else takes a quick update back (QU-13, X-42). */
+export const ADMINISTRATORS = roles('USER')
 /** Each of them: what leaves the trash again asks for that right too. */
 export const rolesToTakeBack = (kind: BulkKind): readonly (readonly Role[])[] => [
-  BULK_ROLES[kind],
+  kind === 'quick' ? ADMINISTRATORS : BULK_ROLES[kind],
   ...(kind === 'trash' ? [roles('TRASH', 'RESTORE')] : []),
 ]
 
@@ -98,6 +102,8 @@ export const BulkRow = z.object({
   folder: z.object({ guid: Guid, name: z.string() }).nullable(),
   result: z.enum(BULK_RESULTS),
   message: z.string(),
+  /** Of a refused record of a quick update, what the reason is about (QU-15). */
+  field: z.string(),
 })
 export type BulkRow = z.infer<typeof BulkRow>
 
@@ -121,8 +127,10 @@ export const BulkBack = z.object({
 export type BulkBack = z.infer<typeof BulkBack>
 
 const acting = roles('ITEM', 'EDIT', 'MOVE', 'TRANSACTIONS', 'INVENTORY', 'DELETE')
-/** Whoever lost the right to act still reads what became of it. */
-const reading = anyRole('ITEM')
+const takingBack = [...acting, ...ADMINISTRATORS]
+/** Whoever lost the right to act still reads what became of it; a quick update is also read by administrators. */
+const reading = [...anyRole('ITEM'), ...roles('QUICK_UPDATE', 'VIEW'), ...ADMINISTRATORS]
+const counting = anyRole('ITEM')
 const body = z.object({ selection: Selection, act: BulkAct })
 const startErrors = [
   'not_found',
@@ -144,7 +152,7 @@ export const bulkApi = defineApi({
     method: 'POST',
     path: '/bulk/count',
     summary: 'How many items a selection holds',
-    access: reading,
+    access: counting,
     body: z.object({ selection: Selection }),
     response: z.object({ count: z.int() }),
     errors: ['not_found', 'validation'],
@@ -214,7 +222,7 @@ export const bulkApi = defineApi({
     method: 'GET',
     path: '/bulk/:guid/back',
     summary: 'What taking an act on many back would do now: records that go back, and those that stay, by reason',
-    access: acting,
+    access: takingBack,
     params: GuidParams,
     query: z.object({ ...pageQuery, result: z.enum(['undone', 'kept']).optional() }),
     response: BulkBack,
@@ -224,7 +232,7 @@ export const bulkApi = defineApi({
     method: 'POST',
     path: '/bulk/:guid/rollback',
     summary: 'Take an act on many back in the background; records that changed since stay as they are',
-    access: acting,
+    access: takingBack,
     params: GuidParams,
     response: BulkJob,
     status: 202,

@@ -8,6 +8,7 @@ export const BULK_ROW_LIST = defineList({
     name: { kind: 'text' },
     folder: { kind: 'named' },
     result: { kind: 'choice', choices: { values: BULK_RESULTS, words: 'bulk:results' } },
+    field: { kind: 'text' },
     message: { kind: 'text' },
   },
 })

@@ -25,7 +25,7 @@ export const BULK_STATES = defineTransitions({
       from: ['done', 'failed', 'rolled_back'],
       to: 'rolling_back',
       right: ['EDIT', 'MOVE', 'TRANSACTIONS', 'INVENTORY', 'DELETE'],
-      guard: 'once it was taken back, only while records were left',
+      guard: 'once it was taken back, only while records were left; a quick update only by an administrator',
       effect: 'what changed since stays',
     },
     taken_back: { from: ['rolling_back'], to: 'rolled_back', right: 'none', guard: 'no record waits' },

@@ -26,6 +26,8 @@ const READ_BY_FEWER: Record<string, string> = {
   'stock.totals': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
   'stock.asOf': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
   'stock.changes': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
+  'bulk.get': 'QU-13: of quick updates who runs them and who answers for the company',
+  'bulk.rows': 'QU-13: of quick updates who runs them and who answers for the company',
   'bulk.back': 'X-42: it shows an act to those who may do it',
   'operations.reversal': 'X-42: it shows what an act would do to those who may do it',
   'orders.proposals': 'ORD-14: it proposes what to order to those who may',

@@ -31,6 +31,8 @@ export type Endpoint = {
   response: z.ZodType
   /** The status of a good answer; 200 when absent. */
   status?: 200 | 201 | 202 | 204
+  /** A property of the answer: where it is true, the work goes on after it, and the status is 202. */
+  later?: string
   /** The largest file of a `multipart` body; the server has a bound of its own for those that do not say. */
   mostMegabytes?: number
   /**

@@ -5,7 +5,6 @@ export const notificationsModule = defineModule({
   notifications: {
     export: {},
     order_received: {},
-    quick_update_report: {},
     api_failure: {},
   },
 })

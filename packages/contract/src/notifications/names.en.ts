@@ -5,7 +5,6 @@ const en: NamesOf<typeof notificationsModule> = {
   notifications: {
     export: { name: 'Export' },
     order_received: { name: 'Order received' },
-    quick_update_report: { name: 'Quick update' },
     api_failure: { name: 'Integration failure' },
   },
 }

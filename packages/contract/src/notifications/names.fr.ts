@@ -5,7 +5,6 @@ const fr: NamesOf<typeof notificationsModule> = {
   notifications: {
     export: { name: 'Export' },
     order_received: { name: 'Commande reçue' },
-    quick_update_report: { name: 'Mise à jour rapide' },
     api_failure: { name: 'Échec d’une intégration' },
   },
 }

@@ -6,7 +6,6 @@ const en: UserWords = {
     areas: {
       LOGIN: 'Sign-in',
       DASHBOARD: 'Dashboards',
-      QUICK_UPDATE: 'Quick update',
       CHECKOUT_RECIPIENT: 'Checkout recipients',
       CHECKOUT: 'Check-out',
       CHECKIN: 'Check-in',

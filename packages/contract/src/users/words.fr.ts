@@ -10,7 +10,6 @@ type OtherArea = Exclude<Area, NamedArea>
 const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
   DASHBOARD: 'Tableaux de bord',
-  QUICK_UPDATE: 'Mise à jour rapide',
   CHECKOUT_RECIPIENT: 'Destinataires des remises',
   CHECKOUT: 'Remise',
   CHECKIN: 'Retour',

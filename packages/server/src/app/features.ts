@@ -25,6 +25,7 @@ import { pictures } from '../features/pictures/index.ts'
 import { plans } from '../features/plans/index.ts'
 import { presence } from '../features/presence/index.ts'
 import { push } from '../features/push/index.ts'
+import { quickupdate } from '../features/quickupdate/index.ts'
 import { records } from '../features/records/index.ts'
 import { inventories } from '../features/inventories/index.ts'
 import { reservations } from '../features/reservations/index.ts'
@@ -73,6 +74,7 @@ export const FEATURES: Record<string, Feature> = {
   activity,
   imports,
   bulk,
+  quickupdate,
   layouts,
   search,
   'file-search': fileSearch,

@@ -117,6 +117,8 @@ export interface BulkJobTable {
   notification_id: string | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   finished_at: Timestamp | null
+  back_by: string | null
+  report_due: Generated<boolean>
 }
 
 export interface BulkRowTable {
@@ -130,6 +132,8 @@ export interface BulkRowTable {
   group_id: string | null
   version: number | null
   content: string | null
+  asked: Json | null
+  field: Generated<string>
 }
 
 export interface CategoryTable {
@@ -1008,6 +1012,22 @@ export interface PushTicketTable {
   family_id: string
 }
 
+export interface QuickTemplateTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  fields: Json
+  search_text: GeneratedAlways<string | null>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
@@ -1467,6 +1487,7 @@ export interface DB {
   promo_use: PromoUseTable
   purchase_order: PurchaseOrderTable
   push_ticket: PushTicketTable
+  quick_template: QuickTemplateTable
   rate_limit: RateLimitTable
   reception: ReceptionTable
   reception_line: ReceptionLineTable

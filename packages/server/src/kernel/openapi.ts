@@ -72,7 +72,11 @@ const responsesOf = (endpoint: Endpoint): Json => {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ])
-  return { [status]: good, ...Object.fromEntries(errors) }
+  return {
+    [status]: good,
+    ...(endpoint.later && { 202: { ...good, description: 'It goes on in the background' } }),
+    ...Object.fromEntries(errors),
+  }
 }
 
 const parametersOf = (endpoint: Endpoint): Json[] => {

@@ -18,11 +18,18 @@ export const send = async (endpoint: Endpoint, reply: FastifyReply, value: unkno
       .type(value.type)
       .send(compressedFile(reply, value.type, content))
   }
-  void reply.status(endpoint.status ?? 200)
+  void reply.status(isLater(endpoint, value) ? 202 : (endpoint.status ?? 200))
   if (endpoint.status === 204) return reply.send()
   // Serialised here: the value has already been through its schema.
   return sendText(endpoint, reply.header('Content-Type', 'application/json; charset=utf-8'), JSON.stringify(value))
 }
+
+/** The call is answered while what it asked for goes on. */
+const isLater = ({ later }: Endpoint, value: unknown): boolean =>
+  later !== undefined &&
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([name, is]) => name === later && is === true)
 
 /** Looked at within a page. Whoever has it already is told so. */
 const show = async (reply: FastifyReply, shown: Shown): Promise<unknown> => {

@@ -112,16 +112,35 @@ const bulk = async ({ user }: World, guids: string[], act: Record<string, unknow
   const started = await user.post('/bulk', { selection: { guids }, act })
   if (!wentWell(started)) return null
   await node.jobs.settled()
-  return async () => {
-    right(await user.post(`/bulk/${started.body.guid}/rollback`), 'bulk back')
-    await node.jobs.settled()
-    const report = (await user.get(`/bulk/${started.body.guid}`)).body
-    expect([
-      report.status,
-      report.kept,
-      (await user.get(`/bulk/${started.body.guid}/rows?result=kept`)).body.data,
-    ]).toEqual(['rolled_back', 0, []])
-  }
+  return bulkBack(user, started.body.guid)
+}
+const bulkBack = (user: Caller, guid: string) => async () => {
+  right(await user.post(`/bulk/${guid}/rollback`), 'bulk back')
+  await node.jobs.settled()
+  const report = (await user.get(`/bulk/${guid}`)).body
+  expect([report.status, report.kept, (await user.get(`/bulk/${guid}/rows?result=kept`)).body.data]).toEqual([
+    'rolled_back',
+    0,
+    [],
+  ])
+}
+/** Texts, quantities and a place at once, each record with values of its own. */
+const quick = async ({ user, folders, count }: World, guids: string[], other: number): Promise<Back> => {
+  const model = await user.post('/quickupdate/templates', {
+    name: `Modèle ${count()}`,
+    fields: ['name', 'description', 'quantity', 'packaging'].map((field) => ({ field, overwriteIfEmpty: false })),
+  })
+  right(model, 'form model')
+  const ran = await user.post('/quickupdate', {
+    template: model.body.guid,
+    ...(other % 2 === 0 && { destination: folders[other % folders.length] }),
+    values: { packaging: 1 + (other % 9), description: `Vu ${count()}` },
+    items: guids.map((guid, at) => ({
+      guid,
+      values: at % 2 === 0 ? { quantity: other % 5 } : { name: `Rapide ${count()}` },
+    })),
+  })
+  return wentWell(ran) && ran.body.updated > 0 ? bulkBack(user, ran.body.job) : null
 }
 const imported = async (
   { user }: World,
@@ -284,6 +303,7 @@ const ACTS_OF: Act[] = [
       ...(other % 3 === 1 && { action: 'prêt' }),
     }),
   ),
+  of('quick update', async (world, at, other) => quick(world, await some(world, at), other)),
   of('bulk trash', async (world, at) => bulk(world, await some(world, at, (row) => !isKept(row)), { kind: 'trash' })),
   of('import new', (world, at, other) =>
     imported(

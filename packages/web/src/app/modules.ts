@@ -22,6 +22,7 @@ import { operationTemplatesModule } from '../features/operation-templates/module
 import { operationsModule } from '../features/operations/module.ts'
 import { ordersModule } from '../features/orders/module.ts'
 import { plansModule } from '../features/plans/module.ts'
+import { quickupdateModule } from '../features/quickupdate/module.ts'
 import { reservationsModule } from '../features/reservations/module.ts'
 import { searchModule } from '../features/search/module.ts'
 import { securityModule } from '../features/security/module.ts'
@@ -72,6 +73,7 @@ export const MODULES = [
   inventoryModule,
   inventoriesModule,
   scanModule,
+  quickupdateModule,
   importsModule,
   bulkModule,
   ledgerModule,

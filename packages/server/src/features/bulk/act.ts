@@ -16,20 +16,29 @@ import { atField, Problem } from '../../kernel/problem.ts'
  * An act as it is kept: records by guid, custom fields by guid too, because a name may change before the last record
  * has its turn.
  */
-type StoredFields = Omit<BulkFields, 'category' | 'tags' | 'attributes'> & {
+export type StoredFields = Omit<BulkFields, 'category' | 'tags' | 'attributes'> & {
   category?: string | null
   tags?: { how: 'add' | 'remove' | 'set'; tags: string[] }
   attributes?: Record<string, unknown>
 }
+/** A quick update: what becomes of each record stands in its row. */
+export type QuickAct = {
+  kind: 'quick'
+  /** Of the form model, as it was called then. */ name: string
+  location: string | null
+  destination: string | null
+}
 type StockAct = Extract<BulkAct, { quantity: number }>
-export type StoredAct =
+export type StoredAct = SameAct | QuickAct
+/** The same for all of its records. */
+export type SameAct =
   | { kind: 'edit'; fields: StoredFields }
   | { kind: 'move'; destination: string }
   | StockAct
   | { kind: 'trash' }
 
 /** What is wrong whatever the record is told before anything begins. */
-export const storedAct = async (ctx: Ctx, act: BulkAct): Promise<StoredAct> => {
+export const storedAct = async (ctx: Ctx, act: BulkAct): Promise<SameAct> => {
   if (act.kind === 'move')
     return { kind: 'move', destination: requireFolder(ctx, guidOf(act.destination), 'write', 'act.destination').guid }
   if (act.kind === 'trash') return act
@@ -99,7 +108,7 @@ const no = (problem: Problem): Outcome => ({ kind: 'refused', problem: problem.p
  * The same for the preview and for the act itself. What the act names may be gone by now: then every record is refused
  * for it.
  */
-export const judgeOf = async (ctx: Ctx, act: StoredAct): Promise<Judge> => {
+export const judgeOf = async (ctx: Ctx, act: SameAct): Promise<Judge> => {
   const judge = await JUDGES[act.kind](ctx, act as never).catch((error: unknown): Judge => {
     if (!(error instanceof Problem)) throw error
     return () => no(error)
@@ -110,8 +119,8 @@ export const judgeOf = async (ctx: Ctx, act: StoredAct): Promise<Judge> => {
   }
 }
 
-type Judged = (row: ItemRow) => Outcome
-const judgeEdit = async (ctx: Ctx, { fields }: Extract<StoredAct, { kind: 'edit' }>): Promise<Judged> => {
+export type Judged = (row: ItemRow) => Outcome
+export const judgeEdit = async (ctx: Ctx, { fields }: Extract<SameAct, { kind: 'edit' }>): Promise<Judged> => {
   const [custom, names] = await Promise.all([itemFields(ctx), fieldNamesOf(ctx)])
   const categoryIsFor = fields.category ? await typeOfCategory(ctx, fields.category) : undefined
   if (fields.tags) await requireTags(ctx, fields.tags.tags)
@@ -167,7 +176,7 @@ const areSame = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<
     (key) => JSON.stringify(one[key] ?? null) === JSON.stringify(other[key] ?? null),
   )
 
-const judgeMove = async (ctx: Ctx, { destination }: Extract<StoredAct, { kind: 'move' }>): Promise<Judged> => {
+const judgeMove = async (ctx: Ctx, { destination }: Extract<SameAct, { kind: 'move' }>): Promise<Judged> => {
   requireFolder(ctx, destination, 'write')
   return (row) =>
     row.folder === destination
@@ -193,7 +202,7 @@ const judgeStock = async (ctx: Ctx, act: StockAct): Promise<Judged> => {
 }
 
 const judgeTrash = async (): Promise<Judged> => () => CHANGES
-const JUDGES: { [K in StoredAct['kind']]: (ctx: Ctx, act: Extract<StoredAct, { kind: K }>) => Promise<Judged> } = {
+const JUDGES: { [K in SameAct['kind']]: (ctx: Ctx, act: Extract<SameAct, { kind: K }>) => Promise<Judged> } = {
   edit: judgeEdit,
   move: judgeMove,
   in: judgeStock as never,

@@ -30,7 +30,7 @@ export const previewBack = async (kernel: Kernel, ctx: Ctx, guid: string, query:
   const tried = await tryStage(
     kernel,
     ctx,
-    { step: undoRows, refuse: refuseUndo },
+    { step: undoRows(kernel), refuse: refuseUndo },
     {
       row: (inner) => requireJob(inner, guid),
       begin: async (inner) => {
@@ -85,6 +85,7 @@ const recordsOf = async (ctx: Ctx, guids: readonly string[]): Promise<ReadonlyMa
 type Value = BulkBackRow['changes'][number]['from']
 /** What an act on many can change of a record. */
 const SHOWN: Record<string, (item: Item) => Value> = {
+  name: (item) => item.name,
   description: (item) => item.description,
   category: (item) => item.category?.name ?? null,
   tags: (item) => item.tags.map(({ name }) => name).toSorted(),

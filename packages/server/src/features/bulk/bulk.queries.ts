@@ -1,6 +1,8 @@
-import type { BulkJob, BulkKind, BulkRow } from '@entrepot/contract/bulk/bulk.ts'
+import { ADMINISTRATORS, type BulkJob, type BulkKind, type BulkRow } from '@entrepot/contract/bulk/bulk.ts'
 import type { BulkState } from '@entrepot/contract/bulk/states.ts'
+import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import { type Language, languageOf } from '@entrepot/contract/kernel/language.ts'
+import { can } from '@entrepot/contract/kernel/rights.ts'
 import type { RawBuilder } from 'kysely'
 import { ITEM_CONTENT } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -46,12 +48,11 @@ const jobOf = ({
 
 export const insertJob = async (
   ctx: Ctx,
-  { guid, act, notification }: { guid: string; act: StoredAct; notification: string },
+  one: NewJob & { notification: string },
   records: RawBuilder<unknown>,
 ): Promise<number> => {
-  await sql`insert into bulk_job (company_id, id, user_id, kind, act, language, status, notification_id)
-    values (${ctx.company.guid}, ${guid}, ${ctx.user.guid}, ${act.kind}, ${JSON.stringify(act)}::jsonb, ${ctx.language},
-    'running', ${notification})`.execute(ctx.db)
+  await insertBare(ctx, one)
+  const { guid } = one
   // What lies together goes together, there and back.
   const { rows } = await sql<{ n: number }>`
     ${customPlan} with chosen as (insert into bulk_row (company_id, job_id, position, record_id)
@@ -61,17 +62,44 @@ export const insertJob = async (
     returning total as n`.execute(ctx.db)
   return rows[0]!.n
 }
+type NewJob = { guid: string; act: StoredAct; notification: string | null }
+/** A job without records so far. */
+export const insertBare = (ctx: Ctx, { guid, act, notification }: NewJob) =>
+  sql`insert into bulk_job (company_id, id, user_id, kind, act, language, status, notification_id)
+    values (${ctx.company.guid}, ${guid}, ${ctx.user.guid}, ${act.kind}, ${JSON.stringify(act)}::jsonb, ${ctx.language},
+    'running', ${notification})`.execute(ctx.db)
+
+/** What becomes of one record: fields by column or guid of a custom field, null empties; or why it cannot be. */
+export type AskedRow = { values: Readonly<Record<string, unknown>>; refused?: ErrorCode }
+/** Records in the order of the caller, each with what is asked of it. */
+export const insertAsked = async (
+  ctx: Ctx,
+  guid: string,
+  rows: readonly { record: string; asked: AskedRow }[],
+): Promise<void> => {
+  await sql`with chosen as (insert into bulk_row (company_id, job_id, position, record_id, asked)
+      select ${ctx.company.guid}::uuid, ${guid}::uuid, r.position, r.record, r.asked
+      from jsonb_to_recordset(${JSON.stringify(rows.map((row, at) => ({ position: at + 1, ...row })))}::jsonb)
+        as r(position int, record uuid, asked jsonb) returning 1)
+    update bulk_job set total = (select count(*) from chosen)
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+}
 
 export const guidsIn = async (ctx: Ctx, records: RawBuilder<unknown>): Promise<string[]> =>
   (
     await sql<{ id: string }>`${customPlan} select r.id from (${records}) r order by r.folder_id, r.id`.execute(ctx.db)
   ).rows.map(({ id }) => id)
 
-/** Jobs are their author's own. */
+/** Jobs are their author's own; quick updates are also those of administrators, who may take them back (X-42). */
+const isOpenTo = (ctx: Ctx) =>
+  can(ctx.rights.roles, ADMINISTRATORS)
+    ? sql`(user_id = ${ctx.user.guid} or kind = 'quick')`
+    : sql`user_id = ${ctx.user.guid}`
+
 export const findJob = async (ctx: Ctx, guid: string, { lock = false } = {}): Promise<JobRow | null> => {
   const { rows } = await sql<Raw>`select * from bulk_job
       where company_id = ${ctx.company.guid} and id = ${guid}
-      and user_id = ${ctx.user.guid} ${lock ? sql`for update` : sql``}`.execute(ctx.db)
+      and ${isOpenTo(ctx)} ${lock ? sql`for update` : sql``}`.execute(ctx.db)
   return rows[0] ? jobOf(rows[0]) : null
 }
 
@@ -79,7 +107,8 @@ export const jobsUnderWay = async (db: Db, company: string): Promise<{ guid: str
   const { rows } = await sql<{
     id: string
     user_id: string
-  }>`select id, user_id from bulk_job where company_id = ${company} and status in ('running', 'rolling_back')
+  }>`select id, case when status = 'rolling_back' then coalesce(back_by, user_id) else user_id end as user_id
+    from bulk_job where company_id = ${company} and status in ('running', 'rolling_back')
     order by created_at`.execute(db)
   return rows.map(({ id, user_id: user }) => ({ guid: id, user }))
 }
@@ -92,8 +121,9 @@ export const holdJob = async (ctx: Ctx, guid: string): Promise<JobRow | null> =>
 }
 
 export type Frozen = { position: number; record: string }
-export const rowsAfter = async (ctx: Ctx, guid: string, position: number, limit: number): Promise<Frozen[]> => {
-  const { rows } = await sql<Frozen>`select position, record_id as record from bulk_row
+export type FrozenAsked = Frozen & { asked: AskedRow | null }
+export const rowsAfter = async (ctx: Ctx, guid: string, position: number, limit: number): Promise<FrozenAsked[]> => {
+  const { rows } = await sql<FrozenAsked>`select position, record_id as record, asked from bulk_row
       where company_id = ${ctx.company.guid} and job_id = ${guid} and position > ${position}
       order by position limit ${limit}`.execute(ctx.db)
   return rows
@@ -107,10 +137,16 @@ export type Before = {
   folder?: string
   shelf?: string | null
   movement?: string | null
+  /** The act that moved it, beside one that counted it. */
+  moved?: string | null
 }
 export type RowResult = Frozen & {
   result: 'changed' | 'unchanged' | 'refused'
+  /** Why, for a program and in words. */
+  code?: ErrorCode
   message?: string
+  /** What the reason is about. */
+  field?: string
   group?: string | null
   before?: Before
 }
@@ -118,22 +154,23 @@ export type RowResult = Frozen & {
 const CONTENT = constant(ITEM_CONTENT)
 /** With the commit, behind everything that the act itself leaves for it: a record is kept as the act left it. */
 export const saveResults = (ctx: Ctx, guid: string, results: readonly RowResult[]): void => {
-  const rows = results.map(({ position, record, result, message = '', group = null, before = {} }) => ({
+  const rows = results.map(({ position, record, result, message = '', field = '', group = null, before = {} }) => ({
     position,
     record,
     result,
     message,
+    field,
     group_id: group,
     before,
   }))
   ctx.onCommit(
     fixed`
-    update bulk_row b set result = s.result, message = s.message, group_id = s.group_id, before = s.before,
+    update bulk_row b set result = s.result, message = s.message, field = s.field, group_id = s.group_id, before = s.before,
     version = s.version, content = s.content
     from (select r.*, case when r.result = 'changed' then i.version end as version, case
     when r.result = 'changed' then ${CONTENT} end as content
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(position int, record uuid, result text, message text,
-      group_id uuid, before jsonb) left join item i on i.company_id = ${ctx.company.guid} and i.id = r.record) s
+      field text, group_id uuid, before jsonb) left join item i on i.company_id = ${ctx.company.guid} and i.id = r.record) s
     where b.company_id = ${ctx.company.guid} and b.job_id = ${guid} and b.position = s.position`.compile(),
   )
 }
@@ -162,7 +199,7 @@ export const finishJob = async (
 export const setRollingBack = async (ctx: Ctx, guid: string, notification: string): Promise<void> => {
   await sql`update bulk_row set result = 'changed', message = ''
     where company_id = ${ctx.company.guid} and job_id = ${guid} and result = 'kept'`.execute(ctx.db)
-  await sql`update bulk_job set status = 'rolling_back', notification_id = ${notification}, kept = 0, message = null,
+  await sql`update bulk_job set status = 'rolling_back', notification_id = ${notification}, back_by = ${ctx.user.guid}, kept = 0, message = null,
     finished_at = null where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 }
 
@@ -226,14 +263,15 @@ export const pageOfRows = async (
     folder_id: string | null
     result: BulkRow['result']
     message: string
+    field: string
   }>`
-    select b.record_id, i.name, i.folder_id, b.result, b.message from bulk_row b
+    select b.record_id, i.name, i.folder_id, b.result, b.message, b.field from bulk_row b
     left join item i on i.company_id = b.company_id and i.id = b.record_id where ${where}
     order by b.position offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from bulk_row b where ${where}`.execute(
     ctx.db,
   )
-  const data = rows.map(({ record_id: item, name, folder_id: folder, result: became, message }): BulkRow => {
+  const data = rows.map(({ record_id: item, name, folder_id: folder, result: became, message, field }): BulkRow => {
     const isSeen = folder !== null && ctx.rights.levels.has(folder)
     return {
       item,
@@ -241,6 +279,7 @@ export const pageOfRows = async (
       folder: isSeen ? { guid: folder, name: ctx.rights.tree.byGuid.get(folder)?.name ?? '' } : null,
       result: became,
       message,
+      field,
     }
   })
   return { data, total: counted[0]!.n }
@@ -249,8 +288,6 @@ export const pageOfRows = async (
 /** What acts on many did, of those that the caller may open. */
 export const jobKinds = async (ctx: Ctx, guids: readonly string[]): Promise<ReadonlyMap<string, JobRow['kind']>> => {
   const { rows } = await sql<{ id: string; kind: JobRow['kind'] }>`select id, kind from bulk_job
-    where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid} and id = any(${[...guids]}::uuid[])`.execute(
-    ctx.db,
-  )
+    where company_id = ${ctx.company.guid} and ${isOpenTo(ctx)} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row.kind]))
 }

@@ -157,7 +157,7 @@ describe('a selection', () => {
     const job = await act(viewer, { guids: [screw, saw] }, { kind: 'edit', fields: { description: 'Inox' } })
     expect(job).toMatchObject({ total: 2, changed: 1, failed: 1 })
     expect((await viewer.get(`/bulk/${job.guid}/rows?result=refused`)).body.data).toEqual([
-      { item: saw, name: '', folder: null, result: 'refused', message: expect.any(String) },
+      { item: saw, name: '', folder: null, result: 'refused', message: expect.any(String), field: '' },
     ])
     expect((await nameOf(admin, saw)).description).toBe('Acier')
     expect((await admin.get(`/bulk/${job.guid}`)).status).toBe(404)

@@ -22,12 +22,14 @@ export const exportRows = async (
   { result }: Query,
   format: 'xlsx' | 'csv',
 ): Promise<Download> => {
-  await requireJob(ctx, guid)
+  const { kind } = await requireJob(ctx, guid)
+  const columns = sheetColumns<BulkRow>()(ctx, BULK_ROW_LIST, {
+    folder: ({ folder }) => (folder ? pathText(ctx, folder.guid) : ''),
+  })
   return listSheet(ctx, ctx.services.words(ctx.language, 'bulk:sheet'), {
     format,
-    columns: sheetColumns<BulkRow>()(ctx, BULK_ROW_LIST, {
-      folder: ({ folder }) => (folder ? pathText(ctx, folder.guid) : ''),
-    }),
+    // A reason is about one field where records have values of their own.
+    columns: columns.filter(({ id }) => id !== 'field' || kind === 'quick'),
     pages: pagesOf(
       ctx,
       async (inner, page) => (await pageOfRows(inner, guid, result, boundsOf(page))).data,

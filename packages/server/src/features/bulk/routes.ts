@@ -1,7 +1,7 @@
 import { LIMITS } from '../../kernel/limits.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { bulkApi } from '@entrepot/contract/bulk/bulk.ts'
-import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { anyRole, roles } from '@entrepot/contract/kernel/roles.ts'
 import { countSelected, exportChosen } from '../items/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import type { Kernel } from '../../kernel/implement.ts'
@@ -11,13 +11,14 @@ import { jobNames } from './notify.ts'
 import { previewBack } from './back.ts'
 import { exportRows, rowsOf } from './report.ts'
 import { previewBulk, requireJob, startBulk, startRollback } from './start.ts'
+import { quickReportsJob } from './quick-reports.ts'
 import { bulkWork } from './steps.ts'
 
 export const bulk: Feature = {
   owns: ['bulk_job', 'bulk_row'],
   sources: { bulk: jobNames },
-  needsMe: { open_acts: { roles: anyRole('ITEM'), find: openActs } },
-  jobs: (kernel) => [bulkJob(kernel)],
+  needsMe: { open_acts: { roles: [...anyRole('ITEM'), ...roles('QUICK_UPDATE', 'VIEW')], find: openActs } },
+  jobs: (kernel) => [bulkJob(kernel), quickReportsJob(kernel)],
   retains: [{ table: 'bulk_job', at: 'finished_at', keptMs: LIMITS.notificationsKeptMs }],
   mount: (mount, kernel) =>
     mount('bulk', bulkApi, {
@@ -36,5 +37,5 @@ export const bulk: Feature = {
 export const bulkJob = (kernel: Kernel): Job => ({
   name: 'bulk',
   cron: '* * * * *',
-  run: () => workThrough(kernel, bulkWork),
+  run: () => workThrough(kernel, bulkWork(kernel)),
 })

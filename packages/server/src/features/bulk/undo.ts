@@ -13,35 +13,42 @@ import { Problem } from '../../kernel/problem.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { type Changed, changedRows, decideRows, type Decision, finishJob, type JobRow } from './bulk.queries.ts'
+import { undoQuick } from './undo-quick.ts'
 import { actName, notifyJob, percentOf, sourceOf } from './notify.ts'
 
 type Undo = (ctx: Ctx, rows: readonly Changed[], comment: string, source: Source) => Promise<Decision[]>
 
 /** The latest records first; what somebody changed since stays. */
-export const undoRows: Step<JobRow> = async (ctx, job, size) => {
-  if (!rolesToTakeBack(job.kind).every((needed) => can(ctx.rights.roles, needed))) throw new Problem('forbidden')
-  const changed = await changedRows(ctx, job.guid, size)
-  const [first] = changed
-  if (!first) {
-    await finish(ctx, job)
-    return 'done'
+export const undoRows =
+  ({ constraints }: Pick<Kernel, 'constraints'>): Step<JobRow> =>
+  async (ctx, job, size) => {
+    if (!rolesToTakeBack(job.kind).every((needed) => can(ctx.rights.roles, needed))) throw new Problem('forbidden')
+    const changed = await changedRows(ctx, job.guid, size)
+    const [first] = changed
+    if (!first) {
+      await finish(ctx, job)
+      return 'done'
+    }
+    const rows = job.kind === 'quick' ? changed : alikeWith(first, changed)
+    const touched = rows
+      .filter(({ isTouched }) => isTouched)
+      .map(({ position }): Decision => ({
+        position,
+        result: 'kept',
+        message: ctx.services.words(ctx.language, 'bulk:changedSince'),
+      }))
+    const going = rows.filter(({ isTouched }) => !isTouched)
+    const comment = ctx.services.words(ctx.language, 'bulk:undo', { act: actName(ctx, job.kind) })
+    await decide(ctx, job, [
+      ...touched,
+      ...(going.length === 0
+        ? []
+        : job.kind === 'quick'
+          ? await undoQuick(ctx, going, { comment, source: sourceOf(job) }, constraints)
+          : await UNDO[job.kind](ctx, going, comment, sourceOf(job))),
+    ])
+    return 'more'
   }
-  const rows = alikeWith(first, changed)
-  const touched = rows
-    .filter(({ isTouched }) => isTouched)
-    .map(({ position }): Decision => ({
-      position,
-      result: 'kept',
-      message: ctx.services.words(ctx.language, 'bulk:changedSince'),
-    }))
-  const going = rows.filter(({ isTouched }) => !isTouched)
-  const comment = ctx.services.words(ctx.language, 'bulk:undo', { act: actName(ctx, job.kind) })
-  await decide(ctx, job, [
-    ...touched,
-    ...(going.length > 0 ? await UNDO[job.kind](ctx, going, comment, sourceOf(job)) : []),
-  ])
-  return 'more'
-}
 
 /**
  * Those that go back by one call: from one folder. A record that ended in another one comes back alone, because it
@@ -147,7 +154,7 @@ const undoTrash: Undo = async (ctx, rows, _comment, source) => {
   return rows.map((row) => (reasonOf.has(row.record) ? kept(row, reasonOf.get(row.record)!) : undone(row)))
 }
 
-const UNDO: Record<JobRow['kind'], Undo> = {
+const UNDO: Record<Exclude<JobRow['kind'], 'quick'>, Undo> = {
   edit: undoEdit,
   move: undoMove,
   in: undoStock,

@@ -1,21 +1,25 @@
+import { MOST_QUICK_AT_ONCE } from '@entrepot/contract/quickupdate/fields.ts'
 import { BULK_STATES } from '@entrepot/contract/bulk/states.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { beforeOf, changeItems, trashRecords } from '../items/index.ts'
 import { countedOf, isWritable, type LockedRow, lockItems, type Writable } from '../records/index.ts'
 import { changeStocks, countItems, moveItems, type Source } from '../stock/index.ts'
-import { asProblem, errorText } from '../../kernel/answer-error.ts'
+import { asProblem, type Constraints, errorText } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
-import { judgeOf, type Outcome, type StoredAct } from './act.ts'
+import { judgeOf, type Outcome, type SameAct } from './act.ts'
+import { setReportDue } from './quick-reports.queries.ts'
+import { writeQuick } from './write-quick.ts'
 import {
   addProgress,
   type Before,
   finishJob,
   type Frozen,
+  type FrozenAsked,
   type JobRow,
   type RowResult,
   rowsAfter,
@@ -28,14 +32,41 @@ type Going = Frozen & { row: Writable<LockedRow>; outcome: Extract<Outcome, { ki
 type Writer<A> = (ctx: Ctx, act: A, going: readonly Going[], comment: string, source: Source) => Promise<RowResult[]>
 
 /** The next records, in one transaction with how far it is. Rights are those of its author by now. */
-export const writeRows: Step<JobRow> = async (ctx, job, size) => {
-  requireRoles(ctx, job.kind)
-  const frozen = await rowsAfter(ctx, job.guid, job.done, size)
-  if (frozen.length === 0) {
-    await finish(ctx, job)
-    return 'done'
+export const writeRows =
+  ({ constraints }: Pick<Kernel, 'constraints'>): Step<JobRow> =>
+  async (ctx, job, size) => {
+    requireRoles(ctx, job.kind)
+    // Records of a quick update are written one by one: fewer of them are locked at once.
+    const most = job.kind === 'quick' ? Math.min(size, MOST_QUICK_AT_ONCE) : size
+    const frozen = await rowsAfter(ctx, job.guid, job.done, most)
+    if (frozen.length === 0) {
+      await finish(ctx, job)
+      return 'done'
+    }
+    const { act } = job
+    await settle(
+      ctx,
+      job,
+      act.kind === 'quick' ? await quickRows(ctx, job, frozen, constraints) : await sameRows(ctx, job, act, frozen),
+    )
+    return 'more'
   }
-  const judge = await judgeOf(ctx, job.act)
+
+/** Those of a quick update. */
+export const quickRows = async (
+  ctx: Ctx,
+  job: JobRow,
+  frozen: readonly FrozenAsked[],
+  constraints: Constraints,
+): Promise<RowResult[]> => {
+  const { act } = job
+  if (act.kind !== 'quick') throw new Error(`bulk ${job.guid} is no quick update`)
+  const comment = [actName(ctx, 'quick'), act.name].join('. ')
+  return writeQuick(ctx, { act, comment, source: sourceOf(job) }, frozen, constraints)
+}
+
+const sameRows = async (ctx: Ctx, job: JobRow, act: SameAct, frozen: readonly Frozen[]): Promise<RowResult[]> => {
+  const judge = await judgeOf(ctx, act)
   const rows = await lockItems(
     ctx,
     frozen.map(({ record }) => record),
@@ -54,14 +85,11 @@ export const writeRows: Step<JobRow> = async (ctx, job, size) => {
   })
   const going = judged.filter((one): one is Going => one.outcome.kind === 'change' && isWritable(ctx, one.row))
   const written =
-    going.length > 0
-      ? await WRITERS[job.act.kind](ctx, job.act as never, going, actName(ctx, job.kind), sourceOf(job))
-      : []
-  await settle(ctx, job, [...still, ...written])
-  return 'more'
+    going.length > 0 ? await WRITERS[act.kind](ctx, act as never, going, actName(ctx, job.kind), sourceOf(job)) : []
+  return [...still, ...written]
 }
 
-const settle = async (ctx: Ctx, job: JobRow, results: readonly RowResult[]): Promise<void> => {
+export const settle = async (ctx: Ctx, job: JobRow, results: readonly RowResult[]): Promise<void> => {
   const of = (result: RowResult['result']) => results.filter((one) => one.result === result).length
   saveResults(ctx, job.guid, results)
   await addProgress(ctx, job.guid, {
@@ -73,7 +101,7 @@ const settle = async (ctx: Ctx, job: JobRow, results: readonly RowResult[]): Pro
   await notifyJob(ctx, job, { message: 'bulk_running', percent: percentOf(job.done + results.length, job.total) })
 }
 
-const edit: Writer<Extract<StoredAct, { kind: 'edit' }>> = async (ctx, _act, going, comment) => {
+const edit: Writer<Extract<SameAct, { kind: 'edit' }>> = async (ctx, _act, going, comment) => {
   const [fields] = await Promise.all([itemFields(ctx), fieldNamesOf(ctx)])
   await changeItems(
     ctx,
@@ -107,7 +135,7 @@ const resultsOf = (
   })
 }
 
-const move: Writer<Extract<StoredAct, { kind: 'move' }>> = async (ctx, { destination }, going, comment, source) =>
+const move: Writer<Extract<SameAct, { kind: 'move' }>> = async (ctx, { destination }, going, comment, source) =>
   resultsOf(
     going,
     await moveItems(
@@ -118,7 +146,7 @@ const move: Writer<Extract<StoredAct, { kind: 'move' }>> = async (ctx, { destina
     ({ folder, shelf }, movement) => ({ folder, shelf: shelf?.guid ?? null, movement }),
   )
 
-const stock: Writer<Extract<StoredAct, { quantity: number }>> = async (
+const stock: Writer<Extract<SameAct, { quantity: number }>> = async (
   ctx,
   { kind, quantity, ...act },
   going,
@@ -142,7 +170,7 @@ const trash: Writer<{ kind: 'trash' }> = async (ctx, _act, going, comment) => {
   return going.map(({ position, record }) => ({ position, record, result: 'changed' }))
 }
 
-const WRITERS: { [K in StoredAct['kind']]: Writer<Extract<StoredAct, { kind: K }>> } = {
+const WRITERS: { [K in SameAct['kind']]: Writer<Extract<SameAct, { kind: K }>> } = {
   edit,
   move,
   in: stock as never,
@@ -162,13 +190,18 @@ export const refuseRow =
     return 'more'
   }
 
-const finish = async (ctx: Ctx, job: JobRow): Promise<void> => {
+export const finish = async (ctx: Ctx, job: JobRow): Promise<void> => {
   const { changed, unchanged, failed } = job
   // The database holds it too: `bulk_job_done_whole`.
   if (changed + unchanged + failed !== job.total) throw new Error(`bulk ${job.guid}: not every record was handled`)
   await finishJob(ctx.db, ctx.company.guid, job.guid, stateAfter(BULK_STATES, job.status, 'finish', 'done'), null)
+  const isPartial = job.kind === 'quick' && failed > 0
+  if (isPartial) {
+    await setReportDue(ctx, job.guid)
+    wakeJob(ctx, 'quick-reports')
+  }
   await notifyJob(ctx, job, {
-    message: 'bulk_done',
+    message: isPartial ? 'quick_partial' : 'bulk_done',
     params: { changed, unchanged, refused: failed },
     percent: 100,
     isNews: true,

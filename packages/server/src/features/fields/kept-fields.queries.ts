@@ -11,6 +11,7 @@ export type CustomField = Cascading &
     name: string
     defaultValue: Attribute
     mapped: MappedKind | null
+    /** 'Cannot update for variants and lots' (FIELD-24). */ noVariantUpdate: boolean
     /** With fields by guid; of the type formula only. */ formula: Formula | null
   }
 
@@ -60,6 +61,7 @@ type Raw = {
   relations: CustomField['relations']
   default_value: Attribute
   mapped: MappedKind | null
+  no_variant_update: boolean
   formula: Formula | null
 }
 /** Read anew: for work that is no call and keeps nothing. */
@@ -68,7 +70,8 @@ export const readItemFields = async (db: Db, company: string): Promise<CustomFie
 
 const readFields = async (db: Db, company: string): Promise<(CustomField & { target: FieldTarget })[]> => {
   const { rows } = await fixed<Raw>`
-    select id, target, name, type, field_values, parent_id, relations, default_value, mapped, formula from custom_field
+    select id, target, name, type, field_values, parent_id, relations, default_value, mapped, no_variant_update, formula
+    from custom_field
     where company_id = ${company} order by position, name_key`.execute(db)
   return rows.map((row) => ({
     guid: row.id,
@@ -80,6 +83,7 @@ const readFields = async (db: Db, company: string): Promise<(CustomField & { tar
     relations: row.relations,
     defaultValue: row.default_value,
     mapped: row.mapped,
+    noVariantUpdate: row.no_variant_update,
     formula: row.formula,
   }))
 }

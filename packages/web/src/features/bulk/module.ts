@@ -19,6 +19,7 @@ export const bulkModule = defineWebModule({
           out: { fr: 'Sortie', en: 'Stock out' },
           count: { fr: 'Comptage', en: 'Count' },
           trash: { fr: 'Mise à la corbeille', en: 'Move to the trash' },
+          quick: { fr: 'Mise à jour rapide', en: 'Quick update' },
         },
         states: {
           running: { fr: 'En cours', en: 'Under way' },

@@ -29,7 +29,7 @@ const BackDialog = lazyPart(async () => (await import('./back-dialog.tsx')).Back
 const ExportMenu = lazyPart(async () => (await import('../../ui/export-menu.tsx')).ExportMenu)
 
 const READS_MOVEMENTS = roles('ITEM', 'TRANSACTIONS')
-const MOVES_STOCK: ReadonlySet<BulkKind> = new Set(['move', 'in', 'out', 'count'])
+const MOVES_STOCK: ReadonlySet<BulkKind> = new Set(['move', 'in', 'out', 'count', 'quick'])
 
 /** How far an act on many is, what became of each record, and the way back. */
 export const BulkReportPage = () => {
@@ -69,6 +69,7 @@ const columnsIn = (say: typeof bulkWords.say) =>
     },
     folder: {},
     result: { width: 150, text: ({ result }) => say(`results.${result}`) },
+    field: { width: 160 },
     message: { width: 420 },
   })
 
@@ -90,7 +91,9 @@ const Report = ({ job }: { job: BulkJob }) => {
     )
     return pagesOf(list, { ...(result && { result }) })
   }, [guid, result, job.status, job.done])
-  const columns = useMemo(() => columnsIn(say), [say])
+  // A reason is about one field where records have values of their own.
+  const isQuick = job.kind === 'quick'
+  const columns = useMemo(() => columnsIn(say).filter(({ id }) => id !== 'field' || isQuick), [say, isQuick])
   const { exporting, exportAs } = useExport(
     (format) => bulk.rows.download({ params: { guid }, query: { ...(result && { result }), export: format } }),
     () => say('exported'),

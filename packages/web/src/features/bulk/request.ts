@@ -4,4 +4,4 @@ import type { Request } from '@entrepot/contract/kernel/endpoint.ts'
 /** Some records, or everything that a list shows but some. */
 export type BulkSelection = Request<(typeof bulkApi)['start']>['body']['selection']
 export type BulkAct = Request<(typeof bulkApi)['start']>['body']['act']
-export type BulkRequest = { kind: BulkKind; selection: BulkSelection; count: number }
+export type BulkRequest = { kind: Exclude<BulkKind, 'quick'>; selection: BulkSelection; count: number }

@@ -1,4 +1,4 @@
-import { anyRole } from '@entrepot/contract/kernel/roles.ts'
+import { anyRole, roles } from '@entrepot/contract/kernel/roles.ts'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isGuid } from '../../kernel/addresses.ts'
 import { refreshOn } from '../../kernel/push-topics.ts'
@@ -14,7 +14,7 @@ const late = lateWords(async () => {
 export const bulkRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/bulk/$guid',
-  ...screen({ ...late, roles: anyRole('ITEM') }),
+  ...screen({ ...late, roles: [...anyRole('ITEM'), ...roles('QUICK_UPDATE', 'VIEW'), ...roles('USER')] }),
   loader: async ({ params: { guid } }) => {
     if (!isGuid(guid)) throw redirect(MISSING)
     await loadWords(late.words)

@@ -2,7 +2,15 @@ import type { Translation } from '../../kernel/words.ts'
 
 const en: Translation<typeof import('./words.fr.ts').default> = {
   page: 'Bulk action',
-  kinds: { edit: 'Edit', move: 'Move', in: 'Stock in', out: 'Stock out', count: 'Count', trash: 'Move to trash' },
+  kinds: {
+    edit: 'Edit',
+    move: 'Move',
+    in: 'Stock in',
+    out: 'Stock out',
+    count: 'Count',
+    trash: 'Move to trash',
+    quick: 'Quick update',
+  },
   titles: {
     edit_one: 'Edit {{shown}} item',
     edit_other: 'Edit {{shown}} items',
@@ -85,7 +93,7 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
     undone: 'Put back',
     kept: 'Left',
   },
-  columns: { name: 'Name', folder: 'Location', result: 'Result', message: 'Reason' },
+  columns: { name: 'Name', folder: 'Location', result: 'Result', field: 'Field', message: 'Reason' },
   results: {
     changed: 'Changed',
     unchanged: 'Unchanged',

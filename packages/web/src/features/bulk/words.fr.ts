@@ -9,6 +9,7 @@ const fr = {
     out: 'Sortie de stock',
     count: 'Inventaire',
     trash: 'Mise à la corbeille',
+    quick: 'Mise à jour rapide',
   },
   titles: {
     edit_one: 'Modifier {{shown}} article',
@@ -92,7 +93,7 @@ const fr = {
     undone: 'Rétablis',
     kept: 'Laissés',
   },
-  columns: { name: 'Nom', folder: 'Emplacement', result: 'Résultat', message: 'Motif' },
+  columns: { name: 'Nom', folder: 'Emplacement', result: 'Résultat', field: 'Champ', message: 'Motif' },
   results: { changed: 'Modifié', unchanged: 'Inchangé', refused: 'Refusé', undone: 'Rétabli', kept: 'Laissé tel quel' },
   rows: 'Fiches',
   filter: 'Résultat',

@@ -12,7 +12,7 @@ import { itemWords } from './words.ts'
 
 type BulkProps = {
   count: number
-  /** For acts on more than a person would look at one by one. */ onBulk: (kind: BulkKind) => void
+  /** For acts on more than a person would look at one by one. */ onBulk: (kind: Exclude<BulkKind, 'quick'>) => void
   onExport: () => void
   writableReason: string | false
   read: () => Promise<Item[]>

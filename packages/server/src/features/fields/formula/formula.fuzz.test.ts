@@ -27,6 +27,7 @@ const fieldWith = (template: string): CustomField => ({
   relations: null,
   defaultValue: null,
   mapped: null,
+  noVariantUpdate: false,
   formula: formula(template),
 })
 

@@ -41,6 +41,7 @@ export const previewFormula = async (
     relations: null,
     defaultValue: null,
     mapped: null,
+    noVariantUpdate: false,
     ...fields.find((one) => one.guid === guid),
     type: 'formula',
     formula,

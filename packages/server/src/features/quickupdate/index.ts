@@ -1,0 +1,1 @@
+export { quickupdate } from './routes.ts'
