@@ -8,6 +8,7 @@ import { bulkApi } from './bulk/bulk.ts'
 import { categoriesApi } from './categories/category.ts'
 import { changeCompanyApi } from './companies/change-company.ts'
 import { commentsApi } from './comments/comment.ts'
+import { checkoutsApi } from './checkouts/checkout.ts'
 import { companiesApi } from './companies/company.ts'
 import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
@@ -28,6 +29,7 @@ import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
 import { inventoriesApi } from './inventories/inventory.ts'
+import { recipientsApi } from './recipients/recipient.ts'
 import { reservationsApi } from './reservations/reservation.ts'
 import { rightsApi } from './rights/rights.ts'
 import { searchApi } from './search/search.ts'
@@ -66,6 +68,8 @@ export const CONTRACTS = {
   operations: operationsApi,
   suppliers: suppliersApi,
   orders: ordersApi,
+  recipients: recipientsApi,
+  checkouts: checkoutsApi,
   stock: stockApi,
   search: searchApi,
   'file-search': fileSearchApi,

@@ -6,6 +6,7 @@ import { authModule } from './auth/module.ts'
 import { bulkModule } from './bulk/module.ts'
 import { categoriesModule } from './categories/module.ts'
 import { commentsModule } from './comments/module.ts'
+import { checkoutsModule } from './checkouts/module.ts'
 import { companiesModule } from './companies/module.ts'
 import { fieldsModule } from './fields/module.ts'
 import { foldersModule } from './folders/module.ts'
@@ -20,6 +21,7 @@ import { ordersModule } from './orders/module.ts'
 import { picturesModule } from './pictures/module.ts'
 import { plansModule } from './plans/module.ts'
 import { inventoriesModule } from './inventories/module.ts'
+import { recipientsModule } from './recipients/module.ts'
 import { reservationsModule } from './reservations/module.ts'
 import { rightsModule } from './rights/module.ts'
 import { securityModule } from './security/module.ts'
@@ -64,6 +66,8 @@ export const MODULE_LIST = [
   operationsModule,
   suppliersModule,
   ordersModule,
+  recipientsModule,
+  checkoutsModule,
   bulkModule,
   viewsModule,
   trashModule,

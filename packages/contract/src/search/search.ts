@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Checkout } from '../checkouts/checkout.ts'
 import { Folder } from '../folders/folder.ts'
 import { Item } from '../items/item.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
@@ -50,6 +51,7 @@ export const SearchAnswer = z.discriminatedUnion('target', [
   pageOf(Reservation).extend({ target: z.literal('reservations') }),
   pageOf(OperationRow).extend({ target: z.literal('interventions') }),
   pageOf(OrderRow).extend({ target: z.literal('orders') }),
+  pageOf(Checkout).extend({ target: z.literal('checkouts') }),
 ])
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 

@@ -1,0 +1,3 @@
+export { requireRecipient } from './read-recipients.ts'
+export { holdRecipient } from './recipients.queries.ts'
+export { recipients } from './routes.ts'
