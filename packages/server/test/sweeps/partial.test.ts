@@ -37,6 +37,8 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'operations.update': 'title location destination expedition_date packages attributes tasks',
   'suppliers.update': 'name articles',
   'orders.update': 'number orderDate supplier articles',
+  'recipients.update': 'lastname hasAccount',
+  'checkouts.update': '',
   'operation-templates.update': 'name active tasks',
   'views.update': 'name visibility',
   'notifications.set': 'onScreen byMail mailWhen',

@@ -1,7 +1,6 @@
 import { addDays, companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { transaction } from '../../kernel/database.ts'
-import { sql } from '../../kernel/database.ts'
+import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import {
   aCompany,

@@ -1,3 +1,2 @@
-export { requireRecipient } from './read-recipients.ts'
 export { holdRecipient } from './recipients.queries.ts'
 export { recipients } from './routes.ts'
