@@ -1,27 +1,25 @@
-import { IconClockExclamation, IconUserUp } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPackageExport } from '@tabler/icons-react'
+import { errorText } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Additions } from '../../shell/index.ts'
 import { searchTarget } from '../search/index.ts'
-import { CHECKOUTS_ACCESS, mayLend, seesCheckouts } from './access.ts'
-import { refusalOf } from './lend-refusal.ts'
+import { mayLend, seesCheckouts } from './access.ts'
 
 /** Parts of other screens bring their words along. */
-const words = async () => (await import('./words.ts')).loadCheckoutWords()
-const ItemCheckouts = lazyPart(async () => {
-  const [{ ItemCheckouts: part }] = await Promise.all([import('./item-checkouts.tsx'), words()])
-  return part
-})
-const LendItems = lazyPart(async () => {
-  const [{ LendItems: part }] = await Promise.all([import('./lend-dialog.tsx'), words()])
-  return part
-})
+const parts = async () => {
+  const all = await import('./parts.ts')
+  await all.loadCheckoutWords()
+  return all
+}
+const ItemCheckouts = lazyPart(async () => (await parts()).ItemCheckouts)
+const LendItems = lazyPart(async () => (await parts()).LendItems)
 
 export const additions: Additions = {
   itemTabs: [
     {
       id: 'checkouts',
       label: { fr: 'Remises', en: 'Checkouts' },
-      place: 65,
+      place: 67,
       under: 'more',
       shows: seesCheckouts,
       Panel: ItemCheckouts,
@@ -29,11 +27,12 @@ export const additions: Additions = {
   ],
   itemActs: [
     {
-      id: 'lend',
       label: { fr: 'Remettre', en: 'Check out' },
-      icon: IconUserUp,
+      icon: IconPackageExport,
       shows: mayLend,
-      refusal: refusalOf,
+      // What its row does not say, the dialog does.
+      refusal: ({ name, quantityAvailable }) =>
+        quantityAvailable > 0 ? null : errorText('checkout_too_much', { name, quantity: 0 }),
       Dialog: LendItems,
     },
   ],
@@ -41,23 +40,11 @@ export const additions: Additions = {
     checkouts: searchTarget({
       label: { fr: 'Remises', en: 'Checkouts' },
       allowed: seesCheckouts,
-      load: async () => {
-        const [{ checkoutColumns }] = await Promise.all([import('./checkout-columns.tsx'), words()])
-        return checkoutColumns
-      },
+      load: async () => (await parts()).checkoutColumns,
       nameOf: ({ item }) => item.name,
       hrefOf: ({ item }) => `/item/${item.guid}?tab=checkouts`,
     }),
   },
-  notifications: { checkout_late: IconClockExclamation, checkout_own_late: IconClockExclamation },
-  recordLinks: { checkout: () => '/checkouts?state=all' },
-  commands: [
-    {
-      id: 'checkouts',
-      label: { fr: 'Remises', en: 'Checkouts' },
-      icon: IconUserUp,
-      to: '/checkouts',
-      ...CHECKOUTS_ACCESS,
-    },
-  ],
+  notifications: { checkout_late: IconAlertTriangle, checkout_own_late: IconAlertTriangle },
+  recordLinks: { checkout: () => '/checkouts?state=all', recipient: (guid) => `/recipients/${guid}` },
 }

@@ -7,6 +7,7 @@ import { play, useScan } from '../../kernel/scan/index.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { announce } from '../../ui/live.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { RecipientChoice } from '../recipients/index.ts'
 import { refreshStock } from '../stock/index.ts'
@@ -39,7 +40,7 @@ export const LendDialog = ({ items = [], recipient: known, onClose }: Props) => 
     play(reason ? 'bad' : 'good')
     if (reason) return toast.error(say('lend.not_lent', { name: item.name, reason }))
     setLines((before) => withItem(before, item))
-    return toast.success(say('lend.scanned', { name: item.name }))
+    return announce(say('lend.scanned', { name: item.name }))
   }
   useScan(({ code }) => {
     void itemOfCode(code).then((item) => {

@@ -52,7 +52,7 @@ export const LentThings = ({ lines, errors, error, onAdd, onChange }: Props) => 
                 </Help>
                 <Wrong>{errors[`items.${at}`]}</Wrong>
               </div>
-              <Flex align="flex-start" gap={4}>
+              <Flex align="flex-start" gap={4} flex="none">
                 {line.item.type !== 'equipment' && (
                   <QuantityInput
                     aria-label={say('lend.quantity_of', { name: line.item.name })}

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconClockExclamation, IconUserUp } from '@tabler/icons-react'
+import { IconCalendarDue, IconPackageExport, IconPackageImport, IconUserShare } from '@tabler/icons-react'
 import { defineWebModule } from '../../shell/index.ts'
 import { CHECKIN, CHECKOUT, CHECKOUTS_ACCESS } from './access.ts'
 import { checkoutsRoute, recipientRoute } from './screens.ts'
@@ -9,7 +9,7 @@ export const checkoutsModule = defineWebModule({
     {
       label: { fr: 'Remises', en: 'Checkouts' },
       place: 75,
-      icon: IconUserUp,
+      icon: IconUserShare,
       to: '/checkouts',
       ...CHECKOUTS_ACCESS,
     },
@@ -19,7 +19,7 @@ export const checkoutsModule = defineWebModule({
       {
         line: 'late_checkouts',
         place: 35,
-        icon: IconClockExclamation,
+        icon: IconCalendarDue,
         label: { fr: 'Retours en retard', en: 'Late check-ins' },
         all: '/checkouts?state=late&sort=dueDate',
         hrefOf: ({ name }) => `/checkouts?state=late&sort=dueDate&q=${encodeURIComponent(name)}`,
@@ -29,7 +29,7 @@ export const checkoutsModule = defineWebModule({
       {
         label: { fr: 'Remettre', en: 'Check out' },
         place: 40,
-        icon: IconUserUp,
+        icon: IconPackageExport,
         to: '/checkouts?act=lend',
         module: 'checkout',
         roles: CHECKOUT,
@@ -37,7 +37,7 @@ export const checkoutsModule = defineWebModule({
       {
         label: { fr: 'Reprendre', en: 'Check in' },
         place: 45,
-        icon: IconArrowBackUp,
+        icon: IconPackageImport,
         to: '/checkouts?act=return',
         module: 'checkout',
         roles: CHECKIN,

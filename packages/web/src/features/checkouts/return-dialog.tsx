@@ -151,7 +151,7 @@ const Lines = ({ lines, errors, onChange }: LinesProps) => {
                 <DueText checkout={checkout} />
               </Help>
             </div>
-            <Flex align="flex-start" gap={4}>
+            <Flex align="flex-start" gap={4} flex="none">
               <QuantityInput
                 aria-label={say('lend.quantity_of', { name: item.name })}
                 w={150}

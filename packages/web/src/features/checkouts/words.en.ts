@@ -91,7 +91,7 @@ const en: typeof fr = {
   recipient: {
     back: 'Back to the list',
     gone: 'This recipient does not exist any more',
-    tabs: { label: 'Parts', out: 'Out', returned: 'Returned', activity: 'Activity' },
+    tabs: { label: 'Parts', out: 'Out', returned: 'Returned', activity: 'Log' },
     none_out: '{{name}} has nothing',
     none_returned: 'Nothing was returned yet',
     account: 'Account',

@@ -91,7 +91,7 @@ const fr = {
   recipient: {
     back: 'Retour à la liste',
     gone: 'Ce destinataire n’existe plus',
-    tabs: { label: 'Parties', out: 'En main', returned: 'Rendu', activity: 'Activité' },
+    tabs: { label: 'Parties', out: 'En main', returned: 'Rendu', activity: 'Journal' },
     none_out: '{{name}} n’a rien en main',
     none_returned: 'Rien n’a encore été rendu',
     account: 'Compte',
@@ -105,7 +105,7 @@ const fr = {
     remove_text: 'Ce qui a été rendu garde son nom.',
     removed: 'Le destinataire {{name}} est supprimé',
     receipt: 'Signature du destinataire',
-    more: 'Les {{shown}} premières remises sont montrées\u00A0; la liste les a toutes.',
+    more: 'Les {{shown}} premières remises sont montrées\u202F; la liste les a toutes.',
   },
 }
 export default fr

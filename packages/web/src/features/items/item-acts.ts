@@ -5,13 +5,12 @@ import type { Label } from '../../kernel/words.ts'
 
 /** What a module does with items, from the menu of one and the bar of several. */
 export type ItemAct = {
-  id: string
   label: Label
   icon: NonNullable<MenuEntry['icon']>
   /** What a module or a role may leave out. */
   shows: () => boolean
-  /** Why it is not done to this one, or null. */
-  refusal: (item: Item) => string | null
+  /** Why it is not done to this one, if so. */
+  refusal: (item: Item) => string | null | undefined
   Dialog: ComponentType<{ items: readonly Item[]; onClose: () => void }>
 }
 

@@ -1,4 +1,4 @@
-import { IconUserShare } from '@tabler/icons-react'
+import { IconUser } from '@tabler/icons-react'
 import { defineWebModule } from '../../shell/index.ts'
 import { RECIPIENTS_ACCESS } from './access.ts'
 import { recipientsRoute } from './screens.ts'
@@ -9,10 +9,9 @@ export const recipientsModule = defineWebModule({
     {
       label: { fr: 'Destinataires', en: 'Recipients' },
       place: 76,
-      icon: IconUserShare,
+      icon: IconUser,
       to: '/recipients',
       ...RECIPIENTS_ACCESS,
     },
   ],
-  additions: () => import('./additions.ts'),
 })
