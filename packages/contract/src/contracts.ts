@@ -8,6 +8,7 @@ import { bulkApi } from './bulk/bulk.ts'
 import { categoriesApi } from './categories/category.ts'
 import { changeCompanyApi } from './companies/change-company.ts'
 import { commentsApi } from './comments/comment.ts'
+import { checkoutsApi } from './checkouts/checkout.ts'
 import { companiesApi } from './companies/company.ts'
 import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
@@ -29,6 +30,7 @@ import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
 import { quickupdateApi } from './quickupdate/api.ts'
 import { inventoriesApi } from './inventories/inventory.ts'
+import { recipientsApi } from './recipients/recipient.ts'
 import { reservationsApi } from './reservations/reservation.ts'
 import { rightsApi } from './rights/rights.ts'
 import { searchApi } from './search/search.ts'
@@ -69,6 +71,8 @@ export const CONTRACTS = {
   sites: sitesApi,
   suppliers: suppliersApi,
   orders: ordersApi,
+  recipients: recipientsApi,
+  checkouts: checkoutsApi,
   stock: stockApi,
   search: searchApi,
   'file-search': fileSearchApi,

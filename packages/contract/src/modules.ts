@@ -6,6 +6,7 @@ import { authModule } from './auth/module.ts'
 import { bulkModule } from './bulk/module.ts'
 import { categoriesModule } from './categories/module.ts'
 import { commentsModule } from './comments/module.ts'
+import { checkoutsModule } from './checkouts/module.ts'
 import { companiesModule } from './companies/module.ts'
 import { fieldsModule } from './fields/module.ts'
 import { foldersModule } from './folders/module.ts'
@@ -21,6 +22,7 @@ import { picturesModule } from './pictures/module.ts'
 import { plansModule } from './plans/module.ts'
 import { inventoriesModule } from './inventories/module.ts'
 import { quickupdateModule } from './quickupdate/module.ts'
+import { recipientsModule } from './recipients/module.ts'
 import { reservationsModule } from './reservations/module.ts'
 import { rightsModule } from './rights/module.ts'
 import { securityModule } from './security/module.ts'
@@ -67,6 +69,8 @@ export const MODULE_LIST = [
   sitesModule,
   suppliersModule,
   ordersModule,
+  recipientsModule,
+  checkoutsModule,
   bulkModule,
   quickupdateModule,
   viewsModule,

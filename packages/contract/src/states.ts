@@ -1,4 +1,5 @@
 import { BULK_STATES } from './bulk/states.ts'
+import { CHECKOUT_STATES } from './checkouts/states.ts'
 import { FORMULA_RUN_STATES } from './fields/formula/states.ts'
 import { IMPORT_STATES } from './imports/states.ts'
 import type { Transitions } from './kernel/transitions.ts'
@@ -14,4 +15,5 @@ export const STATE_TABLES: readonly Transitions[] = [
   FORMULA_RUN_STATES,
   TASK_STATES,
   ORDER_STATES,
+  CHECKOUT_STATES,
 ]

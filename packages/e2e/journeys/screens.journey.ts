@@ -191,6 +191,8 @@ const SIGNED_IN: Screen[] = [
     ready: (page) => page.getByRole('grid').getByText(ITEM).first().waitFor(),
   },
   { name: 'reservations', path: '/reservations', ready: heading },
+  { name: 'checkouts', path: '/checkouts', ready: heading },
+  { name: 'recipients', path: '/recipients', ready: heading },
   { name: 'operations', path: '/interventions', ready: heading },
   {
     name: 'operation-types',

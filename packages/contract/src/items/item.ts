@@ -68,6 +68,8 @@ export const Item = z.object({
   quantityAvailable: z.number(),
   /** What live reservations keep. More than the quantity where a count found less (T27). */
   quantityReserved: z.number(),
+  /** What recipients have of it (CHK-07): it stays in the quantity, and nothing else can use it. */
+  quantityCheckedOut: z.number(),
   /**
    * Of the same article in all folders that the reader sees (X-01); told of one item that is read and of a list that
    * asks for `totals`, else null.

@@ -27,6 +27,7 @@ export const ITEM_LIST = defineList({
     quantity: { kind: 'quantity', sort: true },
     quantityAvailable: { kind: 'quantity', sort: true },
     quantityReserved: { kind: 'quantity', sort: true },
+    quantityCheckedOut: { kind: 'quantity', sort: true },
     quantityTotal: { kind: 'quantity', sort: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' }, sort: true },
     parent: { kind: 'named', sort: true },

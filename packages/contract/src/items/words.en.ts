@@ -14,6 +14,7 @@ const en: ItemWords = {
     quantity: 'Quantity',
     quantityAvailable: 'Available quantity',
     quantityReserved: 'Reserved quantity',
+    quantityCheckedOut: 'Checked-out quantity',
     quantityTotal: 'Total, all folders',
     active: 'Active',
     threshold: 'Alert threshold',

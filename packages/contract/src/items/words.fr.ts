@@ -15,6 +15,7 @@ const fr = {
     quantity: 'Quantité',
     quantityAvailable: 'Quantité disponible',
     quantityReserved: 'Quantité réservée',
+    quantityCheckedOut: 'Quantité remise',
     quantityTotal: 'Total, tous dossiers',
     active: 'Actif',
     threshold: 'Seuil d’alerte',

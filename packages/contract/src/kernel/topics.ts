@@ -22,7 +22,20 @@ export type Topic = (typeof TOPICS)[number]
  * done by whom they are given to, with a role or without (TASK-13).
  */
 const LISTENERS: Partial<Record<Topic, readonly Area[]>> = {
-  items: ['ITEM', 'FOLDER', 'RESERVATION', 'TRASH', 'IMPORT', 'ORDER', 'INTERVENTION', 'QUICK_UPDATE', 'DASHBOARD'],
+  items: [
+    'ITEM',
+    'FOLDER',
+    'RESERVATION',
+    'CHECKOUT',
+    'CHECKIN',
+    'CHECKOUT_RECIPIENT',
+    'TRASH',
+    'IMPORT',
+    'ORDER',
+    'INTERVENTION',
+    'QUICK_UPDATE',
+    'DASHBOARD',
+  ],
   folders: ['FOLDER', 'ITEM', 'TRASH', 'IMPORT', 'ORDER', 'INTERVENTION', 'QUICK_UPDATE', 'DASHBOARD'],
   interventions: ['INTERVENTION', 'CUSTOM_INTERVENTION'],
   orders: ['ORDER', 'ORDER_SUPPLIER'],

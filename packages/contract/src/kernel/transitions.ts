@@ -11,6 +11,8 @@ export type Transition<S extends string> = {
    * itself, another act that brings it along, or whom the record is given to, as its guard says.
    */
   right: string | readonly string[] | 'none'
+  /** The area of that verb, where it is not that of the table. */
+  area?: Area
   /** What else is asked, and what else happens: for the documentation. */
   guard?: string
   effect?: string
@@ -59,9 +61,9 @@ export const isTransition = <S extends string, A extends string>(table: Transiti
 
 /** Who may call the endpoint of an act. */
 export const rolesFor = <S extends string, A extends string>(table: Transitions<S, A>, act: A): readonly Role[] => {
-  const { right } = table.acts[act]
+  const { right, area = table.area } = table.acts[act]
   if (right === 'none') throw new Error(`Nobody does "${act}" to ${table.name} by itself`)
-  return roles(table.area, ...([right].flat() as never[]))
+  return roles(area, ...([right].flat() as never[]))
 }
 
 const ownRefusals = ({ refusals = {} }: Transitions): string =>
@@ -74,7 +76,9 @@ export const describeTransitions = <S extends string, A extends string>(table: T
   const rows = (Object.entries(table.acts) as [A, Transition<S>][]).map(
     ([act, transition]) =>
       `| ${act} | ${transition.from.join(', ')} | ${targetsOf(transition).join(' or ')} | ${
-        transition.right === 'none' ? '–' : `${table.area} ${[transition.right].flat().join(' or ')}`
+        transition.right === 'none'
+          ? '–'
+          : `${transition.area ?? table.area} ${[transition.right].flat().join(' or ')}`.trim()
       } | ${transition.guard ?? '–'} | ${transition.effect ?? '–'} |`,
   )
   return [

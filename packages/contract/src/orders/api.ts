@@ -194,6 +194,7 @@ export const ordersApi = defineApi({
       'item_not_found',
       'remaining_negative',
       'reserved',
+      'checked_out',
       'unit_changed_since',
       'already_reversed',
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Checkout } from '../checkouts/checkout.ts'
 import { Folder } from '../folders/folder.ts'
 import { Item } from '../items/item.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
@@ -52,6 +53,7 @@ export const SearchAnswer = z.discriminatedUnion('target', [
   pageOf(OperationRow).extend({ target: z.literal('interventions') }),
   pageOf(OrderRow).extend({ target: z.literal('orders') }),
   pageOf(Site).extend({ target: z.literal('sites') }),
+  pageOf(Checkout).extend({ target: z.literal('checkouts') }),
 ])
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 

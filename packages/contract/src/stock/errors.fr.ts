@@ -13,6 +13,8 @@ const fr: Record<keyof (typeof stockModule)['errors'], string> = {
   action_direction: 'Ce motif ne convient pas au sens du mouvement',
   quantity_equipment: "La quantité d'un équipement est 0 ou 1",
   remaining_negative: 'La quantité restante doit être supérieure ou égale à 0',
+  checked_out: '{{quantity}} unités sont remises à quelqu’un\u00A0: enregistrez d’abord leur retour',
+  still_out: '{{name}} est remis à quelqu’un\u00A0: enregistrez d’abord son retour',
   reserved: '{{quantity}} unités sont réservées',
 }
 export default fr

@@ -19,6 +19,8 @@ export type StockRecord = {
   quantity: Hundredths
   /** Live reservations and checkouts. */
   reserved: Hundredths
+  /** The part of it that somebody has (CHK-07): it is free again with its return, and with nothing else. */
+  checkedOut?: Hundredths
   /** Its quantity is then the sum of its variants and lots, which are the records that move (T34). */
   hasVariants: boolean
   /** Position of its latest movement in its own ledger, 0 before the first. */
@@ -150,7 +152,10 @@ export const planTakeover = (product: StockRecord, variant: StockRecord, groupKe
   const refusal = product.hasVariants
     ? ({ code: 'has_variants', params: { name: product.name } } satisfies Refusal)
     : product.reserved > 0
-      ? ({ code: 'variants_reserved' } satisfies Refusal)
+      ? ({
+          code: product.checkedOut ? 'still_out' : 'variants_reserved',
+          params: { name: product.name },
+        } satisfies Refusal)
       : refusedQuantity(product, product.quantity)
   if (refusal) return refusal
   const about = { kind: 'move', action: 'movement', groupKey } as const
@@ -200,6 +205,7 @@ const planConversion = (
   { unit, quantity, threshold, count }: Intent & { kind: 'convert' },
   groupKey: string,
 ): Plan | Refusal => {
+  if (record.checkedOut) return { code: 'still_out', params: { name: record.name } }
   if (record.reserved > 0)
     return { code: 'conversion_reserved', params: { name: record.name, quantity: quantityToNumber(record.reserved) } }
   const about = { kind: 'conversion', action: '', groupKey } as const
@@ -292,6 +298,7 @@ const emptyCopy = (record: StockRecord, guid: string, folderGuid: string): Stock
   folderGuid,
   quantity: 0,
   reserved: 0,
+  checkedOut: 0,
   lastSeq: 0,
   lastQuantity: null,
   inventoryDiff: null,
@@ -321,13 +328,17 @@ const refusedQuantity = (record: StockRecord, quantity: Hundredths): Refusal | n
   return code && { code, params: { name: record.name } }
 }
 
-/** What leaves may be neither more than there is (T20) nor what is kept for others (ITEM-23). */
-const refusedExit = (record: StockRecord, quantity: Hundredths): Refusal | null => {
+/** What leaves may be neither more than there is (T20) nor what is kept for others (ITEM-23) or with them (CHK-07). */
+export const refusedExit = (record: StockRecord, quantity: Hundredths): Refusal | null => {
+  const { checkedOut = 0 } = record
   if (quantity > record.quantity) {
     return { code: 'remaining_negative', params: { name: record.name, quantity: quantityToNumber(record.quantity) } }
   }
+  if (quantity > record.quantity - checkedOut) {
+    return { code: 'checked_out', params: { name: record.name, quantity: quantityToNumber(checkedOut) } }
+  }
   if (quantity > availableOf(record)) {
-    return { code: 'reserved', params: { name: record.name, quantity: quantityToNumber(record.reserved) } }
+    return { code: 'reserved', params: { name: record.name, quantity: quantityToNumber(record.reserved - checkedOut) } }
   }
   return null
 }
@@ -435,7 +446,7 @@ const undo = (
 
   if (record.folderGuid !== leg.folderGuid) return { code: 'item_other_folder', params: { name: record.name } }
   if (relocates && record.quantity !== leg.delta) return { code: 'conflict', params: { name: record.name } }
-  const kept = keptBefore.has(record.guid) ? { ...record, reserved: 0 } : record
+  const kept = keptBefore.has(record.guid) ? { ...record, reserved: record.checkedOut ?? 0 } : record
   const refusal = relocates || comesBack || leg.kind === 'count' ? null : refusedExit(kept, leg.delta)
   return refusal ?? post(record, -leg.delta, { kind: 'reversal', action: leg.action, groupKey })
 }

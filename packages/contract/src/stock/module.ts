@@ -20,6 +20,8 @@ export const stockModule = defineModule({
     quantity_equipment: 422,
     remaining_negative: 422,
     reserved: 422,
+    checked_out: 422,
+    still_out: 409,
     action_direction: 422,
     already_reversed: 409,
     reversal_of_reversal: 409,

@@ -219,6 +219,7 @@ const stockErrors = [
   'quantity_decimals',
   'quantity_equipment',
   'reserved',
+  'checked_out',
   'has_variants',
   'unit_changed',
 ] as const

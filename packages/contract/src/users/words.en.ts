@@ -6,9 +6,6 @@ const en: UserWords = {
     areas: {
       LOGIN: 'Sign-in',
       DASHBOARD: 'Dashboards',
-      CHECKOUT_RECIPIENT: 'Checkout recipients',
-      CHECKOUT: 'Check-out',
-      CHECKIN: 'Check-in',
       MAIL: 'E-mails',
       FORM_LAYOUT: 'Forms',
       BARCODE_PRINT: 'Labels',

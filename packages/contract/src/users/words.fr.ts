@@ -10,9 +10,6 @@ type OtherArea = Exclude<Area, NamedArea>
 const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
   DASHBOARD: 'Tableaux de bord',
-  CHECKOUT_RECIPIENT: 'Destinataires des remises',
-  CHECKOUT: 'Remise',
-  CHECKIN: 'Retour',
   MAIL: 'E-mails',
   FORM_LAYOUT: 'Formulaires',
   BARCODE_PRINT: 'Étiquettes',

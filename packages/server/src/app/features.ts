@@ -5,6 +5,7 @@ import { attachments } from '../features/attachments/index.ts'
 import { auth } from '../features/auth/index.ts'
 import { bulk } from '../features/bulk/index.ts'
 import { categories } from '../features/categories/index.ts'
+import { checkouts } from '../features/checkouts/index.ts'
 import { comments } from '../features/comments/index.ts'
 import { companies } from '../features/companies/index.ts'
 import { fields } from '../features/fields/index.ts'
@@ -28,6 +29,7 @@ import { push } from '../features/push/index.ts'
 import { quickupdate } from '../features/quickupdate/index.ts'
 import { records } from '../features/records/index.ts'
 import { inventories } from '../features/inventories/index.ts'
+import { recipients } from '../features/recipients/index.ts'
 import { reservations } from '../features/reservations/index.ts'
 import { rights } from '../features/rights/index.ts'
 import { search } from '../features/search/index.ts'
@@ -69,6 +71,8 @@ export const FEATURES: Record<string, Feature> = {
   sites,
   suppliers,
   orders,
+  recipients,
+  checkouts,
   stock,
   trash,
   activity,

@@ -148,6 +148,37 @@ export interface CategoryTable {
   updated_by_name: Generated<string>
 }
 
+export interface CheckoutTable {
+  company_id: string
+  id: string
+  handover_id: string
+  item_id: string
+  recipient_id: string | null
+  recipient_name: string
+  quantity: Numeric
+  returned: ColumnType<string, string | number | undefined, string | number>
+  status: Generated<string>
+  due_on: string | null
+  late_told_at: Timestamp | null
+  checked_in_at: Timestamp | null
+  checked_in_by: string | null
+  checked_in_by_name: Generated<string>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
+export interface CheckoutReturnTable {
+  company_id: string
+  handover_id: string
+  checkout_id: string
+  quantity: Numeric
+}
+
 export interface CodeTable {
   company_id: string
   id: string
@@ -400,6 +431,29 @@ export interface GroupRoleTable {
   company_id: string
   group_id: string
   role: string
+}
+
+export interface HandoverTable {
+  company_id: string
+  id: string
+  kind: string
+  recipient_id: string | null
+  recipient_name: string
+  comment: Generated<string>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+}
+
+export interface HandoverSignatureTable {
+  company_id: string
+  id: string
+  handover_id: string
+  name: string
+  file: string
+  signed_at: ColumnType<Date, Date | string | undefined, Date | string>
+  signed_by: string | null
+  signed_by_name: Generated<string>
 }
 
 export interface HomeClosedTable {
@@ -1068,6 +1122,25 @@ export interface ReceptionMovementTable {
   position: number
 }
 
+export interface RecipientTable {
+  company_id: string
+  id: string
+  firstname: Generated<string>
+  lastname: string
+  email: Generated<string>
+  phone: Generated<string>
+  department: Generated<string>
+  user_id: string | null
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+  search_text: GeneratedAlways<string | null>
+}
+
 export interface RecordCommentTable {
   company_id: string
   id: string
@@ -1424,6 +1497,8 @@ export interface DB {
   bulk_job: BulkJobTable
   bulk_row: BulkRowTable
   category: CategoryTable
+  checkout: CheckoutTable
+  checkout_return: CheckoutReturnTable
   code: CodeTable
   company: CompanyTable
   company_archive: CompanyArchiveTable
@@ -1445,6 +1520,8 @@ export interface DB {
   formula_tick: FormulaTickTable
   group_member: GroupMemberTable
   group_role: GroupRoleTable
+  handover: HandoverTable
+  handover_signature: HandoverSignatureTable
   home_closed: HomeClosedTable
   home_opened: HomeOpenedTable
   home_sample: HomeSampleTable
@@ -1492,6 +1569,7 @@ export interface DB {
   reception: ReceptionTable
   reception_line: ReceptionLineTable
   reception_movement: ReceptionMovementTable
+  recipient: RecipientTable
   record_comment: RecordCommentTable
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable

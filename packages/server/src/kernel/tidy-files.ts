@@ -12,7 +12,8 @@ const named = (company: string, file: RawBuilder<unknown>) =>
   sql<boolean>`(exists (select from picture p
     where p.company_id = ${company} and p.files @> array[${file}]) or exists (select from attachment a
     where a.company_id = ${company} and a.file = ${file}) or exists (select from task_signature s
-    where s.company_id = ${company} and s.file = ${file}))`
+    where s.company_id = ${company} and s.file = ${file}) or exists (select from handover_signature h
+    where h.company_id = ${company} and h.file = ${file}))`
 
 /** Removes the files of rows that went, and those of uploads that never came to a row, a day later. */
 export const tidyFiles = async (services: Services, now: Date): Promise<void> => {

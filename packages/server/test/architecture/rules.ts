@@ -163,7 +163,7 @@ export const SERVER_ORDER = [
   ['comments', 'views', 'bulk', 'ledger', 'file-search', 'image-search', 'presence'],
   ['sites', 'suppliers'],
   ['orders'],
-  ['operation-templates'],
+  ['operation-templates', 'recipients'],
 ] as const
 
 export const callsToTheRight = (imports: readonly Import[]): string[] => {

@@ -29,6 +29,7 @@ const COLUMNS: Record<string, { column: string; of: (row: Row) => unknown; asked
   'reservations.list': { column: 'name', of: ({ name }) => name.name },
   'operations.list': { column: 'title', of: ({ title }) => title },
   'operations.tasks': { column: 'title', of: ({ title }) => title },
+  'checkouts.list': { column: 'quantity', of: ({ quantity }) => quantity },
   'orders.list': { column: 'number', of: ({ number }) => number },
   'search.run': { column: 'name', of: ({ name }) => name, asked: () => ({ filters: undefined, search: undefined }) },
   'users.list': {

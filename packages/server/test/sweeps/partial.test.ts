@@ -39,6 +39,8 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'sites.setStatus': 'active',
   'suppliers.update': 'name articles',
   'orders.update': 'number orderDate supplier articles',
+  'recipients.update': 'lastname hasAccount',
+  'checkouts.update': '',
   'operation-templates.update': 'name active tasks',
   'views.update': 'name visibility',
   'notifications.set': 'onScreen byMail mailWhen',

@@ -25,6 +25,8 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['parent', 'parent_guid'],
   ['parent', 'relations'],
   ['members', 'memberCount'],
+  ['firstname', 'name'],
+  ['user', 'hasAccount'],
 ]
 const NOT_COMPARED = new Set(['version', 'updatedAt', 'updatedBy'])
 const differing = (before: Values, after: Values, field: string): string[] =>

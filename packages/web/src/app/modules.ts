@@ -3,6 +3,7 @@ import { attachmentsModule } from '../features/attachments/module.ts'
 import { authModule } from '../features/auth/module.ts'
 import { bulkModule } from '../features/bulk/module.ts'
 import { categoriesModule } from '../features/categories/module.ts'
+import { checkoutsModule } from '../features/checkouts/module.ts'
 import { commentsModule } from '../features/comments/module.ts'
 import { companiesModule } from '../features/companies/module.ts'
 import { fieldsModule } from '../features/fields/module.ts'
@@ -23,6 +24,7 @@ import { operationsModule } from '../features/operations/module.ts'
 import { ordersModule } from '../features/orders/module.ts'
 import { plansModule } from '../features/plans/module.ts'
 import { quickupdateModule } from '../features/quickupdate/module.ts'
+import { recipientsModule } from '../features/recipients/module.ts'
 import { reservationsModule } from '../features/reservations/module.ts'
 import { searchModule } from '../features/search/module.ts'
 import { securityModule } from '../features/security/module.ts'
@@ -59,6 +61,8 @@ export const MODULES = [
   logModule,
   activityModule,
   reservationsModule,
+  checkoutsModule,
+  recipientsModule,
   operationsModule,
   operationTemplatesModule,
   sitesModule,

@@ -34,6 +34,7 @@ export const filesOf = async (client: pg.ClientBase, company: string): Promise<s
       `select file from (select unnest(files) as file from picture where company_id = $1
         union select file from attachment where company_id = $1
         union select file from task_signature where company_id = $1
+        union select file from handover_signature where company_id = $1
         union select 'imports/' || stored_file from import where company_id = $1) f order by file collate "C"`,
       [company],
     )

@@ -1,6 +1,7 @@
 import { checkQuantity, quantityFromDecimal, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import {
+  checkedOutOf,
   countOf,
   type Identity,
   insertCodes,
@@ -49,7 +50,11 @@ export const changeIdentity = async (ctx: Ctx, before: ItemRow, identity: Identi
     if (identity.unit !== record.unit && stock > 0)
       throw atField('unit_has_stock', 'unit', { quantity: quantityToNumber(stock) })
     if (identity.type !== before.type && (countOf(record) > 0 || reservedNow(ctx, record.reserved) > 0))
-      throw new Problem(countOf(record) > 0 ? 'type_has_variants' : 'type_reserved', { name: record.name }, 'type')
+      throw new Problem(
+        countOf(record) > 0 ? 'type_has_variants' : checkedOutOf(record.reserved) > 0 ? 'still_out' : 'type_reserved',
+        { name: record.name },
+        'type',
+      )
     const code =
       checkQuantity(stock, identity.unit, identity.type) ??
       checkQuantity(reservedNow(ctx, record.reserved), identity.unit, 'product')

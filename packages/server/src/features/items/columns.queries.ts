@@ -45,8 +45,12 @@ export const available = (
 
 /** What is reserved as of today, of the record and of its variants and lots. */
 const reserved = (ctx: Ctx) => sql`case when i.reserved is null and i.variants_reserved is null then 0
-  else coalesce(reserved_on(i.reserved, ${todayOf(ctx)}), 0) + coalesce(reserved_on(i.variants_reserved,
+  else coalesce(reserved_on(i.reserved - 'out', ${todayOf(ctx)}), 0) + coalesce(reserved_on(i.variants_reserved - 'out',
   ${todayOf(ctx)}), 0) end`
+
+/** What recipients have of them. */
+const checkedOut = sql`case when i.reserved is null and i.variants_reserved is null then 0
+  else coalesce((i.reserved ->> 'out')::numeric, 0) + coalesce((i.variants_reserved ->> 'out')::numeric, 0) end`
 
 /**
  * What the article of a record has in all folders that the viewer sees (X-01): of a page a look into the index for each
@@ -114,6 +118,7 @@ export const { finder, orderOf } = listOf<(typeof ITEM_LIST)['columns'], SortCol
   quantity: own(plain(shownQuantity)),
   quantityAvailable: { sql: available, order: { expression: (_at, ctx) => available(ctx), nullable: false } },
   quantityReserved: { sql: reserved, order: { expression: (_at, ctx) => reserved(ctx), nullable: false } },
+  quantityCheckedOut: own(plain(checkedOut)),
   quantityTotal: { sql: totalOfArticle, order: { expression: (_at, ctx) => totalOfArticle(ctx), nullable: false } },
   threshold: own(plain(sql`i.threshold`), true),
   // Never counted is the oldest count of all (ITEM-27).

@@ -1,4 +1,5 @@
 import {
+  checkedOutOf,
   countOf,
   type ItemRow,
   itemsByGuid,
@@ -12,6 +13,11 @@ import {
 import { happened } from '../../kernel/happened.ts'
 import { asFailure } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+
+/** What somebody has is not deleted, nor is the product of it (T32). */
+const stillOut = ({ name, reserved, held }: ItemRow): Problem | null =>
+  checkedOutOf(reserved) + checkedOutOf(held.reserved) > 0 ? new Problem('still_out', { name }) : null
 
 export const removeItem = async (ctx: Ctx, guid: string): Promise<null> => {
   const row = await requireWritable(ctx, guid)
@@ -42,6 +48,10 @@ export const trashRecords = async (ctx: Ctx, named: readonly Writable<ItemRow>[]
       ].map((row) => [row.guid, row]),
     ).values(),
   ]
+  for (const row of rows) {
+    const refused = stillOut(row)
+    if (refused) throw refused
+  }
   await trashItems(
     ctx,
     rows.map((row) => row.guid),
@@ -66,6 +76,10 @@ export const removeItems = async (
   const rows = await lockItems(ctx, guids)
   const meant = new Map([...rows].filter(([, row]) => isMeant(row)))
   const { writable, refused } = judgeWrites(ctx, [...new Set(guids)], meant)
+  for (const [guid, row] of writable) {
+    const problem = stillOut(row)
+    if (problem && writable.delete(guid)) refused.set(guid, problem)
+  }
   await trashRecords(ctx, [...writable.values()])
   return {
     deleted: writable.size,

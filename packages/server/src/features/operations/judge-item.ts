@@ -1,6 +1,6 @@
-import { checkQuantity, type Hundredths, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
+import { checkQuantity, type Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { COUNTER_OF, type LineStatus } from '@entrepot/contract/operations/kinds.ts'
-import { availableOf } from '@entrepot/contract/stock/ledger.ts'
+import { refusedExit } from '@entrepot/contract/stock/ledger.ts'
 import { countOf, type ItemRow, recordOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { mayWriteIn } from '../../kernel/folder-access.ts'
@@ -49,9 +49,6 @@ export const refusedQuantity = (
   const code = checkQuantity(quantity, item.unit, item.type)
   if (code) return new Problem(code, { name: item.name })
   if (COUNTER_OF[task.kind] !== 'output') return null
-  const record = recordOf(ctx, item)
-  const told = (code: 'remaining_negative' | 'reserved', of: Hundredths) =>
-    new Problem(code, { name: item.name, quantity: quantityToNumber(of) })
-  if (quantity > record.quantity) return told('remaining_negative', record.quantity)
-  return quantity > availableOf(record) ? told('reserved', record.reserved) : null
+  const refusal = refusedExit(recordOf(ctx, item), quantity)
+  return refusal && new Problem(refusal.code, refusal.params)
 }

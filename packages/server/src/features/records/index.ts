@@ -37,12 +37,13 @@ export {
   rowOf,
 } from './record-rows.queries.ts'
 export { readableItems, requireItem } from './require-record.ts'
-export { type Reserved, reservedLess, reservedNow } from './reserved.ts'
+export { checkedOutOf, type Reserved, reservedLess, reservedNow } from './reserved.ts'
 export { itemFor, shownQuantities, statusOf, textOf } from './shown-record.ts'
 export { countedOf, decimal, decimalOrNull, recordOf, rowAfter, type StoredCount } from './stock-record.ts'
 export {
   codesTakenOf,
   countAsProduct,
+  nameOfOneOut,
   reviveBatch,
   reviveItems,
   trashItems,

@@ -2,7 +2,10 @@ import { type Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { type Hundredths, quantityFromDecimal, quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 
-/** What is kept of a record by the last day it is kept, as its row has it; null: nothing. */
+/** What somebody has stands beside the days: it is over with its return, so its key comes after every day (CHK-07). */
+const OUT = 'out'
+
+/** What is kept of a record by the last day it is kept, and what is out, as its row has it; null: nothing. */
 export type Reserved = Readonly<Record<Day, string>> | null
 
 /**
@@ -17,6 +20,9 @@ export const reservedNow = (ctx: Ctx, reserved: Reserved): Hundredths => {
     0,
   )
 }
+
+/** The part of it that somebody has. */
+export const checkedOutOf = (reserved: Reserved): Hundredths => quantityFromDecimal(reserved?.[OUT] ?? '0')
 
 /** What is kept after a part of what is kept until a day was taken. */
 export const reservedLess = (reserved: Reserved, day: Day, taken: Hundredths): Reserved => ({

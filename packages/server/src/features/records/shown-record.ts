@@ -5,7 +5,7 @@ import type { FieldNames } from '../fields/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { pathOf } from '../../kernel/folder-access.ts'
 import { pictureAddress } from '../../kernel/picture-address.ts'
-import { reservedNow } from './reserved.ts'
+import { checkedOutOf, reservedNow } from './reserved.ts'
 import { countOf, type ItemRow } from './record-rows.queries.ts'
 
 const numberOf = (text: string | null) => (text === null ? null : Number(text))
@@ -19,10 +19,12 @@ export const shownQuantities = (
     quantityFromDecimal(quantity) + quantityFromDecimal(held.quantity),
     reservedNow(ctx, reserved) + reservedNow(ctx, held.reserved),
   ]
+  const out = checkedOutOf(reserved) + checkedOutOf(held.reserved)
   return {
     quantity: quantityToNumber(all),
     quantityAvailable: quantityToNumber(Math.max(0, all - kept)),
-    quantityReserved: quantityToNumber(kept),
+    quantityReserved: quantityToNumber(kept - out),
+    quantityCheckedOut: quantityToNumber(out),
   }
 }
 

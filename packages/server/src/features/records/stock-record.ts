@@ -1,7 +1,7 @@
 import { type Hundredths, quantityFromDecimal, quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import type { StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { reservedNow } from './reserved.ts'
+import { checkedOutOf, reservedNow } from './reserved.ts'
 import { countOf, type ItemRow } from './record-rows.queries.ts'
 import type { LockedRow } from './lock-records.queries.ts'
 
@@ -15,6 +15,7 @@ export const recordOf = (ctx: Ctx, row: ItemRow): StockRecord => ({
   unit: row.unit,
   quantity: quantityFromDecimal(row.quantity),
   reserved: reservedNow(ctx, row.reserved),
+  checkedOut: checkedOutOf(row.reserved),
   hasVariants: countOf(row) > 0,
   lastSeq: row.seq,
   lastQuantity: row.lastQuantity === null ? null : quantityFromDecimal(row.lastQuantity),

@@ -11,10 +11,20 @@ export const trashItems = async (ctx: Ctx, guids: readonly string[], batch: stri
   await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))])
 }
 
+/** One of those that stayed in these folders because somebody has it, by its name; null: all are gone (T32). */
+export const nameOfOneOut = async (ctx: Ctx, folders: readonly string[]): Promise<string | null> => {
+  const { rows } = await sql<{ name: string }>`select name from item where company_id = ${ctx.company.guid}
+    and folder_id = any(${[...folders]}::uuid[]) and deleted_at is null and reserved ? 'out'
+    order by name collate natural_order, id limit 1`.execute(ctx.db)
+  return rows[0]?.name ?? null
+}
+
+/** But for what somebody has by then, which `nameOfOneOut` tells. */
 export const trashItemsOfFolders = async (ctx: Ctx, folders: readonly string[], batch: string): Promise<void> => {
   const { rows } = await sql<{ article_id: string }>`
     update item set deleted_at = now(), deleted_by = ${ctx.user.guid}, trash_batch = ${batch}, version = version + 1
     where company_id = ${ctx.company.guid} and folder_id = any(${[...folders]}::uuid[]) and deleted_at is null
+    and (reserved is null or not reserved ? 'out')
     returning article_id`.execute(ctx.db)
   await releaseCodes(ctx, [...new Set(rows.map((row) => row.article_id))])
 }

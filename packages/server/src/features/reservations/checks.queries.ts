@@ -24,7 +24,7 @@ export const RESERVATIONS_CHECKS: readonly LedgerCheck[] = [
         select company_id, item_id, jsonb_object_agg(day, quantity::text) as kept
         from (select company_id, item_id, to_char(expires_on, 'YYYY-MM-DD') as day, sum(quantity) as quantity
         from reservation where active group by 1, 2, 3) days group by 1, 2) r
-      on r.company_id = i.company_id and r.item_id = i.id where i.reserved is distinct from r.kept`,
+      on r.company_id = i.company_id and r.item_id = i.id where nullif(i.reserved - 'out', '{}') is distinct from r.kept`,
   },
   {
     // Counted are those that are live in every time zone.

@@ -12,6 +12,7 @@ import {
   requireQuotaFor,
   reviveBatch,
   reviveItems,
+  nameOfOneOut,
   trashItemsOfFolders,
   variantNames,
 } from '../records/index.ts'
@@ -151,7 +152,11 @@ export const TRASHED_ITEMS: TrashRules = {
       ]),
     ),
   withPlace: {
-    take: trashItemsOfFolders,
+    take: async (ctx, folders, batch) => {
+      await trashItemsOfFolders(ctx, folders, batch)
+      const out = await nameOfOneOut(ctx, folders)
+      if (out !== null) throw new Problem('still_out', { name: out })
+    },
     require: async (ctx, batch) => {
       await requireQuotaFor(ctx, await batchSize(ctx, batch))
       await requireFreeNames(ctx, await trashedVariants(ctx, batch, null))

@@ -98,6 +98,7 @@ const builtIn = ({ deep, pictures }: Shown): Record<Exclude<Column, 'path'>, Bui
     type: { width: 120, hidden: true, text: ({ type }) => say(`types.${type}`) },
     quantityAvailable: { width: 140, hidden: true, ...quantities(({ quantityAvailable }) => quantityAvailable) },
     quantityReserved: { width: 130, hidden: true, ...quantities(({ quantityReserved }) => quantityReserved) },
+    quantityCheckedOut: { width: 130, hidden: true, ...quantities(({ quantityCheckedOut }) => quantityCheckedOut) },
     quantityTotal: { width: 140, hidden: true, ...quantities(({ quantityTotal }) => quantityTotal) },
     active: { width: 90, hidden: true, text: ({ active }) => uiWords.say(active ? 'yes' : 'no') },
     shelf: { width: 120, hidden: true, text: ({ shelf }) => shelf?.name ?? '' },

@@ -15,10 +15,12 @@ import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { undo } from '../../kernel/undo.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
-import { errorText } from '../../kernel/words.ts'
+import { errorText, shownLabel } from '../../kernel/words.ts'
+import { additionsTo } from '../../shell/index.ts'
 import { restoreFromTrash } from '../folders/index.ts'
 import { ITEM_TRANSACTIONS, refreshStock } from '../stock/index.ts'
 import { items } from './api.ts'
+import type { ItemAct } from './item-acts.ts'
 import { ITEM_ADD, ITEM_COUNT, ITEM_DELETE, ITEM_EDIT, ITEM_MOVE } from './item-roles.ts'
 import { itemWords } from './words.ts'
 
@@ -26,7 +28,9 @@ const TRASH_RESTORE = roles('TRASH', 'RESTORE')
 const MOST_PER_CALL = 500
 
 /** What a dialog is open for. */
-export type OpenDialog = { kind: 'in' | 'out' | 'move' | 'count'; items: readonly Item[] }
+export type OpenDialog =
+  | { kind: 'in' | 'out' | 'move' | 'count'; items: readonly Item[] }
+  | { kind: 'act'; act: ItemAct; items: readonly Item[] }
 
 /** Reversible, so it asks nothing. What may not go says why, what went comes back with « Annuler ». */
 export const removeItems = async (guids: readonly string[]): Promise<boolean> => {
@@ -142,6 +146,15 @@ export const itemEntries = (
           },
         ]
       : []),
+    ...additionsTo('itemActs')
+      .flat()
+      .filter(({ shows }) => shows())
+      .map((act): MenuEntry => ({
+        label: shownLabel(act.label),
+        icon: act.icon,
+        disabled: act.refusal(item) ?? false,
+        run: () => dialog({ kind: 'act', act, items: [item] }),
+      })),
     ...(can(ITEM_ADD)
       ? [
           {

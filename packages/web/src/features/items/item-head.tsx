@@ -46,6 +46,7 @@ const Figures = ({ item }: { item: Item }) => {
   const others = [
     ['quantityAvailable', item.quantityAvailable, item.quantityAvailable !== item.quantity],
     ['quantityReserved', item.quantityReserved, item.quantityReserved > 0],
+    ['quantityCheckedOut', item.quantityCheckedOut, item.quantityCheckedOut > 0],
     ['quantityTotal', item.quantityTotal, item.quantityTotal !== null && item.quantityTotal !== item.quantity],
   ] as const
   return (

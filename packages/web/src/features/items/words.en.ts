@@ -54,7 +54,12 @@ const en: typeof fr = {
     clear: 'Clear',
   },
   tabs: { more: 'More' },
-  figures: { quantityAvailable: 'Available', quantityReserved: 'Reserved', quantityTotal: 'All folders' },
+  figures: {
+    quantityAvailable: 'Available',
+    quantityReserved: 'Reserved',
+    quantityCheckedOut: 'Checked out',
+    quantityTotal: 'All folders',
+  },
   overview: {
     places: 'By place',
     all_places_one: 'See the place',

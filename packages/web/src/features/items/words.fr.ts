@@ -54,7 +54,12 @@ const fr = {
     clear: 'Effacer',
   },
   tabs: { more: 'Plus' },
-  figures: { quantityAvailable: 'Disponible', quantityReserved: 'Réservé', quantityTotal: 'Tous les dossiers' },
+  figures: {
+    quantityAvailable: 'Disponible',
+    quantityReserved: 'Réservé',
+    quantityCheckedOut: 'Remis',
+    quantityTotal: 'Tous les dossiers',
+  },
   overview: {
     places: 'Par lieu',
     all_places_one: 'Voir le lieu',

@@ -25,7 +25,7 @@ const availableFor = (item: Item, purpose: ExitPurpose | null): Item =>
         ...item,
         quantityAvailable: Math.max(
           0,
-          Math.round((item.quantity - item.quantityReserved + purpose.quantity) * 100) / 100,
+          Math.round((item.quantity - item.quantityReserved - item.quantityCheckedOut + purpose.quantity) * 100) / 100,
         ),
       }
     : item

@@ -12,6 +12,7 @@ const numberOf = (decimal: string | null) => (decimal === null ? null : Number(d
 export const formulaItemOf = ({
   quantity,
   reserved,
+  out,
   threshold,
   lastQuantity,
   inventoryDiff,
@@ -19,7 +20,7 @@ export const formulaItemOf = ({
 }: ReadRecord): FormulaItem => ({
   ...record,
   quantity: Number(quantity),
-  quantityReserved: Number(reserved),
+  quantityReserved: Math.round((Number(reserved) - Number(out)) * 100) / 100,
   quantityAvailable: Math.max(0, Math.round((Number(quantity) - Number(reserved)) * 100) / 100),
   threshold: numberOf(threshold),
   lastQuantity: numberOf(lastQuantity),

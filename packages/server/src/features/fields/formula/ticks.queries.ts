@@ -140,6 +140,7 @@ export type ReadRecord = {
   unit: string
   quantity: string
   reserved: string
+  out: string
   threshold: string | null
   packaging: number
   lastQuantity: string | null
@@ -152,6 +153,7 @@ export type ReadRecord = {
 const columns = (today: Day) => sql`i.id as guid, i.folder_id as folder, i.name, i.tag, i.description, i.type, i.unit,
   i.quantity + i.variants_quantity as quantity,
   coalesce(reserved_on(i.reserved, ${today}), 0) + coalesce(reserved_on(i.variants_reserved, ${today}), 0) as reserved,
+  coalesce((i.reserved ->> 'out')::numeric, 0) + coalesce((i.variants_reserved ->> 'out')::numeric, 0) as out,
   i.threshold, i.packaging,
   i.last_quantity as "lastQuantity", i.inventory_diff as "inventoryDiff", i.inventory_date as "inventoryDate",
   i.created_at as "createdAt", i.updated_at as "updatedAt", i.attributes`

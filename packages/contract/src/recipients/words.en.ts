@@ -1,0 +1,17 @@
+import type { RecipientsWords } from './words.fr.ts'
+
+const en: RecipientsWords = {
+  columns: {
+    name: 'Recipient',
+    department: 'Department',
+    email: 'E-mail',
+    phone: 'Phone',
+    hasAccount: 'Has an account',
+    open_checkouts: 'Items out',
+    late_checkouts: 'Late',
+    createdAt: 'Created on',
+    createdBy: 'By',
+  },
+  sheet: 'Recipients',
+}
+export default en

@@ -1,0 +1,1 @@
+export { checkouts } from './routes.ts'

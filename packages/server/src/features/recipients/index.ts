@@ -1,0 +1,2 @@
+export { holdRecipient } from './recipients.queries.ts'
+export { recipients } from './routes.ts'

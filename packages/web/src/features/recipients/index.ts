@@ -1,0 +1,5 @@
+export { RECIPIENT_DELETE, RECIPIENT_EDIT, RECIPIENTS_ACCESS } from './access.ts'
+export { recipients } from './api.ts'
+export { RecipientChoice } from './recipient-choice.tsx'
+export { RecipientDialog } from './recipient-dialog.tsx'
+export { recipientWords } from './words.ts'

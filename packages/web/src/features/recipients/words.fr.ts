@@ -1,0 +1,42 @@
+import contract from '@entrepot/contract/recipients/words.fr.ts'
+
+const fr = {
+  columns: contract.columns,
+  title: 'Destinataires',
+  count_one: '{{shown}} destinataire',
+  count_other: '{{shown}} destinataires',
+  new: 'Nouveau destinataire',
+  search: 'Rechercher un destinataire',
+  clear: 'Effacer les filtres',
+  no_result: 'Aucun destinataire ne correspond',
+  empty: 'Aucun destinataire',
+  empty_text: 'Un destinataire est une personne à qui des articles sont remis, qu’elle ait un compte ou non.',
+  yes: 'Oui',
+  no: 'Non',
+  saved: '{{name}} est enregistré',
+  form: {
+    title: 'Nouveau destinataire',
+    edit_title: 'Modifier {{name}}',
+    firstname: 'Prénom',
+    lastname: 'Nom',
+    department: 'Service',
+    email: 'E-mail',
+    email_help: 'Sans compte, c’est là que les retards sont rappelés.',
+    phone: 'Téléphone',
+    hasAccount: 'Cette personne a un compte',
+    user: 'Compte',
+    user_help: 'Les retards sont rappelés dans ses notifications.',
+    user_none: 'Choisir un compte',
+    save: 'Enregistrer',
+    stale: 'Ce destinataire a changé entre-temps\u00A0: voici sa version actuelle.',
+  },
+  choice: {
+    label: 'Destinataire',
+    find: 'Nom ou service du destinataire',
+    none: 'Aucun destinataire ne correspond.',
+    change: 'Changer de destinataire',
+    has: 'en main\u00A0: {{shown}}',
+    late: 'dont en retard\u00A0: {{shown}}',
+  },
+}
+export default fr
