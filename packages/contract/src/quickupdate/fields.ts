@@ -1,3 +1,5 @@
+import type { FieldType } from '../fields/field-types.ts'
+
 /** Columns of an item that a form model may hold (QU-24); custom fields stand beside them by their guid. */
 export const QUICK_COLUMNS = [
   'name',
@@ -13,6 +15,11 @@ export type QuickColumn = (typeof QUICK_COLUMNS)[number]
 
 const columns: ReadonlySet<string> = new Set(QUICK_COLUMNS)
 export const isQuickColumn = (field: string): field is QuickColumn => columns.has(field)
+
+/** A status is a text: of these fields the one that means it (FIELD-06). */
+const SAYS_STATUS: ReadonlySet<string> = new Set<FieldType>(['text', 'select', 'autocomplete', 'scanner'])
+export const saysStatus = ({ type, mapped }: { type: FieldType; mapped: string | null }): boolean =>
+  mapped === 'status' && SAYS_STATUS.has(type)
 
 /** An item always has these, so nothing empties them. */
 const KEPT: ReadonlySet<string> = new Set<QuickColumn>(['name', 'quantity', 'packaging'])

@@ -41,7 +41,8 @@ export const QuickValues = z
     threshold: Quantity.nullable(),
     quantity: Quantity.nullable(),
     packaging: z.int().min(1).max(1_000_000).nullable(),
-    status: AttributeShape,
+    /** Of the custom field that means it. */
+    status: z.string().trim().max(LENGTH.name).nullable(),
     /** Custom fields by name. */
     attributes: z.record(z.string(), AttributeShape),
   })

@@ -33,6 +33,7 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'attachments.change': 'name',
   'reservations.update': 'name quantity expiryDate',
   'reservations.updateName': 'name',
+  'quickupdate.update': 'name fields',
   'inventories.update': 'name blind secondPerson',
   'operations.update': 'title location destination expedition_date packages attributes tasks',
   'sites.update': 'name active',

@@ -1,3 +1,6 @@
+import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
+import { checkQuantity, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
+import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { isBlank, isQuickColumn } from '@entrepot/contract/quickupdate/fields.ts'
 import type { QuickValues } from '@entrepot/contract/quickupdate/run.ts'
@@ -52,11 +55,20 @@ const flat = ({ attributes = {}, ...own }: QuickValues, at: string, { fields, cu
   ]
   return Object.fromEntries(
     said.flatMap(({ name, field, value }) => {
+      const code = name === 'quantity' || name === 'threshold' ? wrongQuantity(value) : null
+      if (code) problems.push(new Problem(code, {}, `${at}.${name}`))
       if (field !== undefined && known.has(field)) return [[field, value]]
       problems.push(new Problem('unknown_field', { name: name.replace(/^attributes\./, '') }, `${at}.${name}`))
       return []
     }),
   )
+}
+
+/** What no unit and no type takes; the rest is judged for each item. */
+const wrongQuantity = (value: unknown): ErrorCode | null => {
+  if (typeof value !== 'number') return null
+  const parsed = quantityFromNumber(value)
+  return isRefusal(parsed) ? parsed.code : checkQuantity(parsed.value, 'm', 'product')
 }
 
 const pathOf = (field: string, custom: readonly CustomField[]): string =>

@@ -1,5 +1,5 @@
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
-import { isQuickColumn, mayBeEmptied } from '@entrepot/contract/quickupdate/fields.ts'
+import { isQuickColumn, mayBeEmptied, saysStatus } from '@entrepot/contract/quickupdate/fields.ts'
 import type { QuickTemplate, QuickTemplateChange, QuickTemplateInput } from '@entrepot/contract/quickupdate/template.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
@@ -30,7 +30,7 @@ const judgeFields = async (ctx: Ctx, asked: Asked): Promise<KeptField[]> => {
       void problems.push(new Problem(code, { name: custom.get(field)?.name ?? field }, `fields.${at}.${of}`))
     if (!isQuickColumn(field) && !custom.has(field)) refuse('unknown_field', 'field')
     if (custom.get(field)?.type === 'formula') refuse('quick_formula', 'field')
-    if (field === 'status' && meant.status === undefined) refuse('quick_no_status', 'field')
+    if (field === 'status' && ![...custom.values()].some(saysStatus)) refuse('quick_no_status', 'field')
     // The status is the custom field that means it: both would say two things of one value.
     const means = field === 'status' ? (meant.status ?? field) : field
     if (seen.size === seen.add(means).size) refuse('duplicates', 'field')

@@ -258,7 +258,7 @@ describe('a quick update', () => {
         values: { description: 'Vu' },
         items: [
           { guid: fine },
-          { guid: wrong, values: { quantity: -1 } },
+          { guid: wrong, values: { quantity: 1.5 } },
           { guid: taken, values: { attributes: { Zone: 'x' }, quantity: 5 } },
           { guid: far },
           { guid: closed },

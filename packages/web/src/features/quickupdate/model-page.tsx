@@ -1,4 +1,4 @@
-import { isQuickColumn, mayBeEmptied, QUICK_COLUMNS } from '@entrepot/contract/quickupdate/fields.ts'
+import { isQuickColumn, mayBeEmptied, QUICK_COLUMNS, saysStatus } from '@entrepot/contract/quickupdate/fields.ts'
 import type { QuickTemplate } from '@entrepot/contract/quickupdate/template.ts'
 import { ActionIcon, Box, Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -180,7 +180,7 @@ const Editor = ({ model }: { model: QuickTemplate | null }) => {
 const useOffered = (): ReadonlyMap<string, string> => {
   const term = quickTerms.use()
   const custom = useCustomFields('items').filter(({ type }) => type !== 'formula')
-  const hasStatus = custom.some(({ mapped }) => mapped === 'status')
+  const hasStatus = custom.some(saysStatus)
   return new Map([
     ...QUICK_COLUMNS.filter((column) => column !== 'status' || hasStatus).map(
       (column) => [column, term(`fields.${column}`)] as const,

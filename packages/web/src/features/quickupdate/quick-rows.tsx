@@ -33,8 +33,8 @@ export const QuickRows = ({ list, fields, change }: Props) => {
   const row = list.rows.find(({ guid }) => guid === opened)
   return (
     <>
-      <Box style={{ overflowX: 'auto' }}>
-        <Table cell="6px 8px" fz={14} aria-label={say('list')}>
+      <Box style={{ overflowX: 'auto', flexShrink: 0 }}>
+        <Table cell="6px 8px" fz={14} miw={560} aria-label={say('list')}>
           <thead>
             <tr>
               <th>{say('columns.item')}</th>
