@@ -11,6 +11,7 @@ import { Section } from '../../ui/section.tsx'
 import { Help } from '../../ui/text.tsx'
 import { Wrong } from '../../ui/wrong.tsx'
 import { decimalsOf, items, quantityText } from '../stock/index.ts'
+import { refusalOf } from './lend-refusal.ts'
 import { checkoutWords } from './words.ts'
 
 /** So much of a thing. */
@@ -50,7 +51,7 @@ export const LentThings = ({ lines, errors, error, onAdd, onChange }: Props) => 
                   {' · '}
                   {say('lend.available', { quantity: quantityText(line.item.quantityAvailable, line.item.unit) })}
                 </Help>
-                <Wrong>{errors[`items.${at}`]}</Wrong>
+                <Wrong>{errors[`items.${at}`] ?? refusalOf(line.item)}</Wrong>
               </div>
               <Flex align="flex-start" gap={4} flex="none">
                 {line.item.type !== 'equipment' && (

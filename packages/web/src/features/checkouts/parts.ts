@@ -1,5 +1,10 @@
-/** What other screens show of checkouts, in one file. */
-export { checkoutColumns } from './checkout-columns.tsx'
-export { ItemCheckouts } from './item-checkouts.tsx'
-export { LendItems } from './lend-dialog.tsx'
-export { loadCheckoutWords } from './words.ts'
+import { checkoutColumns } from './checkout-columns.tsx'
+import { ItemCheckouts } from './item-checkouts.tsx'
+import { LendItems } from './lend-dialog.tsx'
+import { loadCheckoutWords } from './words.ts'
+
+/** What other screens show of checkouts, in one file with its words. */
+export const loadParts = async () => {
+  await loadCheckoutWords()
+  return { checkoutColumns, ItemCheckouts, LendItems }
+}

@@ -1,15 +1,13 @@
 import type { BulkKind } from '@entrepot/contract/bulk/bulk.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { formatNumber } from '../../kernel/format.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { shownLabel } from '../../kernel/words.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { useAdditionsTo } from '../../shell/index.ts'
 import { BulkBar } from '../../ui/bulk-bar.tsx'
 import { ITEM_TRANSACTIONS } from '../stock/index.ts'
 import { TYPED_LIMIT } from './bulk-limits.ts'
-import { removeItems, type OpenDialog } from './item-actions.ts'
+import { itemActs, removeItems, type OpenDialog } from './item-actions.ts'
 import { ITEM_COUNT, ITEM_DELETE, ITEM_EDIT, ITEM_MOVE } from './item-roles.ts'
 import { itemWords } from './words.ts'
 
@@ -26,7 +24,6 @@ type BulkProps = {
 /** What can be done with several items at once. */
 export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, onDialog, onClear }: BulkProps) => {
   const say = itemWords.use()
-  const added = useAdditionsTo('itemActs').flat()
   const { submit: withItems, saving } = useSubmit(
     async (_options, action: (chosen: Item[]) => void | Promise<void>) => {
       try {
@@ -63,13 +60,11 @@ export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, on
         ]
       : []),
     ...(can(ITEM_COUNT) ? [{ label: say('actions.count'), reason: writableReason, run: () => typed('count') }] : []),
-    ...added
-      .filter(({ shows }) => shows())
-      .map((act) => ({
-        label: shownLabel(act.label),
-        reason: count > TYPED_LIMIT && say('bulk.limit', { shown: formatNumber(TYPED_LIMIT) }),
-        run: () => withItems((chosen) => onDialog({ kind: 'act', act, items: chosen })),
-      })),
+    // Whoever does it types every line of it.
+    ...(count > TYPED_LIMIT ? [] : itemActs()).map((act) => ({
+      label: shownLabel(act.label),
+      run: () => withItems((chosen) => onDialog({ kind: 'act', act, items: chosen })),
+    })),
     { label: say('export_xlsx'), reason: false as const, run: onExport },
     ...(can(ITEM_DELETE)
       ? [

@@ -32,6 +32,12 @@ export type OpenDialog =
   | { kind: 'in' | 'out' | 'move' | 'count'; items: readonly Item[] }
   | { kind: 'act'; act: ItemAct; items: readonly Item[] }
 
+/** What modules do with items, as far as the caller may. */
+export const itemActs = (): ItemAct[] =>
+  additionsTo('itemActs')
+    .flat()
+    .filter(({ shows }) => shows())
+
 /** Reversible, so it asks nothing. What may not go says why, what went comes back with « Annuler ». */
 export const removeItems = async (guids: readonly string[]): Promise<boolean> => {
   const { say } = itemWords
@@ -146,15 +152,11 @@ export const itemEntries = (
           },
         ]
       : []),
-    ...additionsTo('itemActs')
-      .flat()
-      .filter(({ shows }) => shows())
-      .map((act): MenuEntry => ({
-        label: shownLabel(act.label),
-        icon: act.icon,
-        disabled: act.refusal(item) ?? false,
-        run: () => dialog({ kind: 'act', act, items: [item] }),
-      })),
+    ...itemActs().map((act): MenuEntry => ({
+      label: shownLabel(act.label),
+      icon: act.icon,
+      run: () => dialog({ kind: 'act', act, items: [item] }),
+    })),
     ...(can(ITEM_ADD)
       ? [
           {

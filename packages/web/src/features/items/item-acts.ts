@@ -9,8 +9,7 @@ export type ItemAct = {
   icon: NonNullable<MenuEntry['icon']>
   /** What a module or a role may leave out. */
   shows: () => boolean
-  /** Why it is not done to this one, if so. */
-  refusal: (item: Item) => string | null | undefined
+  /** It says itself what keeps it from being done. */
   Dialog: ComponentType<{ items: readonly Item[]; onClose: () => void }>
 }
 
