@@ -173,6 +173,12 @@ const ordered = onceFor(async (world) => {
   await ok(world.admin.put(`/interventions/${made.guid}/tasks/${made.tasks[0]}`, { articles }))
 })
 
+const toSite = onceFor(async (world) => {
+  const made = await planned(world, 'move', 'out_of_stock')
+  const guid = await created(world.admin.post('/destination-sites', { name: world.freshOpen() }))
+  await ok(world.admin.put(`/interventions/${made.guid}`, { recipients: [{ kind: 'site', guid }] }))
+})
+
 const samples: FeatureSamples = {
   examples: {
     create: async (world) => ({ body: bodyOf(world, 'inventory', await places(world), ['inventory']) }),
@@ -260,6 +266,7 @@ const samples: FeatureSamples = {
     await ofTemplate(world)
     await signed(world)
     await ordered(world)
+    await toSite(world)
   },
   faults: {
     'OP1 ': `update operation set closed_at = '2000-01-01' where status = 'closed'`,
