@@ -36,6 +36,7 @@ beforeAll(async () => {
     await user.post(`/inventories/${inventory}/approve`, {})
     await workedOn(user, shelf, van)
     await ordered(user, shelf)
+    await lent(user, shelf)
     await user.post('/reservations', { name: { name: 'Chantier' }, item: nails, quantity: 2, expiryDate: '2999-12-31' })
     await user.call(
       'POST',
@@ -87,6 +88,13 @@ const ordered = async (user: Caller, dock: string) => {
     })
   const { body: receptions } = await user.get(`/orders/${body.guid}/receptions`)
   await user.post(`/orders/${body.guid}/receptions/${receptions.data[0].guid}/reverse`, { reason: 'Retour' })
+}
+/** Things that are with somebody, of which one came back. */
+const lent = async (user: Caller, shelf: string) => {
+  const recipient = (await user.post('/recipients', { lastname: 'Petit' })).body.guid
+  const drills = await anItem(user, shelf, { name: 'Perceuses', quantity: 5 })
+  const { body } = await user.post('/checkouts', { recipient, items: [{ guid: drills, quantity: 3 }] })
+  await user.post(`/checkouts/${body.data[0].guid}/checkin`, { quantity: 1 })
 }
 afterAll(async () => {
   await owner.end()
