@@ -8,7 +8,7 @@ export const quickupdateModule = defineModule({
   actions: { quick_update: true },
   messages: { quick_partial: true, quick_failed: true },
   lists: { 'quick-templates': true },
-  notifications: { quick_update_report: { rank: 9 } },
+  notifications: { quick_update_report: { any: 'QUICK_UPDATE', rank: 9 } },
   errors: {
     quick_not_found: 404,
     quick_denied: 403,

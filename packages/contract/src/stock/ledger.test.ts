@@ -186,7 +186,9 @@ describe('a move', () => {
       move(250),
     )
     expect(planned.created).toEqual(['new'])
-    expect(planned.records[1]).toEqual(aRecord({ guid: 'new', folderGuid: 'f2', quantity: 250, lastSeq: 1 }))
+    expect(planned.records[1]).toEqual(
+      aRecord({ guid: 'new', folderGuid: 'f2', quantity: 250, lastSeq: 1, checkedOut: 0 }),
+    )
     expect(planned.records[0]).toMatchObject({ quantity: 750, inventoryDate: '2026-01-01' })
   })
   it('of a part tops up what has the same name and no barcode, each in the ledger of its own article', () => {

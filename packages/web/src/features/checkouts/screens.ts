@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
-import { RECIPIENTS_ACCESS } from '../recipients/access.ts'
+import { RECIPIENTS_ACCESS } from '../recipients/index.ts'
 import { CHECKOUTS_ACCESS } from './access.ts'
 import { checkoutsSearch, recipientSearch } from './address.ts'
 
