@@ -177,7 +177,8 @@ describe('templates of operations', () => {
       await look(page, seen('editor'))
       await assertAccessible(page, `the editor of a template (${language})`)
       await page.setViewportSize({ width: 390, height: 844 })
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true)
+      // Once it is drawn anew.
+      await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
       await look(page, `templates-editor-${language}-${dark ? 'dark' : 'light'}-390`)
       await page.setViewportSize({ width, height: 900 })
       await page.getByRole('button', { name: words.save }).click()

@@ -185,6 +185,11 @@ describe('another company', () => {
   })
 })
 
+/** What writes makes its records anew for each call: in the short form every third of it. */
+const behindOneWall = isFull
+  ? swept
+  : [...reading, ...swept.filter(({ endpoint }, at) => endpoint.method !== 'GET' && at % 3 === 0)]
+
 describe('one of the two walls between companies is gone', () => {
   const urls = [testDatabase(), testDatabase(), testDatabase()] as const
   const nodes: TestNode[] = []
@@ -213,13 +218,13 @@ describe('one of the two walls between companies is gone', () => {
     const { b, before, sweep } = await without(urls[0], async (node) => {
       forgotten = forgetCompanyIn(node.pool)
     })
-    expect(await guidLeaks(swept, sweep)).toEqual([])
+    expect(await guidLeaks(behindOneWall, sweep)).toEqual([])
     expect(await rowsOf(urls[0], b.admin.company)).toEqual(before)
     expect(forgotten()).toBeGreaterThan(1_000)
   })
   it('the queries hold when there is no row security', async () => {
     const { b, before, sweep } = await without(urls[1], () => removeRowSecurity(urls[1]))
-    expect(await guidLeaks(swept, sweep)).toEqual([])
+    expect(await guidLeaks(behindOneWall, sweep)).toEqual([])
     expect(await rowsOf(urls[1], b.admin.company)).toEqual(before)
   })
   it('notices when both are gone', async () => {
