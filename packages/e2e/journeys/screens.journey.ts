@@ -72,7 +72,8 @@ const SIGNED_IN: Screen[] = [
     open: async (page) => {
       await close(page)
       await page.keyboard.press('Control+k')
-      await page.getByRole('dialog').getByRole('combobox').fill('vis')
+      // Other journeys leave screws as well.
+      await page.getByRole('dialog').getByRole('combobox').fill('vis à bois')
     },
     ready: (page) =>
       page
