@@ -29,6 +29,8 @@ export class Failure extends Error {
 }
 
 export const isFailure = (error: unknown): error is Failure => error instanceof Failure
+/** Nobody tells apart what is gone and what its reader may not see. */
+export const isGone = (error: unknown): boolean => isFailure(error) && error.status === 404
 /** The sentence for an error panel, whatever was thrown. */
 export const textOf = (error: unknown): string =>
   isFailure(error) ? (error.texts[0] ?? error.message) : error instanceof Error ? error.message : String(error)

@@ -6,16 +6,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
 import { formatDate, formatNumber, timeZone } from '../../kernel/format.ts'
 import { searchAfter } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
+import { RecordAwaited, RecordGone } from '../../ui/record-awaited.tsx'
 import { Sections } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
@@ -42,21 +43,15 @@ export const RecipientPage = (): ReactNode => {
   const { guid } = useParams({ from: '/main/recipients/$guid' })
   const { data, error, refetch } = useQuery(recipients.get.query({ params: { guid } }))
   if (data) return <Shown recipient={data} />
-  if (error && isFailure(error) && error.status === 404)
+  if (isGone(error))
     return (
-      <Page title={say('recipient.gone')}>
-        <EmptyState
-          kind="no-result"
-          title={say('recipient.gone')}
-          action={{ label: say('recipient.back'), run: () => void navigate({ to: '/recipients' }) }}
-        />
-      </Page>
+      <RecordGone
+        title={say('recipient.gone')}
+        back={say('recipient.back')}
+        toList={() => navigate({ to: '/recipients' })}
+      />
     )
-  return (
-    <Page title={recipientWords.say('title')}>
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
-    </Page>
-  )
+  return <RecordAwaited title={recipientWords.say('title')} failure={error && textOf(error)} retry={refetch} />
 }
 
 const Shown = ({ recipient }: { recipient: Recipient }) => {

@@ -3,20 +3,20 @@ import { Box, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
 import { MISSING } from '../../shell/index.ts'
-import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
 import { ColumnsButton, DataGrid } from '../../ui/grid/index.ts'
 import { Page } from '../../ui/page.tsx'
+import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StateBadge } from '../../ui/small.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Help } from '../../ui/text.tsx'
 import { useLayout } from '../layouts/index.ts'
 import type { SessionSearch } from './address.ts'
@@ -39,12 +39,8 @@ export const SessionPage = () => {
     refetchInterval: ({ state }) => (state.data?.state === 'counting' ? POLL_MS : false),
   })
   if (data) return <Session key={guid} inventory={data} />
-  if (error && isFailure(error) && error.status === 404) return <Navigate {...MISSING} />
-  return (
-    <Page title={say('title')}>
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
-    </Page>
-  )
+  if (isGone(error)) return <Navigate {...MISSING} />
+  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
 }
 
 /** What there is to count, what was counted, and what comes of it. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
@@ -65,7 +65,7 @@ const ShownItem = ({
     onShown(item ?? null)
     return () => onShown(null)
   })
-  if (error && isFailure(error) && error.status === 404)
+  if (isGone(error))
     return (
       <SideDrawer title={say('not_found')} onClose={onClose}>
         <EmptyState kind="no-result" title={say('not_found')} text={say('not_found_text')} />

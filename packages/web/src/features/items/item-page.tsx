@@ -2,10 +2,9 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
 import { Page } from '../../ui/page.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { RecordAwaited, RecordGone } from '../../ui/record-awaited.tsx'
 import { FolderBreadcrumb, folders, useForest } from '../folders/index.ts'
 import { items } from './api.ts'
 import { itemEntries, type OpenDialog } from './item-actions.ts'
@@ -41,26 +40,16 @@ export const ItemPage = () => {
   const toFolder = ({ parent_guid: folderGuid }: Item) =>
     void navigate({ to: '/items/$folderGuid', params: { folderGuid } })
 
-  if (error && isFailure(error) && error.status === 404)
+  if (isGone(error))
     return (
-      <Page title={say('not_found')}>
-        <EmptyState
-          kind="no-result"
-          title={say('not_found')}
-          text={say('not_found_text')}
-          action={{
-            label: say('back'),
-            run: () => void navigate({ to: '/items/$folderGuid', params: { folderGuid: 'root' } }),
-          }}
-        />
-      </Page>
+      <RecordGone
+        title={say('not_found')}
+        text={say('not_found_text')}
+        back={say('back')}
+        toList={() => navigate({ to: '/items/$folderGuid', params: { folderGuid: 'root' } })}
+      />
     )
-  if (!item)
-    return (
-      <Page title={say('item')}>
-        {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
-      </Page>
-    )
+  if (!item) return <RecordAwaited title={say('item')} failure={error && textOf(error)} retry={refetch} />
   const writable = forest.byGuid.get(item.parent_guid)?.permission === 'write'
   const entries = itemEntries(item, writable, {
     edit: () => {

@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { MISSING, UnsavedGuard } from '../../shell/index.ts'
-import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
+import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { Banner } from '../../ui/small.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { CREATORS, EDITORS } from './access.ts'
 import { templates } from './api.ts'
 import type { Refused } from './task-props.ts'
@@ -32,12 +31,8 @@ const Existing = ({ guid }: { guid: string }) => {
   const say = templateWords.use()
   const { data, error, refetch } = useQuery(templates.get.query({ params: { guid } }))
   if (data) return <Editor key={`${data.guid} ${data.version}`} template={data} />
-  if (error && isFailure(error) && error.status === 404) return <Navigate {...MISSING} />
-  return (
-    <Page title={say('title')}>
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
-    </Page>
-  )
+  if (isGone(error)) return <Navigate {...MISSING} />
+  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
 }
 
 type Values = { name: string; description: string; active: boolean; tasks: TaskDraft[] }

@@ -6,14 +6,13 @@ import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { searchAfter } from '../../kernel/lists.ts'
 import { Columns } from '../../ui/columns.tsx'
-import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
+import { RecordAwaited, RecordGone } from '../../ui/record-awaited.tsx'
 import { Section, Sections } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/small.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
 import { RecordActivity } from '../activity/index.ts'
 import { Attachments } from '../attachments/index.ts'
@@ -40,20 +39,14 @@ export const OperationPage = () => {
   if (data) return <Shown key={guid} operation={data} />
   if (error && isFailure(error) && (error.status === 404 || error.status === 403))
     return (
-      <Page title={say('detail.gone')}>
-        <EmptyState
-          kind="no-result"
-          title={say('detail.gone')}
-          text={say('detail.gone_text')}
-          action={{ label: say('detail.back'), run: () => void navigate({ to: '/interventions' }) }}
-        />
-      </Page>
+      <RecordGone
+        title={say('detail.gone')}
+        text={say('detail.gone_text')}
+        back={say('detail.back')}
+        toList={() => navigate({ to: '/interventions' })}
+      />
     )
-  return (
-    <Page title={say('title')}>
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
-    </Page>
-  )
+  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
 }
 
 const Shown = ({ operation }: { operation: Operation }) => {

@@ -2,7 +2,7 @@ import type { Asked } from './asked.ts'
 import { OPERATION_TYPES } from '@entrepot/contract/operations/kinds.ts'
 import { isFinished, STATUSES, type Status } from '@entrepot/contract/operations/lifecycle.ts'
 import type { StatusCounts } from '@entrepot/contract/operations/operation.ts'
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconUserCheck } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { useMemo } from 'react'
 import type { SearchPart } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
-import { DateField } from '../../ui/date-field.tsx'
+import { DayRange } from '../../ui/day-range.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -160,21 +160,7 @@ const Filters = ({ search, change }: { search: OperationsSearch; change: Change 
         w={170}
       />
       <FolderFilter folder={search.folder} onChange={(folder) => change({ folder })} />
-      {(['from', 'to'] as const).map((name) => (
-        <DateField
-          key={name}
-          aria-label={say(name)}
-          leftSection={
-            <Box fz={12} c="dimmed">
-              {say(name)}
-            </Box>
-          }
-          leftSectionWidth={46}
-          w={150}
-          value={search[name] ?? null}
-          onChange={(day, isWrong) => isWrong || change({ [name]: day ?? undefined })}
-        />
-      ))}
+      <DayRange days={search} say={say} onChange={change} />
     </>
   )
 }

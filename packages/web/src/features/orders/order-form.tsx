@@ -1,6 +1,6 @@
 import type { Order } from '@entrepot/contract/orders/order.ts'
 import type { SupplierArticle } from '@entrepot/contract/suppliers/supplier.ts'
-import { Button, Flex, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { FormActs } from '../../ui/form-acts.tsx'
 import { FieldGrid, Form } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -189,19 +190,12 @@ const OrderForm = ({ order, title, initial }: { order?: Order; title: string; in
             onChange={(next) => set({ articles: next })}
           />
         </Section>
-        <Flex justify="flex-end" gap={8} py={12}>
-          <Button
-            variant="default"
-            onClick={() =>
-              void navigate(order ? { to: '/orders/$guid', params: { guid: order.guid } } : { to: '/orders' })
-            }
-          >
-            {say('form.cancel')}
-          </Button>
-          <Button type="submit" loading={saving}>
-            {say(order ? 'form.save' : 'form.create')}
-          </Button>
-        </Flex>
+        <FormActs
+          cancel={say('form.cancel')}
+          save={say(order ? 'form.save' : 'form.create')}
+          saving={saving}
+          onCancel={() => navigate(order ? { to: '/orders/$guid', params: { guid: order.guid } } : { to: '/orders' })}
+        />
       </Form>
       <UnsavedGuard
         isUnsaved={() => isChanged.current}

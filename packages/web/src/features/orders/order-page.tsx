@@ -5,19 +5,18 @@ import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
 import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../kernel/format.ts'
 import { searchAfter } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
-import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { EntryList } from '../../ui/entry-list.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
+import { RecordAwaited, RecordGone } from '../../ui/record-awaited.tsx'
 import { Sections } from '../../ui/section.tsx'
 import { StateBadge } from '../../ui/small.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
 import { Help } from '../../ui/text.tsx'
 import { RecordActivity } from '../activity/index.ts'
@@ -45,21 +44,9 @@ export const OrderPage = () => {
   const { data, error, refetch } = useQuery(orders.get.query({ params: { guid } }))
   if (data && edit && mayEdit && isOpenOrder(data.status)) return <EditOrder key={guid} order={data} />
   if (data) return <Shown key={guid} order={data} />
-  if (error && isFailure(error) && error.status === 404)
-    return (
-      <Page title={say('gone')}>
-        <EmptyState
-          kind="no-result"
-          title={say('gone')}
-          action={{ label: say('back'), run: () => void navigate({ to: '/orders' }) }}
-        />
-      </Page>
-    )
-  return (
-    <Page title={say('title')}>
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
-    </Page>
-  )
+  if (isGone(error))
+    return <RecordGone title={say('gone')} back={say('back')} toList={() => navigate({ to: '/orders' })} />
+  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
 }
 
 const Shown = ({ order }: { order: Order }) => {

@@ -1,5 +1,5 @@
 import { isOpenOrder, ORDER_STATES, type OrderState } from '@entrepot/contract/orders/states.ts'
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconShoppingCartExclamation } from '@tabler/icons-react'
@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import type { SearchPart } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
-import { DateField } from '../../ui/date-field.tsx'
+import { DayRange } from '../../ui/day-range.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
@@ -94,21 +94,7 @@ const Filters = ({ search, change }: { search: OrdersSearch; change: Change }) =
         onChange={({ currentTarget: { value } }) => change({ supplier: value || undefined })}
         w={190}
       />
-      {(['from', 'to'] as const).map((name) => (
-        <DateField
-          key={name}
-          aria-label={say(name)}
-          leftSection={
-            <Box fz={12} c="dimmed">
-              {say(name)}
-            </Box>
-          }
-          leftSectionWidth={46}
-          w={150}
-          value={search[name] ?? null}
-          onChange={(day, isWrong) => isWrong || change({ [name]: day ?? undefined })}
-        />
-      ))}
+      <DayRange days={search} say={say} onChange={change} />
     </>
   )
 }

@@ -4,18 +4,17 @@ import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { textOf } from '../../kernel/failure.ts'
 import { queryClient } from '../../kernel/client.ts'
 import type { FieldTexts } from '../../kernel/field-errors.ts'
-import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { play, useScan } from '../../kernel/scan/index.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { Help } from '../../ui/text.tsx'
 import { Wrong } from '../../ui/wrong.tsx'
 import { FolderFilter } from '../folders/index.ts'
@@ -33,11 +32,7 @@ export const ReceivePage = () => {
   const { guid } = useParams({ from: '/main/orders/$guid/receive' })
   const { data, error, refetch } = useQuery(orders.get.query({ params: { guid } }))
   if (data) return <Receive key={data.version} order={data} />
-  return (
-    <Page title={say('title')}>
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
-    </Page>
-  )
+  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
 }
 
 const NOTHING: Came = { quantity: null, lots: [], serials: '' }

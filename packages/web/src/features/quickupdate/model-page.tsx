@@ -6,19 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { MISSING, UnsavedGuard } from '../../shell/index.ts'
-import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { OrderedList } from '../../ui/ordered-list.tsx'
 import { Page } from '../../ui/page.tsx'
+import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { Wrong } from '../../ui/wrong.tsx'
 import { useCustomFields } from '../fields/index.ts'
 import { MODEL_ADD, MODEL_DELETE, MODEL_EDIT } from './access.ts'
@@ -38,12 +37,8 @@ const Existing = ({ guid }: { guid: string }) => {
   const say = quickWords.use()
   const { data, error, refetch } = useQuery(quickupdate.template.query({ params: { guid } }))
   if (data) return <Editor key={`${data.guid} ${data.version}`} model={data} />
-  if (error && isFailure(error) && error.status === 404) return <Navigate {...MISSING} />
-  return (
-    <Page title={say('models.title')}>
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
-    </Page>
-  )
+  if (isGone(error)) return <Navigate {...MISSING} />
+  return <RecordAwaited title={say('models.title')} failure={error && textOf(error)} retry={refetch} />
 }
 
 type Draft = { field: string; mandatory: boolean; overwriteIfEmpty: boolean }

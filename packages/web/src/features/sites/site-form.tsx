@@ -1,5 +1,5 @@
 import { type Site, SITE_LENGTHS, SITE_TEXTS, type SiteText } from '@entrepot/contract/sites/site.ts'
-import { Button, Checkbox, Flex, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
@@ -8,6 +8,7 @@ import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
+import { FormActs } from '../../ui/form-acts.tsx'
 import { FieldGrid, Form } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -142,14 +143,12 @@ export const SiteForm = ({ site, title }: { site?: Site; title: string }) => {
           checked={values.active}
           onChange={(event) => set({ active: event.currentTarget.checked })}
         />
-        <Flex justify="flex-end" gap={8} py={12}>
-          <Button variant="default" onClick={() => void navigate({ to: '..' })}>
-            {say('form.cancel')}
-          </Button>
-          <Button type="submit" loading={saving}>
-            {say('form.save')}
-          </Button>
-        </Flex>
+        <FormActs
+          cancel={say('form.cancel')}
+          save={say('form.save')}
+          saving={saving}
+          onCancel={() => navigate({ to: '..' })}
+        />
       </Form>
       <UnsavedGuard isUnsaved={() => isChanged.current} />
     </Page>

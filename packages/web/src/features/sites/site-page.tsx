@@ -5,18 +5,17 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { IconEdit, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { searchAfter } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
+import { RecordAwaited, RecordGone } from '../../ui/record-awaited.tsx'
 import { Sections } from '../../ui/section.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
 import { RecordActivity } from '../activity/index.ts'
 import { Attachments } from '../attachments/index.ts'
@@ -41,21 +40,15 @@ export const SitePage = (): ReactNode => {
   const { data, error, refetch } = useQuery(sites.get.query({ params: { guid } }))
   if (data && edit && mayEdit) return <SiteForm site={data} title={say('form.edit_title', { name: data.name })} />
   if (data) return <Shown site={data} />
-  if (error && isFailure(error) && error.status === 404)
+  if (isGone(error))
     return (
-      <Page title={say('gone')}>
-        <EmptyState
-          kind="no-result"
-          title={say('gone')}
-          action={{ label: say('back'), run: () => void navigate({ to: '/settings/destination-sites' }) }}
-        />
-      </Page>
+      <RecordGone
+        title={say('gone')}
+        back={say('back')}
+        toList={() => navigate({ to: '/settings/destination-sites' })}
+      />
     )
-  return (
-    <Page title={say('title')}>
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
-    </Page>
-  )
+  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
 }
 
 const together = (...parts: string[]) => parts.filter(Boolean).join(', ')

@@ -1,5 +1,5 @@
 import type { Supplier } from '@entrepot/contract/suppliers/supplier.ts'
-import { Button, Flex, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
@@ -8,6 +8,7 @@ import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
+import { FormActs } from '../../ui/form-acts.tsx'
 import { FieldGrid, Form } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -173,14 +174,12 @@ export const SupplierForm = ({ supplier, title }: { supplier?: Supplier; title: 
             onChange={(articles) => set({ articles })}
           />
         </Section>
-        <Flex justify="flex-end" gap={8} py={12}>
-          <Button variant="default" onClick={() => void navigate({ to: '..' })}>
-            {say('form.cancel')}
-          </Button>
-          <Button type="submit" loading={saving}>
-            {say('form.save')}
-          </Button>
-        </Flex>
+        <FormActs
+          cancel={say('form.cancel')}
+          save={say('form.save')}
+          saving={saving}
+          onCancel={() => navigate({ to: '..' })}
+        />
       </Form>
       <UnsavedGuard isUnsaved={() => isChanged.current} />
     </Page>

@@ -14,19 +14,18 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
-import { isFailure, textOf } from '../../kernel/failure.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
 import { useStale } from '../../kernel/forms.ts'
 import { useCan, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
-import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { MISSING } from '../../shell/index.ts'
 import { Page } from '../../ui/page.tsx'
+import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
-import { ErrorState } from '../../ui/states.tsx'
 import { tellEndedView, ViewDialog, WhyDialog } from '../rights/index.ts'
 import { accounts } from './api.ts'
 import { inviteAgain, sendRecoveryCode } from './help-in.ts'
@@ -102,13 +101,8 @@ const KnownUser = ({ guid }: { guid: string }) => {
     error,
     refetch,
   } = useQuery({ ...accounts.get.query({ params: { guid } }), refetchOnWindowFocus: false })
-  if (error && isFailure(error) && error.status === 404) return <Navigate {...MISSING} />
-  if (!user)
-    return (
-      <Page title={say('one')}>
-        {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
-      </Page>
-    )
+  if (isGone(error)) return <Navigate {...MISSING} />
+  if (!user) return <RecordAwaited title={say('one')} failure={error && textOf(error)} retry={refetch} />
   return <EditUser user={user} />
 }
 

@@ -1,12 +1,11 @@
 import type { OpenedTask } from '@entrepot/contract/operations/task.ts'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { isFailure, textOf } from '../../../kernel/failure.ts'
+import { isGone, textOf } from '../../../kernel/failure.ts'
 import { useExport } from '../../../kernel/use-export.ts'
 import { MISSING } from '../../../shell/index.ts'
-import { SkeletonRows } from '../../../ui/empty-state.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { RecordAwaited } from '../../../ui/record-awaited.tsx'
 import { uiWords } from '../../../ui/words.ts'
 import { operations } from '../api.ts'
 import type { Copy } from '../copy/task-copies.ts'
@@ -36,12 +35,8 @@ const ToStep = ({ task }: { task: OpenedTask }) => (
 )
 const Waiting = ({ error, refetch }: Read) => {
   const say = operationWords.use()
-  if (error && isFailure(error) && error.status === 404) return <Navigate {...MISSING} />
-  return (
-    <Page title={say('detail.tasks')}>
-      {error ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : <SkeletonRows />}
-    </Page>
-  )
+  if (isGone(error)) return <Navigate {...MISSING} />
+  return <RecordAwaited title={say('detail.tasks')} failure={error && textOf(error)} retry={refetch} />
 }
 
 const ExportMenu = lazyPart(async () => (await import('../../../ui/export-menu.tsx')).ExportMenu)
