@@ -53,9 +53,10 @@ export const lateCheckouts = async (ctx: Ctx, most: number): Promise<readonly Ho
     quantity: string
     unit: Unit
     day: Day
-  }>`${customPlan} select c.id as guid, i.name, c.recipient_name as about, i.folder_id as folder,
+  }>`${customPlan} select c.id as guid, i.name, coalesce(trim(p.firstname || ' ' || p.lastname), c.recipient_name) as about, i.folder_id as folder,
       c.quantity - c.returned as quantity, i.unit, c.due_on as day
     from checkout c join item i on i.company_id = c.company_id and i.id = c.item_id and i.deleted_at is null
+      left join recipient p on p.company_id = c.company_id and p.id = c.recipient_id
     where c.company_id = ${ctx.company.guid} and c.status = 'checked_out' and c.due_on < ${todayOf(ctx)}::date
       ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
     order by c.due_on, c.id limit ${most}`.execute(ctx.db)
