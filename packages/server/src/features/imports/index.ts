@@ -16,7 +16,8 @@ export { uploadWorkbook } from './upload.ts'
 export { validateImport } from './validate.ts'
 export { workbookFolder } from './import-files.ts'
 export { imports } from './routes.ts'
-export { readActive, readCount, readDay, readPrice, readType } from './domain/read-cell.ts'
+export { readActive, readDay } from './domain/read-cell.ts'
+export { mergedLines, MOST_PIECES, readArticleLine } from './record-lines.ts'
 export {
   type Known,
   type Line,

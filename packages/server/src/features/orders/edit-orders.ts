@@ -21,7 +21,7 @@ import {
 import {
   deleteOrder,
   insertOrder,
-  lockOrder,
+  lockOrders,
   nextNumber,
   type OrderRecord,
   type OrderWrite,
@@ -36,7 +36,7 @@ const or = <T>(asked: T | undefined, before: T): T => (asked === undefined ? bef
 
 /** One that nobody else changes or receives meanwhile, as it is now. */
 export const lockToChange = async (ctx: Ctx, guid: string, version?: number): Promise<OrderRecord> => {
-  await lockOrder(ctx, guid)
+  await lockOrders(ctx, [guid])
   const row = await requireOrder(ctx, guid)
   if (version !== undefined && version !== row.version)
     throw new Problem('stale', { name: row.updatedByName }, undefined, { current: await orderFor(ctx, row) })

@@ -12,11 +12,11 @@ import { Problem } from '../../kernel/problem.ts'
 import {
   type Known,
   type Line,
+  mergedLines,
+  MOST_PIECES,
   type Own,
-  readCount,
+  readArticleLine,
   readDay,
-  readPrice,
-  readType,
   recordWork,
   type RecordRules,
   type Told,
@@ -27,32 +27,11 @@ import { type LineRecord, linesOfAll } from './lines.queries.ts'
 import { findOrders, lockOrders, type OrderRecord, ordersNumbered, suppliersByName } from './orders.queries.ts'
 import { hasReceptions } from './receptions.queries.ts'
 
-const MOST_PIECES = 999_999_999
-const LINE_FIELDS = ['type', 'reference', 'tag', 'orderedQuantity', 'unitPrice'] as const
+const FIGURES = { orderedQuantity: [1, MOST_PIECES, 'count'], unitPrice: 'price' } as const
 
 /** Suppliers by the names of the file. */
 type Found = ReadonlyMap<string, { guid: string; name: string }>
 type Full = { order: OrderRecord; lines: readonly LineRecord[] }
-
-const lineIn = (ctx: Ctx, reader: RowReader): Line | null => {
-  // Without a column of articles the figures of a file are those of the whole.
-  if (!reader.hasColumn('name')) return null
-  const name = reader.short('name')
-  if (name === '') {
-    if (LINE_FIELDS.some((field) => reader.cell(field) !== '')) reader.refuse('name', '', 'errors.required')
-    return null
-  }
-  const said = {
-    type: reader.read<string | null>('type', null, readType),
-    reference: reader.short('reference') || null,
-    tag: reader.short('tag') || null,
-    orderedQuantity: reader.read<number | null>('orderedQuantity', null, (text) =>
-      readCount(text, 1, MOST_PIECES, 'count'),
-    ),
-    unitPrice: reader.read<number | null>('unitPrice', null, (text) => readPrice(text, ctx.language)),
-  }
-  return { ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)), name }
-}
 
 /** An empty cell says nothing; a supplier is named as it is called, whoever it is by now. */
 const read = (ctx: Ctx, reader: RowReader, found: Found): Told => {
@@ -67,7 +46,7 @@ const read = (ctx: Ctx, reader: RowReader, found: Found): Told => {
   }
   return {
     own: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)),
-    line: lineIn(ctx, reader),
+    line: readArticleLine(ctx, reader, FIGURES),
   }
 }
 
@@ -139,19 +118,6 @@ const asInput = ({ guid, ...line }: LineRecord): OrderLineInput & { guid: string
   ...(lineOf({ guid, ...line }) as OrderLineInput),
   guid,
 })
-const withLines = (before: readonly LineRecord[], lines: readonly Line[]): OrderLineInput[] => {
-  const told = new Map(lines.map((line) => [nameKey(line.name), line]))
-  const has = new Set(before.map(({ name }) => nameKey(name)))
-  return [
-    ...before.map((line) => ({
-      ...asInput(line),
-      ...(told.get(nameKey(line.name)) as Partial<OrderLineInput> | undefined),
-      name: line.name,
-    })),
-    ...lines.filter(({ name }) => !has.has(nameKey(name))).map(articleOf),
-  ]
-}
-
 /** The supplier of a row, which stood there when the row was judged. */
 const supplierOf = async (ctx: Ctx, own: Own): Promise<string> => {
   const key = nameKey(String(own['supplier'] ?? ''))
@@ -186,7 +152,8 @@ const RULES: RecordRules<Full, Found> = {
   },
   change: async (ctx, known, { own, lines }) => {
     const { guid, record } = known
-    const articles = lines.length > 0 ? withLines(record.lines, lines) : undefined
+    const articles =
+      lines.length > 0 ? mergedLines<OrderLineInput>(record.lines.map(asInput), lines, articleOf) : undefined
     const change = await changeOf(ctx, own, known)
     await changeOrder(ctx, guid, { ...change, ...(articles && { articles }) })
     const { supplier: _supplier, ...told } = own

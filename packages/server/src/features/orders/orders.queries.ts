@@ -154,9 +154,10 @@ export const lateOrders = async (ctx: Ctx, today: Day, most: number): Promise<Or
   return rows.map(rowOf)
 }
 
-/** Nobody else changes, receives or deletes it until the commit. */
-export const lockOrder = (ctx: Ctx, guid: string) =>
-  sql`select from purchase_order where company_id = ${ctx.company.guid} and id = ${guid} for update`.execute(ctx.db)
+/** Nobody else changes, receives or deletes them until the commit; in the order of their guids. */
+export const lockOrders = (ctx: Ctx, guids: readonly string[]) =>
+  sql`select from purchase_order where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
+    order by id for update`.execute(ctx.db)
 
 /** The next number of a year: whoever asks meanwhile waits, and nobody gets one that is given or typed already. */
 export const nextNumber = async (ctx: Ctx, year: number): Promise<string> => {
@@ -225,8 +226,3 @@ export const ordersNumbered = async (ctx: Ctx, keys: readonly string[]): Promise
     where o.company_id = ${ctx.company.guid} and o.number_key = any(${[...keys]}::text[])`.execute(ctx.db)
   return rows.map(rowOf)
 }
-
-/** Several that are about to be changed, in the order of their guids. */
-export const lockOrders = (ctx: Ctx, guids: readonly string[]) =>
-  sql`select from purchase_order where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
-    order by id for update`.execute(ctx.db)

@@ -10,7 +10,7 @@ import {
   deleteSite,
   insertSite,
   lockOperationsOf,
-  lockSite,
+  lockSites,
   openOperationsOf,
   type SiteRecord,
   type SiteWrite,
@@ -61,7 +61,7 @@ export const createSite = async (ctx: Ctx, input: SiteInput): Promise<Site> => {
 }
 
 const lockToChange = async (ctx: Ctx, guid: string, version?: number): Promise<SiteRecord> => {
-  await lockSite(ctx, guid)
+  await lockSites(ctx, [guid])
   const row = await requireSite(ctx, guid)
   if (version !== undefined && version !== row.version)
     throw new Problem('stale', { name: row.updatedByName }, undefined, { current: siteFor(row) })

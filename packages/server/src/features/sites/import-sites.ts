@@ -16,7 +16,7 @@ import {
   undoRecords,
 } from '../imports/index.ts'
 import { changeSite, createSite, removeSite } from './edit-sites.ts'
-import { findSites, holdNamed, openOperationsOf, type SiteRecord, sitesNamed } from './sites.queries.ts'
+import { findSites, lockSites, openOperationsOf, type SiteRecord, sitesNamed } from './sites.queries.ts'
 
 const WRONG: Partial<Record<SiteText, (text: string) => 'email' | 'phone' | 'address_not_valid' | null>> = {
   email: (text) => (checkEmail(text) ? 'email' : null),
@@ -57,7 +57,7 @@ const RULES: RecordRules<SiteRecord, null> = {
   read,
   load: async (ctx, keys) =>
     new Map((await sitesNamed(ctx, keys)).map((site) => [nameKey(site.name), known(site)] as const)),
-  lock: holdNamed,
+  lock: lockSites,
   make: async (ctx, { name, own }) => (await createSite(ctx, { name, ...(own as SiteChange) })).guid,
   change: async (ctx, { guid, own: before }, { own }) => {
     await changeSite(ctx, guid, own as SiteChange)

@@ -113,9 +113,10 @@ export const findSites = async (ctx: Ctx, guids: readonly string[]): Promise<Sit
   return rows.map(rowOf)
 }
 
-/** Nobody else changes or deletes it, and no operation takes it for a recipient, until the commit. */
-export const lockSite = (ctx: Ctx, guid: string) =>
-  sql`select from site where company_id = ${ctx.company.guid} and id = ${guid} for update`.execute(ctx.db)
+/** Nobody else changes or deletes them, and no operation takes them for recipients, until the commit; in the order of their guids. */
+export const lockSites = (ctx: Ctx, guids: readonly string[]) =>
+  sql`select from site where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
+    order by id for update`.execute(ctx.db)
 
 /** They stay as they are until the commit; in the order of their guids, so that two who hold several do not wait for each other. */
 export const holdSites = (ctx: Ctx, guids: readonly string[]) =>
@@ -161,8 +162,3 @@ export const sitesNamed = async (ctx: Ctx, keys: readonly string[]): Promise<Sit
     where s.company_id = ${ctx.company.guid} and s.name_key = any(${[...keys]}::text[])`.execute(ctx.db)
   return rows.map(rowOf)
 }
-
-/** Several that are about to be changed, in the order of their guids. */
-export const holdNamed = (ctx: Ctx, guids: readonly string[]) =>
-  sql`select from site where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
-    order by id for update`.execute(ctx.db)

@@ -16,7 +16,7 @@ import { oneSupplier, requireSupplier, supplierFor } from './read-suppliers.ts'
 import {
   deleteSupplier,
   insertSupplier,
-  lockSupplier,
+  lockSuppliers,
   numbersInProgress,
   type SupplierRecord,
   type SupplierWrite,
@@ -107,7 +107,7 @@ export const createSupplier = async (ctx: Ctx, input: SupplierInput): Promise<Su
 }
 
 const lockToChange = async (ctx: Ctx, guid: string, version?: number): Promise<SupplierRecord> => {
-  await lockSupplier(ctx, guid)
+  await lockSuppliers(ctx, [guid])
   const row = await requireSupplier(ctx, guid)
   if (version !== undefined && version !== row.version)
     throw new Problem('stale', { name: row.updatedByName }, undefined, { current: await supplierFor(ctx, row) })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { exportedAndBack, importRows, refusedRows, rollBack, upload, workbookOf } from '../../testing/import-file.ts'
-import { readPrice } from '../imports/index.ts'
 import { aCompany, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
@@ -102,13 +101,6 @@ describe('a file of suppliers', () => {
     expect(result.created).toBe(1)
     expect((await named('Faure')).articles).toMatchObject([
       { name: 'Screws', type: 'equipment', unitPrice: 1234.5, leadDays: 7 },
-    ])
-    expect([readPrice('1,234.50', 'en'), readPrice('1 234,5 €', 'fr')]).toEqual([{ value: 1234.5 }, { value: 1234.5 }])
-    expect(['-1', '0.00001', '1e9', '12.3.4'].map((text) => 'key' in readPrice(text, 'en'))).toEqual([
-      true,
-      true,
-      true,
-      true,
     ])
   })
 

@@ -9,10 +9,10 @@ import type { ImportedRules, ImportTargetRules } from '../../kernel/import-targe
 import {
   type Known,
   type Line,
+  mergedLines,
+  MOST_PIECES,
   type Own,
-  readCount,
-  readPrice,
-  readType,
+  readArticleLine,
   recordWork,
   type RecordRules,
   type Told,
@@ -28,32 +28,14 @@ import {
   suppliersNamed,
 } from './suppliers.queries.ts'
 
-const MOST_PIECES = 999_999_999
 const OWN = { contact: LENGTH.name, email: 254, phone: 35, address: 1_000, comment: LENGTH.text } as const
 type OwnField = keyof typeof OWN
-const ARTICLE_FIELDS = ['type', 'reference', 'tag', 'unitPrice', 'leadDays', 'packaging', 'quantity'] as const
-
-/** What the cells of an article say; an empty one says nothing. */
-const lineIn = (ctx: Ctx, reader: RowReader): Line | null => {
-  // Without a column of articles the figures of a file are those of the whole.
-  if (!reader.hasColumn('name')) return null
-  const name = reader.short('name')
-  if (name === '') {
-    // A price or a code is that of an article.
-    if (ARTICLE_FIELDS.some((field) => reader.cell(field) !== '')) reader.refuse('name', '', 'errors.required')
-    return null
-  }
-  const said = {
-    type: reader.read<string | null>('type', null, readType),
-    reference: reader.short('reference') || null,
-    tag: reader.short('tag') || null,
-    unitPrice: reader.read<number | null>('unitPrice', null, (text) => readPrice(text, ctx.language)),
-    leadDays: reader.read<number | null>('leadDays', null, (text) => readCount(text, 0, 3_650, 'days')),
-    packaging: reader.read<number | null>('packaging', null, (text) => readCount(text, 1, MOST_PIECES, 'count')),
-    quantity: reader.read<number | null>('quantity', null, (text) => readCount(text, 1, MOST_PIECES, 'count')),
-  }
-  return { ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)), name }
-}
+const FIGURES = {
+  unitPrice: 'price',
+  leadDays: [0, 3_650, 'days'],
+  packaging: [1, MOST_PIECES, 'count'],
+  quantity: [1, MOST_PIECES, 'count'],
+} as const
 
 const read = (ctx: Ctx, reader: RowReader): Told => {
   const own = Object.entries(OWN).flatMap(([field, most]) => {
@@ -63,7 +45,7 @@ const read = (ctx: Ctx, reader: RowReader): Told => {
     if (field === 'phone' && optionalPhone(text)) reader.refuse(field, text, 'errors.phone')
     return [[field, text] as const]
   })
-  return { own: Object.fromEntries(own), line: lineIn(ctx, reader) }
+  return { own: Object.fromEntries(own), line: readArticleLine(ctx, reader, FIGURES) }
 }
 
 type Full = { supplier: SupplierRecord; articles: readonly ArticleRecord[] }
@@ -112,19 +94,6 @@ const newArticle = (line: Line): SupplierArticleInput => ({
 })
 const asInput = ({ supplier: _supplier, ...article }: ArticleRecord): SupplierArticleInput => article
 
-/** The articles of a supplier with those of the file: the ones it has are changed, the others follow. */
-const withLines = (articles: readonly ArticleRecord[], lines: readonly Line[]): SupplierArticleInput[] => {
-  const told = new Map(lines.map((line) => [nameKey(line.name), line]))
-  const has = new Set(articles.map(({ name }) => nameKey(name)))
-  return [
-    ...articles.map((article) => {
-      const line = told.get(nameKey(article.name))
-      return { ...asInput(article), ...(line as Partial<SupplierArticleInput> | undefined), name: article.name }
-    }),
-    ...lines.filter(({ name }) => !has.has(nameKey(name))).map(newArticle),
-  ]
-}
-
 type Before = { own: Own; articles: readonly ArticleRecord[] | null }
 const RULES: RecordRules<Full, null> = {
   kind: 'supplier',
@@ -145,7 +114,7 @@ const RULES: RecordRules<Full, null> = {
   make: async (ctx, { name, own, lines }) =>
     (await createSupplier(ctx, { name, ...changeOf(own), articles: lines.map(newArticle) })).guid,
   change: async (ctx, { guid, record, own: before }, { own, lines }) => {
-    const articles = lines.length > 0 ? withLines(record.articles, lines) : undefined
+    const articles = lines.length > 0 ? mergedLines(record.articles.map(asInput), lines, newArticle) : undefined
     await changeSupplier(ctx, guid, { ...changeOf(own), ...(articles && { articles }) })
     const told = Object.fromEntries(Object.keys(own).map((field) => [field, before[field] ?? '']))
     return { own: told, articles: articles ? record.articles : null } satisfies Before

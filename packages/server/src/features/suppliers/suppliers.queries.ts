@@ -100,14 +100,10 @@ export const suppliersNamed = async (ctx: Ctx, keys: readonly string[]): Promise
   return rows.map(rowOf)
 }
 
-/** Several that are about to be changed, in the order of their guids. */
+/** Nobody else changes or deletes them, and no order of theirs is made, until the commit; in the order of their guids. */
 export const lockSuppliers = (ctx: Ctx, guids: readonly string[]) =>
   sql`select from supplier where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
     order by id for update`.execute(ctx.db)
-
-/** Nobody else changes or deletes it, and no order of it is made, until the commit. */
-export const lockSupplier = (ctx: Ctx, guid: string) =>
-  sql`select from supplier where company_id = ${ctx.company.guid} and id = ${guid} for update`.execute(ctx.db)
 
 export type SupplierWrite = Pick<
   SupplierRecord,
