@@ -1,33 +1,11 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { describe, expect, it } from 'vitest'
+import { admin, hall, node, operationStage, shop } from '../../testing/operation-stage.ts'
 import { day } from '../../testing/variants.ts'
 import { at, type Body, type Made, told } from '../../testing/operations.ts'
-import {
-  aCompany,
-  aFolder,
-  anItem,
-  aUser,
-  type Caller,
-  grant,
-  startTestNode,
-  type TestNode,
-} from '../../testing/test-node.ts'
+import { anItem, aUser, type Caller, grant } from '../../testing/test-node.ts'
 
-const url = testDatabase()
-let node: TestNode
-let admin: Caller
-let hall: string
-let shop: string
-beforeAll(async () => {
-  node = await startTestNode(url)
-})
-afterAll(() => node.stop())
-beforeEach(async () => {
-  admin = await aUser(node, await aCompany(node))
-  hall = await aFolder(admin, 'Halle')
-  shop = await aFolder(admin, 'Boutique')
-})
+operationStage()
 
 const today = companyToday(new Date(), 'Europe/Paris')
 const MOVE = ['preparation', 'out_of_stock', 'out_of_stock_reception']

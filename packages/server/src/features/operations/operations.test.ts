@@ -1,24 +1,11 @@
 import { addDays, companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { describe, expect, it } from 'vitest'
+import { admin, hall, node, operationStage, shop } from '../../testing/operation-stage.ts'
 import { type Body, told } from '../../testing/operations.ts'
-import { aCompany, aFolder, aUser, type Caller, grant, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { aUser, type Caller, grant } from '../../testing/test-node.ts'
 
-const url = testDatabase()
-let node: TestNode
-let admin: Caller
-let hall: string
-let shop: string
-beforeAll(async () => {
-  node = await startTestNode(url)
-})
-afterAll(() => node.stop())
-beforeEach(async () => {
-  admin = await aUser(node, await aCompany(node))
-  hall = await aFolder(admin, 'Halle')
-  shop = await aFolder(admin, 'Boutique')
-})
+operationStage()
 
 const today = companyToday(new Date(), 'Europe/Paris')
 const user = (...roles: Role[]) => aUser(node, admin.company, { roles: ['ROLE_LOGIN_DESKTOP', ...roles] })

@@ -1,34 +1,11 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { describe, expect, it } from 'vitest'
+import { admin, hall, node, operationStage, shop } from '../../testing/operation-stage.ts'
 import { at, type Body, type Made, told } from '../../testing/operations.ts'
 import { recordsOf } from '../../testing/records-of.ts'
-import {
-  aCompany,
-  aFolder,
-  anItem,
-  aUser,
-  type Caller,
-  grant,
-  startTestNode,
-  type TestNode,
-} from '../../testing/test-node.ts'
+import { anItem, aUser, grant } from '../../testing/test-node.ts'
 
-const url = testDatabase()
-let node: TestNode
-let admin: Caller
-let hall: string
-let shop: string
-beforeAll(async () => {
-  node = await startTestNode(url)
-})
-// Stopping asks every check of the ledger: what was taken back leaves nothing, in stock or in transit.
-afterAll(() => node.stop())
-beforeEach(async () => {
-  admin = await aUser(node, await aCompany(node))
-  hall = await aFolder(admin, 'Halle')
-  shop = await aFolder(admin, 'Boutique')
-})
+operationStage()
 
 const today = companyToday(new Date(), 'Europe/Paris')
 const plan = async (type: string, kinds: readonly string[], more: Body = {}) => {

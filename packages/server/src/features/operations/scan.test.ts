@@ -1,33 +1,11 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { admin, hall, node, operationStage, shop } from '../../testing/operation-stage.ts'
 import { sql, transaction } from '../../kernel/database.ts'
-import { testDatabase } from '../../testing/database.ts'
 import { at, type Body, type Made, told } from '../../testing/operations.ts'
-import {
-  aCompany,
-  aFolder,
-  anItem,
-  aUser,
-  type Caller,
-  grant,
-  startTestNode,
-  type TestNode,
-} from '../../testing/test-node.ts'
+import { aFolder, anItem, aUser, type Caller, grant } from '../../testing/test-node.ts'
 
-const url = testDatabase()
-let node: TestNode
-let admin: Caller
-let hall: string
-let shop: string
-beforeAll(async () => {
-  node = await startTestNode(url)
-})
-afterAll(() => node.stop())
-beforeEach(async () => {
-  admin = await aUser(node, await aCompany(node))
-  hall = await aFolder(admin, 'Halle')
-  shop = await aFolder(admin, 'Boutique')
-})
+operationStage()
 
 const today = companyToday(new Date(), 'Europe/Paris')
 const plan = async (type: string, kinds: readonly string[], more: { by?: Caller; options?: Body } = {}) => {
