@@ -139,6 +139,8 @@ describe('a subscription', () => {
     expect((await user.get('/invoices')).body.data).toEqual([])
     expect((await user.post('/subscription', { ...ESSENTIAL, payment: GOOD })).status).toBe(201)
   })
+  // Guids, hashes and parts of seconds have any digits.
+  const RANDOM = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\\x[0-9a-f]+|[0-9a-f]{32,}|(?<=:\d\d)\.\d+/g
   it('keeps no card number, paid or refused', async () => {
     const user = await onTrial()
     await user.post('/subscription', { ...ESSENTIAL, payment: { method: 'card', card: '4000 0000 0000 0002' } })
@@ -153,7 +155,7 @@ describe('a subscription', () => {
       `select (select string_agg(s::text, ' ') from subscription s) || coalesce((select string_agg(i::text, ' ') from idempotency i), '') as text`,
       user.company,
     )
-    expect(kept.replaceAll(/\D/g, ' ')).not.toMatch(/4242|0002 /)
+    expect(kept.replaceAll(RANDOM, '').replaceAll(/\D/g, ' ')).not.toMatch(/4242|0002 /)
   })
   it('begins once, however often and however fast the same call is sent (X-03)', async () => {
     const user = await onTrial()
