@@ -20,8 +20,8 @@ import { NEEDS, OPERATION_TYPES, TASK_KINDS } from './kinds.ts'
 import { STATUSES } from './lifecycle.ts'
 import { Assignee, AssigneeInput, Task, TaskOptionsInput } from './task.ts'
 
-/** Who gets what leaves (INTER-27); recipients of checkouts come with their module. */
-export const RECIPIENT_KINDS = ['user', 'site', 'email'] as const
+/** Who gets what leaves (INTER-27); `recipient`: somebody that things are lent to. */
+export const RECIPIENT_KINDS = ['user', 'site', 'recipient', 'email'] as const
 export const Recipient = z.object({
   kind: z.enum(RECIPIENT_KINDS),
   guid: Guid.nullable(),
@@ -50,6 +50,8 @@ const shown = {
   ...place,
   destination: Ref.nullable(),
   destination_path: z.string(),
+  /** The site that it goes to instead of a folder (INTER-10); without a guid it is deleted. */
+  destination_site: z.object({ guid: Guid.nullable(), name: z.string() }).nullable(),
   /** Whose articles are received (INTER-21), by its number. */
   order: Ref.nullable(),
   start_date: DateOnly.nullable(),
@@ -143,6 +145,7 @@ export type TaskChange = z.infer<typeof TaskChange>
 
 const fields = {
   description: LongText.nullable().optional(),
+  /** A folder; what leaves stock and is not received may go to a site as well (INTER-10). */
   destination: RefInput.nullable().optional(),
   start_date: DateOnly.nullable().optional(),
   end_date: DateOnly.nullable().optional(),

@@ -834,6 +834,8 @@ export interface OperationTable {
   attributes: ColumnType<unknown, string | undefined, string>
   number: number
   search_text: GeneratedAlways<string | null>
+  destination_site_id: string | null
+  destination_site_name: Generated<string>
 }
 
 export interface OperationArticleTable {

@@ -30,7 +30,7 @@ import {
 import { oneOperation, operationFor } from './read-operations.ts'
 import { mayAct, requireOperation } from './require-operation.ts'
 import { optionsOf, titleOf } from './read-tasks.ts'
-import { stillOffered } from './recipients.ts'
+import { offeredSite, stillOffered } from './recipients.ts'
 import { setSites } from './sites.queries.ts'
 import { hasWork } from './lines.queries.ts'
 import { insertTasks, type NewTask, setTask, type TaskRow, tasksOf } from './tasks.queries.ts'
@@ -47,6 +47,7 @@ const NOTHING: Omit<OperationWrite, 'guid'> = {
   title: '',
   location: null,
   destination: null,
+  destinationSite: null,
   startDate: null,
   endDate: null,
   expeditionDate: null,
@@ -106,7 +107,7 @@ export const createOperation = async (ctx: Ctx, principals: Principals, input: O
     order,
     status: statusOf(planned.map(asFacts), write.startDate, todayOf(ctx)),
   })
-  await setSites(ctx, guid, write.recipients)
+  await setSites(ctx, write)
   await insertTasks(ctx, guid, planned)
   happened(ctx, 'operation.created', {
     guid,
@@ -192,12 +193,15 @@ export const changeOperation = async (
   const tasks = await tasksOf(ctx, guid)
   const createdOn = companyToday(before.createdAt, ctx.company.timeZone)
   const { write, problems } = await judgeOperation(ctx, before, change, { ...before, createdOn })
-  const moves = write.location !== before.location || write.destination !== before.destination
+  const moves =
+    write.location !== before.location ||
+    write.destination !== before.destination ||
+    write.destinationSite?.guid !== before.destinationSite?.guid
   if (moves && hasBegun(tasks)) throw new Problem('operation_begun')
   const given = await changedTasks(ctx, principals, write, tasks, changes)
   refuseOperation([...problems, ...given.problems])
   await updateOperation(ctx, write)
-  if (change.recipients) await setSites(ctx, guid, write.recipients)
+  if (change.recipients || change.destination !== undefined) await setSites(ctx, write)
   for (const { task, isGiven } of given.tasks) {
     if (isOtherwise(task, tasks)) await setTask(ctx, task)
     if (isGiven) await tellGiven(ctx, write, task)
@@ -297,7 +301,7 @@ export const duplicateOperation = async (
     location: row.location ?? (row.template ? null : ''),
     template: row.template?.guid ?? null,
     description: row.description,
-    destination: row.destination,
+    destination: row.destination ?? (await offeredSite(ctx, row.destinationSite)),
     start_date: null,
     end_date: null,
     expedition_date: shipped,

@@ -12,6 +12,7 @@ import { checkAttributes, operationFields } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import type { KeptTask } from '../operation-templates/index.ts'
+import { heldSites } from '../sites/index.ts'
 import type { OperationRow, OperationWrite } from './operations.queries.ts'
 import { recipientsOf } from './recipients.ts'
 
@@ -51,16 +52,14 @@ const or = <T>(asked: T | undefined, before: T): T => (asked === undefined ? bef
 export const judgeOperation = async (ctx: Ctx, before: OperationWrite, asked: Asked, rules: Rules): Promise<Judged> => {
   const { type } = rules
   const problems: Problem[] = []
+  const to = await destinationOf(ctx, before, asked.destination, rules, problems)
   const write: OperationWrite = {
     guid: before.guid,
     title: (asked.title ?? before.title).trim(),
     description: asked.description === undefined ? before.description : (asked.description ?? ''),
     // What comes is received where it comes to.
-    location:
-      rules.type === 'receipt_of_order'
-        ? given(asked.destination, before.destination)
-        : given(asked.location, before.location),
-    destination: given(asked.destination, before.destination),
+    location: rules.type === 'receipt_of_order' ? to.destination : given(asked.location, before.location),
+    ...to,
     startDate: or(asked.start_date, before.startDate),
     endDate: or(asked.end_date, before.endDate),
     expeditionDate: or(asked.expedition_date, before.expeditionDate),
@@ -75,8 +74,6 @@ export const judgeOperation = async (ctx: Ctx, before: OperationWrite, asked: As
   if (INVISIBLE.test(write.title)) problems.push(new Problem('operation_title', {}, 'title'))
   if (asked.location && type !== 'receipt_of_order' && !sees(ctx, write.location!))
     problems.push(new Problem('operation_location_denied', {}, 'location'))
-  if (asked.destination && !sees(ctx, write.destination!))
-    problems.push(new Problem('operation_destination', {}, 'destination'))
   if (write.destination !== null && write.destination === write.location && !MAY_STAY.includes(type))
     problems.push(new Problem('operation_same_location', {}, 'destination'))
   const isNamed = (asked.recipients ?? []).length > 0
@@ -84,6 +81,33 @@ export const judgeOperation = async (ctx: Ctx, before: OperationWrite, asked: As
   const lacks = missing(write, rules).filter(({ code }) => !(isNamed && code === 'operation_recipients'))
   problems.push(...wrongDays(write, before, rules), ...lacks)
   return { write, problems }
+}
+
+/**
+ * A folder that the caller sees, or an enabled site where nothing is received (INTER-10). A site that was there before
+ * stays (DEST-06).
+ */
+const destinationOf = async (
+  ctx: Ctx,
+  before: OperationWrite,
+  asked: Asked['destination'],
+  { type, reception }: Rules,
+  problems: Problem[],
+): Promise<Pick<OperationWrite, 'destination' | 'destinationSite'>> => {
+  const asBefore = { destination: before.destination, destinationSite: before.destinationSite }
+  if (asked === undefined) return asBefore
+  if (asked === null) return { destination: null, destinationSite: null }
+  const guid = guidOf(asked)
+  const folder = { destination: guid, destinationSite: null }
+  if (sees(ctx, guid)) return folder
+  if (type === 'out_of_stock' && !reception) {
+    if (guid === before.destinationSite?.guid) return asBefore
+    const site = (await heldSites(ctx, [guid])).get(guid)
+    if (site && !site.active) problems.push(new Problem('site_disabled', { name: site.name }, 'destination'))
+    if (site) return { destination: null, destinationSite: { guid, name: site.name } }
+  }
+  problems.push(new Problem('operation_destination', {}, 'destination'))
+  return folder
 }
 
 /** INTER-26; what is not named stays as it is. */
@@ -121,8 +145,10 @@ const MISSING: Record<Need, (write: OperationWrite, rules: Rules) => Problem | n
     destination === null ? new Problem('operation_destination', {}, 'destination') : null,
   expedition_date: ({ expeditionDate }) =>
     expeditionDate === null ? new Problem('operation_ship_date', {}, 'expedition_date') : null,
-  recipients_or_destination: ({ recipients, destination }) =>
-    recipients.length === 0 && destination === null ? new Problem('operation_recipients', {}, 'recipients') : null,
+  recipients_or_destination: ({ recipients, destination, destinationSite }) =>
+    recipients.length === 0 && destination === null && destinationSite === null
+      ? new Problem('operation_recipients', {}, 'recipients')
+      : null,
 }
 const missing = (write: OperationWrite, rules: Rules): Problem[] => {
   const { type, reception, needs: said = [] } = rules

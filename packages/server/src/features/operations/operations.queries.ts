@@ -24,7 +24,8 @@ export type OperationRow = Stamps & {
   template: Ref | null
   location: string | null
   destination: string | null
-  /** Without a guid it is deleted. */
+  /** Without a guid it is deleted; so is an order. */
+  destinationSite: { guid: string | null; name: string } | null
   order: { guid: string | null; name: string } | null
   startDate: Day | null
   endDate: Day | null
@@ -52,6 +53,8 @@ type Raw = RawStamps & {
   template_name: string
   location_id: string | null
   destination_id: string | null
+  destination_site_id: string | null
+  destination_site_name: string
   order_id: string | null
   order_name: string
   start_date: Day | null
@@ -80,6 +83,8 @@ const rowOf = (raw: Raw): OperationRow => ({
   template: refOf(raw.template_id, raw.template_name),
   location: raw.location_id,
   destination: raw.destination_id,
+  destinationSite:
+    raw.destination_site_name === '' ? null : { guid: raw.destination_site_id, name: raw.destination_site_name },
   order: raw.order_name === '' ? null : { guid: raw.order_id, name: raw.order_name },
   startDate: raw.start_date,
   endDate: raw.end_date,
@@ -107,15 +112,21 @@ const statusNow = (ctx: Ctx) =>
   sql`case when o.status = 'awaiting' and coalesce(o.start_date <= ${todayOf(ctx)}::date, true) then 'todo'
     else o.status end`
 
-/** Sites as they are called by now, the others as they were named. */
+/** Sites and those whom things are lent to as they are called by now, the others as they were named. */
 const RECIPIENTS = sql`case when o.recipients = '[]' then o.recipients else (select jsonb_agg(
-    coalesce(r.one || (select jsonb_build_object('name', s.name) from site s where s.company_id = o.company_id
-      and r.one ->> 'kind' = 'site' and s.id = (r.one ->> 'guid')::uuid), r.one) order by r.nth)
+    case r.one ->> 'kind'
+      when 'site' then coalesce(r.one || (select jsonb_build_object('name', s.name) from site s
+        where s.company_id = o.company_id and s.id = (r.one ->> 'guid')::uuid), r.one)
+      when 'recipient' then coalesce(r.one || (select jsonb_build_object('name', trim(p.firstname || ' ' || p.lastname))
+        from recipient p where p.company_id = o.company_id and p.id = (r.one ->> 'guid')::uuid), r.one)
+      else r.one end order by r.nth)
   from jsonb_array_elements(o.recipients) with ordinality r(one, nth)) end`
+const SITE_NAME = sql`coalesce((select s.name from site s
+  where s.company_id = o.company_id and s.id = o.destination_site_id), o.destination_site_name)`
 
 const columns = (ctx: Ctx) => sql`o.id, o.number, o.title, o.type, ${statusNow(ctx)} as status, o.template_id,
   coalesce((select m.name from operation_template m where m.company_id = o.company_id and m.id = o.template_id), '') as template_name,
-  o.location_id, o.destination_id, o.order_id, o.order_name,
+  o.location_id, o.destination_id, o.destination_site_id, ${SITE_NAME} as destination_site_name, o.order_id, o.order_name,
   o.start_date::text, o.end_date::text, o.expedition_date::text, o.reception_date::text, o.packages, ${RECIPIENTS} as recipients,
   o.reception, o.description, o.attributes, ${stampColumns('o')}, o.closed_at, o.closed_by, o.closed_by_name,
   coalesce((select jsonb_agg(distinct jsonb_build_object('kind', t.assignee_kind, 'guid', t.assignee_id, 'name',
@@ -163,7 +174,9 @@ const { finder, orderOf } = listOf(OPERATION_LIST, {
   type: by('type'),
   status: { sql: statusNow, order: sql`o.status` },
   location: placeNamed('location_id'),
-  destination: placeNamed('destination_id'),
+  destination: {
+    sql: (ctx: Ctx) => sql`coalesce(${placeNamed('destination_id').sql(ctx)}, nullif(${SITE_NAME}, ''))`,
+  },
   start_date: by('start_date'),
   end_date: by('end_date'),
   expedition_date: by('expedition_date'),
@@ -249,6 +262,7 @@ export type OperationWrite = Pick<
   | 'title'
   | 'location'
   | 'destination'
+  | 'destinationSite'
   | 'startDate'
   | 'endDate'
   | 'expeditionDate'
@@ -275,12 +289,12 @@ export const insertOperation = (
   one: OperationWrite & Pick<OperationRow, 'type' | 'status' | 'reception' | 'template' | 'order'>,
 ) =>
   sql`insert into operation (company_id, id, number, title, type, template_id, order_id, order_name, status, location_id,
-      destination_id, start_date, end_date, expedition_date, reception_date, packages, recipients, reception, description,
+      destination_id, destination_site_id, destination_site_name, start_date, end_date, expedition_date, reception_date, packages, recipients, reception, description,
       attributes, created_by, created_by_name, updated_by, updated_by_name)
     values (${ctx.company.guid}, ${one.guid}, (select coalesce(max(number), 0) + 1 from operation
         where company_id = ${ctx.company.guid}), ${one.title}, ${one.type}, ${one.template?.guid ?? null},
       ${one.order?.guid ?? null}, ${one.order?.name ?? ''}, ${one.status}, ${one.location}, ${one.destination},
-      ${one.startDate}, ${one.endDate}, ${one.expeditionDate}, ${one.receptionDate},
+      ${one.destinationSite?.guid ?? null}, ${one.destinationSite?.name ?? ''}, ${one.startDate}, ${one.endDate}, ${one.expeditionDate}, ${one.receptionDate},
       ${one.packages}, ${JSON.stringify(one.recipients)}::jsonb, ${one.reception}, ${one.description},
       ${JSON.stringify(one.attributes)}::jsonb,      ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.guid}, ${ctx.user.name})`.execute(
     ctx.db,
@@ -288,6 +302,7 @@ export const insertOperation = (
 
 export const updateOperation = (ctx: Ctx, one: OperationWrite) =>
   sql`update operation set title = ${one.title}, location_id = ${one.location}, destination_id = ${one.destination},
+    destination_site_id = ${one.destinationSite?.guid ?? null}, destination_site_name = ${one.destinationSite?.name ?? ''},
     start_date = ${one.startDate}, end_date = ${one.endDate}, expedition_date = ${one.expeditionDate},
     reception_date = ${one.receptionDate}, packages = ${one.packages},
     recipients = ${JSON.stringify(one.recipients)}::jsonb, description = ${one.description},

@@ -45,6 +45,7 @@ const rowFor = (ctx: Ctx, row: OperationRow): ShownRow => ({
   location_path: pathFor(ctx, row.location),
   destination: placeFor(ctx, row.destination),
   destination_path: pathFor(ctx, row.destination),
+  destination_site: row.destinationSite,
   order: orderFor(row),
   start_date: row.startDate,
   end_date: row.endDate,

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { at, type Body, type Made, told } from '../../testing/operations.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -195,5 +204,98 @@ describe('a site that is deleted while it is named', () => {
         expect([removed!.status, await openWithout(guid)]).toEqual([204, 0])
     }
     expect([...results].filter((one) => !/^(?:20[01] (?:204|409)|422 204)$/.test(one))).toEqual([])
+  })
+})
+
+describe('a site as the destination of an exit (INTER-10)', () => {
+  const exitTo = (destination: string | null, more: Body = {}, by = admin) =>
+    by.post('/interventions', {
+      title: 'Départ du lundi',
+      type: 'out_of_stock',
+      location: hall,
+      destination,
+      expedition_date: '2999-01-01',
+      tasks: [{ kind: 'out_of_stock', assignee: { kind: 'user', guid: admin.guid } }],
+      ...more,
+    })
+
+  it('needs no recipient, bears its name of the moment, and is whom things were given to', async () => {
+    const guid = await aSite({ address: '12 rue des Docks' })
+    const item = await anItem(admin, hall, { name: 'Vis', quantity: 5 })
+    const one = await made(exitTo(guid))
+    expect(one).toMatchObject({ destination: null, destination_site: { guid, name: 'Chantier Confluence' } })
+    await admin.put(`/destination-sites/${guid}`, { name: 'Perrache' })
+    const listed = async (sort: string) =>
+      (await admin.get(`/interventions?sort=${sort}`)).body.data.map((row: Body) => row['destination_site'])
+    expect(await listed('-createdAt')).toEqual([{ guid, name: 'Perrache' }])
+    const found = await admin.get(
+      `/interventions?condition=${encodeURIComponent(JSON.stringify({ field: 'destination', op: 'contains', value: 'perra' }))}`,
+    )
+    expect(found.body.total, found.text).toBe(1)
+    await admin.post(`${at(one, 'out_of_stock')}/open`)
+    await admin.post(`${at(one, 'out_of_stock')}/scan`, { item, quantity: 2 })
+    expect((await admin.post(`${at(one, 'out_of_stock')}/close`, { action: 'given_to_technician' })).status).toBe(200)
+    expect((await admin.get(`/transactions?item=${item}`)).body.data[0].recipient).toBe('Perrache')
+  })
+
+  it('is one that is enabled, where nothing is received, and holds the site as long as the operation is open', async () => {
+    const [guid, other] = [await aSite(), await aSite({ name: 'Agence' })]
+    const wrong = [422, 'validation', 'destination operation_destination']
+    expect(told(await exitTo(crypto.randomUUID(), { recipients: [site(guid)] }))).toEqual(wrong)
+    expect(told(await exitTo(guid, { reception: true }))).toContain('destination operation_destination')
+    expect(
+      told(
+        await admin.post('/interventions', {
+          title: 'Réassort',
+          type: 'installation',
+          location: hall,
+          destination: guid,
+          tasks: [{ kind: 'out_of_stock', assignee: { kind: 'user', guid: admin.guid } }],
+        }),
+      ),
+    ).toContain('destination operation_destination')
+    const one = await made(exitTo(guid))
+    expect(told(await admin.del(`/destination-sites/${guid}`))).toEqual([409, 'site_in_use'])
+    await disable(guid)
+    expect(told(await exitTo(guid))).toEqual([422, 'validation', 'destination site_disabled'])
+    expect((await admin.put(`/interventions/${one.guid}`, { packages: 2, destination: guid })).status).toBe(200)
+    expect(told(await admin.post(`/interventions/${one.guid}/duplicate`, {}))).toContain(
+      'recipients operation_recipients',
+    )
+    const { body } = await admin.put(`/interventions/${one.guid}`, { destination: other })
+    expect(body.destination_site).toEqual({ guid: other, name: 'Agence' })
+    expect((await admin.del(`/destination-sites/${guid}`)).status).toBe(204)
+    await stop(one.guid, 'cancel')
+    expect((await admin.del(`/destination-sites/${other}`)).status).toBe(204)
+    expect((await admin.get(`/interventions/${one.guid}`)).body.destination_site).toEqual({
+      guid: null,
+      name: 'Agence',
+    })
+  })
+})
+
+describe('somebody that things are lent to, among the recipients (INTER-27)', () => {
+  const aHolder = async (lastname: string) =>
+    (await admin.post('/recipients', { firstname: 'Léa', lastname, email: 'lea@example.com' })).body.guid as string
+  const holder = (guid: string) => ({ kind: 'recipient', guid })
+
+  it('is named by who may read recipients, as they are called, and stays by name once deleted', async () => {
+    const guid = await aHolder('Blanc')
+    const one = await made(exitFor([holder(guid)]))
+    expect(one.recipients).toMatchObject([{ kind: 'recipient', guid, name: 'Léa Blanc' }])
+    await admin.put(`/recipients/${guid}`, { lastname: 'Noir' })
+    expect((await admin.get(`/interventions/${one.guid}`)).body.recipients[0].name).toBe('Léa Noir')
+    const planner = await aUser(node, admin.company, { roles: ['ROLE_LOGIN_DESKTOP', 'ROLE_INTERVENTION_FULL'] })
+    await grant(node, planner, hall, 'write')
+    const refused = await exitFor([holder(guid)], planner)
+    expect(told(refused), 'without the right').toEqual([422, 'validation', 'recipients.0.guid unknown_value'])
+    const kept = await planner.put(`/interventions/${one.guid}`, { packages: 1, recipients: [holder(guid)] })
+    expect([kept.status, kept.body.recipients?.[0]?.name], kept.text).toEqual([200, 'Léa Noir'])
+    expect((await admin.del(`/recipients/${guid}`)).status).toBe(204)
+    expect((await admin.get(`/interventions/${one.guid}`)).body.recipients[0].name).toMatch(/^Léa /)
+    expect(told(await exitFor([holder(guid)]))).toEqual([422, 'validation', 'recipients.0.guid unknown_value'])
+    expect(told(await admin.post(`/interventions/${one.guid}/duplicate`, {}))).toContain(
+      'recipients operation_recipients',
+    )
   })
 })

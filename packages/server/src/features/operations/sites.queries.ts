@@ -1,10 +1,15 @@
-import type { Recipient } from '@entrepot/contract/operations/operation.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
+import type { OperationWrite } from './operations.queries.ts'
 
-/** The sites that an operation has among its recipients, as its site is asked before it is deleted (DEST-07). */
-export const setSites = async (ctx: Ctx, operation: string, recipients: readonly Recipient[]): Promise<void> => {
-  const guids = recipients.flatMap(({ kind, guid }) => (kind === 'site' && guid ? [guid] : []))
+/** The sites that an operation names, as its destination or among its recipients: asked before one is deleted (DEST-07). */
+type Named = Pick<OperationWrite, 'guid' | 'recipients' | 'destinationSite'>
+export const setSites = async (
+  ctx: Ctx,
+  { guid: operation, recipients, destinationSite: to }: Named,
+): Promise<void> => {
+  const named = recipients.flatMap(({ kind, guid }) => (kind === 'site' && guid ? [guid] : []))
+  const guids = [...new Set([...named, ...(to?.guid ? [to.guid] : [])])]
   await sql`delete from operation_site where company_id = ${ctx.company.guid} and operation_id = ${operation}
     and site_id <> all(${guids}::uuid[])`.execute(ctx.db)
   if (guids.length === 0) return

@@ -55,9 +55,10 @@ const linesFor = async (ctx: Ctx, tasks: readonly TaskRow[], slip: Slip): Promis
   return []
 }
 
-/** Where a site among the recipients is, for whoever drives there. */
-const siteAddresses = async (ctx: Ctx, { recipients }: OperationRow): Promise<string[]> => {
-  const guids = recipients.flatMap(({ kind, guid }) => (kind === 'site' && guid ? [guid] : []))
+/** Where a site that it goes to, or that is among the recipients, is, for whoever drives there. */
+const siteAddresses = async (ctx: Ctx, { recipients, destinationSite: to }: OperationRow): Promise<string[]> => {
+  const named = recipients.flatMap(({ kind, guid }) => (kind === 'site' && guid ? [guid] : []))
+  const guids = [...new Set([...(to?.guid ? [to.guid] : []), ...named])]
   const sites = await sitesByGuid(ctx, guids)
   return guids.flatMap((guid) => {
     const site = sites.get(guid)
@@ -84,7 +85,7 @@ const heading = (ctx: Ctx, { put, rule, shape }: Pen, { operation, slip, code, b
   const place = (guid: string | null) => (placeFor(ctx, guid) ? pathText(ctx, guid!) : '')
   const facts: [string, string][] = [
     ['from', place(operation.location)],
-    ['to', place(operation.destination)],
+    ['to', operation.destinationSite?.name ?? place(operation.destination)],
     ['recipients', operation.recipients.map(({ name }) => name).join(', ')],
     ...addresses.map((address): [string, string] => ['address', address]),
     ['shipped', day(operation.expeditionDate)],

@@ -113,6 +113,23 @@ export const holdRecipient = async (ctx: Ctx, guid: string): Promise<Ref | null>
   return rows[0] ?? null
 }
 
+type Holder = Ref & { email: string }
+/** Those that are there, by guid, with where they read mail: at their account's address if they have one. */
+export const recipientsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<ReadonlyMap<string, Holder>> => {
+  if (guids.length === 0) return new Map()
+  const { rows } = await sql<Holder>`select r.id as guid, trim(r.firstname || ' ' || r.lastname) as name,
+      coalesce(p.email, r.email) as email
+    from recipient r left join app_user u on u.company_id = r.company_id and u.id = r.user_id and u.active
+      left join person p on p.id = u.person_id
+    where r.company_id = ${ctx.company.guid} and r.id = any(${[...guids]}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((holder) => [holder.guid, holder]))
+}
+
+/** They stay as they are until the commit, in the order of their guids. */
+export const holdRecipients = (ctx: Ctx, guids: readonly string[]) =>
+  sql`select from recipient where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
+    order by id for share`.execute(ctx.db)
+
 /** Somebody of the company who has an account, by guid. */
 export const isUser = async (ctx: Ctx, guid: string): Promise<boolean> => {
   const { rows } = await sql`select from app_user where company_id = ${ctx.company.guid} and id = ${guid} and is_user

@@ -8,8 +8,8 @@ import { Help } from '../../ui/text.tsx'
 import { assigneesText, dueOf, isOverdue } from './operation-columns.tsx'
 import { operationTerms, operationWords } from './words.ts'
 
-const placesOf = ({ location, destination }: OperationRow) =>
-  [location?.name, destination?.name].filter(Boolean).join(' → ')
+const placesOf = ({ location, destination, destination_site: site }: OperationRow) =>
+  [location?.name, destination?.name ?? site?.name].filter(Boolean).join(' → ')
 
 /** An operation in a column of the board. */
 export const OperationCard = ({ operation }: { operation: OperationRow }) => {

@@ -68,7 +68,11 @@ export const operationColumns = (): GridColumn<OperationRow>[] => {
     assignees: { width: 190, text: assigneesText },
     tasks_done: { width: 110, text: share },
     location: { width: 160 },
-    destination: { width: 160, hidden: true },
+    destination: {
+      width: 160,
+      hidden: true,
+      text: ({ destination, destination_site: site }) => destination?.name ?? site?.name ?? '',
+    },
     expedition_date: {
       text: ({ expedition_date: day }) => (day ? formatDate(day) : ''),
       cell: (row) => <DayText row={row} day={row.expedition_date} />,

@@ -5,10 +5,11 @@ import { DateField } from '../../ui/date-field.tsx'
 import { FieldGrid } from '../../ui/form.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { CustomFields, useCustomFields } from '../fields/index.ts'
-import { hasDestination, hasLocation, needs, ships, type Values } from './operation-values.ts'
+import { hasDestination, hasLocation, maySendToSite, needs, ships, type Values } from './operation-values.ts'
 import { OrderField } from './order-field.tsx'
 import { PlaceField } from './place-field.tsx'
 import { RecipientsField } from './recipients-field.tsx'
+import { SiteField } from './site-field.tsx'
 import { operationTerms, operationWords } from './words.ts'
 
 type Props = {
@@ -68,7 +69,14 @@ export const OperationFields = ({ form, type, narrow = false, isNew = false, ask
                   ? say('form.same')
                   : null
             }
-            onChange={(value) => form.setFieldValue('destination', value)}
+            onChange={(value) => form.setValues({ destination: value, destination_site: null })}
+          />
+        )}
+        {maySendToSite(type, values) && (
+          <SiteField
+            value={values.destination_site}
+            error={errors.destination_site}
+            onChange={(value) => form.setFieldValue('destination_site', value)}
           />
         )}
       </FieldGrid>
@@ -101,7 +109,7 @@ export const OperationFields = ({ form, type, narrow = false, isNew = false, ask
         <Checkbox
           label={say('form.reception')}
           checked={values.reception}
-          onChange={(event) => form.setFieldValue('reception', event.currentTarget.checked)}
+          onChange={(event) => form.setValues({ reception: event.currentTarget.checked, destination_site: null })}
         />
       )}
       <CustomFields form={form} fields={own} />

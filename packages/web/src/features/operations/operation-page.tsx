@@ -142,7 +142,10 @@ const Summary = ({ operation }: { operation: Operation }) => {
     [term('columns.code'), operation.code],
     [term('columns.type'), term(`types.${operation.type}`)],
     [term('columns.location'), placeText(operation.location, operation.location_path)],
-    [term('columns.destination'), placeText(operation.destination, operation.destination_path)],
+    [
+      term('columns.destination'),
+      operation.destination_site?.name ?? placeText(operation.destination, operation.destination_path),
+    ],
     [say('form.order'), operation.order?.name ?? ''],
     [term('columns.start_date'), day(operation.start_date)],
     [term('columns.end_date'), day(operation.end_date)],

@@ -45,6 +45,7 @@ export type Values = {
   title: string
   location: string | null
   destination: string | null
+  /** Where it goes instead of a folder. */ destination_site: Operation['destination_site']
   /** Whose articles are received. */ order: string | null
   start_date: string | null
   end_date: string | null
@@ -63,12 +64,16 @@ export const needs = (type: OperationType, need: Need): boolean => isOffered(typ
 export const hasDestination = (type: OperationType): boolean => type !== 'inventory'
 /** What comes is received where it comes to. */
 export const hasLocation = (type: OperationType): boolean => type !== 'receipt_of_order'
+/** What leaves stock and is not received may go to a site (INTER-10). */
+export const maySendToSite = (type: OperationType, { reception, destination }: Values): boolean =>
+  type === 'out_of_stock' && !reception && destination === null
 export const ships = (type: OperationType): boolean => needs(type, 'expedition_date')
 
 export const emptyValues = (): Values => ({
   title: '',
   location: null,
   destination: null,
+  destination_site: null,
   order: null,
   start_date: null,
   end_date: null,
@@ -84,6 +89,7 @@ export const valuesOf = (operation: Operation): Values => ({
   title: operation.title,
   location: operation.location?.guid ?? null,
   destination: operation.destination?.guid ?? null,
+  destination_site: operation.destination_site,
   order: operation.order?.guid ?? null,
   start_date: operation.start_date,
   end_date: operation.end_date,
@@ -139,11 +145,11 @@ export const checksOf = (type: OperationType, asked: readonly Need[] = []) => ({
   location: (value: string | null) =>
     required(value === null && hasLocation(type) && (type !== 'custom' || asked.includes('location'))),
   order: (value: string | null) => (value === null && needs(type, 'order') ? errorText('operation_order') : null),
-  destination: (value: string | null, { location, recipients }: Values) =>
+  destination: (value: string | null, { location, recipients, destination_site: site }: Values) =>
     value === null
       ? needs(type, 'destination') || asked.includes('destination')
         ? errorText('required')
-        : needs(type, 'recipients_or_destination') && recipients.length === 0
+        : needs(type, 'recipients_or_destination') && recipients.length === 0 && site === null
           ? errorText('operation_recipients')
           : null
       : value === location && hasLocation(type) && type !== 'custom'
@@ -162,7 +168,7 @@ const recipientsBody = ({ recipients }: Values) =>
 export const bodyOf = (values: Values) => ({
   title: values.title.trim(),
   ...(values.location !== null && { location: values.location }),
-  destination: values.destination,
+  destination: values.destination ?? values.destination_site?.guid ?? null,
   start_date: values.start_date,
   end_date: values.end_date,
   expedition_date: values.expedition_date,

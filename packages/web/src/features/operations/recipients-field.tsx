@@ -6,6 +6,8 @@ import { useId, useState } from 'react'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Help } from '../../ui/text.tsx'
 import { Wrong } from '../../ui/wrong.tsx'
+import { moduleIsOn, useCan } from '../../kernel/session.ts'
+import { recipients, RECIPIENTS_ACCESS } from '../recipients/index.ts'
 import { sites } from '../sites/index.ts'
 import { colleagues } from './api.ts'
 import { searchOnly } from './assignee-choice.tsx'
@@ -24,7 +26,7 @@ type Props = {
   onChange: (recipients: Recipient[]) => void
 }
 
-/** Who gets what leaves: colleagues, sites that are enabled, or anybody by address (INTER-27). */
+/** Who gets what leaves: colleagues, sites that are enabled, those whom things are lent to, or anybody by address (INTER-27). */
 export const RecipientsField = ({ location, value, error, onChange }: Props) => {
   const say = operationWords.use()
   const id = useId()
@@ -38,6 +40,15 @@ export const RecipientsField = ({ location, value, error, onChange }: Props) => 
     ...sites.offered.query({ query: { search: typed, size: OFFERED } }),
     enabled: typed !== '',
   })
+  const mayLend = useCan(RECIPIENTS_ACCESS.roles) && moduleIsOn(RECIPIENTS_ACCESS.module)
+  const { data: holders } = useQuery({
+    ...recipients.list.query({ query: { search: typed, size: OFFERED } }),
+    enabled: mayLend && typed !== '',
+  })
+  const lentTo = (holders?.data ?? []).map(({ guid, name, department }): Offered => ({
+    one: { kind: 'recipient', guid, email: null, name },
+    about: [say('form.recipient_lent'), department].filter(Boolean).join(', '),
+  }))
   const places = (found?.data ?? []).map(({ guid, name, city }): Offered => ({
     one: { kind: 'site', guid, email: null, name },
     about: [say('form.recipient_site'), city].filter(Boolean).join(', '),
@@ -49,6 +60,7 @@ export const RecipientsField = ({ location, value, error, onChange }: Props) => 
     ...(ADDRESS.test(typed) ? [{ one: { kind: 'email' as const, guid: null, email: typed, name: typed } }] : []),
     ...people.slice(0, OFFERED),
     ...places.slice(0, OFFERED),
+    ...lentTo,
   ].filter(({ one }) => !value.some(({ guid, email }) => guid === one.guid && email === one.email))
   const add = (one: Recipient) => {
     onChange([...value, one])
@@ -88,7 +100,7 @@ export const RecipientsField = ({ location, value, error, onChange }: Props) => 
         </Flex>
       )}
       <SearchField label={say('form.recipient_find')} value={text} onSearch={setText} width={320} />
-      {typed !== '' && (data || location === null) && found && offered.length === 0 && (
+      {typed !== '' && (data || location === null) && found && (holders || !mayLend) && offered.length === 0 && (
         <div role="status">
           <Help>{say('form.recipient_none')}</Help>
         </div>

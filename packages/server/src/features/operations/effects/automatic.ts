@@ -91,7 +91,7 @@ const removeReservations = async (ctx: Ctx, { operation }: LockedTask): Promise<
 /** The lines that whom it runs for may see (T11), to the recipients of the operation and of the task. */
 const sendReport = async (ctx: Ctx, locked: LockedTask): Promise<void> => {
   const { operation, task } = locked
-  const addresses = new Set([...(await mailAddressesOf(ctx, operation.recipients)), ...task.custom!.auto.emails])
+  const addresses = new Set([...(await mailAddressesOf(ctx, operation)), ...task.custom!.auto.emails])
   if (addresses.size === 0) throw new Problem('task_no_recipient')
   const scan = scanBefore(locked)
   const say = (key: string) =>

@@ -25,7 +25,7 @@ export const prepare: Effect = async (ctx, closing) => {
 export const takeOut: Effect = async (ctx, closing) => {
   const parts = leaving(closing)
   const statuses = await exitStatuses(ctx, closing, parts)
-  const { type, destination, recipients } = closing.operation
+  const { type, destination, destinationSite, recipients } = closing.operation
   const next = nextOf(closing, 'out_of_stock_reception')
   if (next) await send(ctx, closing, parts, next)
   else if (type === 'move' || type === 'installation') await move(ctx, closing, parts, destination)
@@ -34,7 +34,7 @@ export const takeOut: Effect = async (ctx, closing) => {
     if (!action && parts.length > 0) throw atField('required', 'action')
     const recipient =
       closing.said.recipient ??
-      recipients
+      [...(destinationSite ? [destinationSite] : []), ...recipients]
         .map(({ name }) => name)
         .join(', ')
         .slice(0, LENGTH.name)
