@@ -1,3 +1,4 @@
+import type { FieldTarget } from '@entrepot/contract/fields/field-types.ts'
 import type { HomeRow } from '@entrepot/contract/home/home.ts'
 import type { ListFields } from '@entrepot/contract/kernel/conditions/list-fields.ts'
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
@@ -56,8 +57,8 @@ export type SearchSource<T extends OpenTarget = OpenTarget> = {
   fields: ListFields
   /** The key of the names of its fields. */
   words: string
-  /** It has the company's own fields of items. */
-  custom: boolean
+  /** Whose fields of the company's own it has. */
+  custom: FieldTarget | null
   list: (ctx: Ctx, query: ListAsked) => Promise<Rows<T>>
   download: (ctx: Ctx, query: ListAsked & { columns: AskedColumns }, format: 'xlsx' | 'csv') => Promise<Download>
 }

@@ -22,7 +22,7 @@ export const checkouts: Feature = {
       endpoint: checkoutsApi.list,
       fields: CHECKOUT_FIELDS,
       words: 'checkouts:columns',
-      custom: false,
+      custom: null,
       list: listCheckouts,
       download: exportCheckouts,
     },

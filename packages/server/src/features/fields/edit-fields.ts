@@ -99,8 +99,9 @@ export const changeField = async (
       ...dependent,
       relations: cascadeAfter(dependent.relations, { keys: after.values, renaming }),
     })
-  if (after.name !== before.name && before.target === 'items')
-    for (const keeper of nameKeepers()) await keeper.rename(ctx, customField(before.name), customField(after.name))
+  if (after.name !== before.name)
+    for (const keeper of nameKeepers(before.target))
+      await keeper.rename(ctx, customField(before.name), customField(after.name), before.target)
   if (renaming.size > 0) {
     await wantValuesRenamed(ctx, guid, renaming)
     wakeJob(ctx, REWRITES)
@@ -267,7 +268,7 @@ export const removeField = async (ctx: Ctx, guid: string): Promise<null> => {
     ctx,
     all.filter((one) => one.target === field.target && one.guid !== guid).map((one) => one.guid),
   )
-  if (field.target === 'items') for (const keeper of nameKeepers()) await keeper.forget(ctx, customField(field.name))
+  for (const keeper of nameKeepers(field.target)) await keeper.forget(ctx, customField(field.name))
   await wantValuesGone(ctx, guid)
   wakeJob(ctx, REWRITES)
   happened(ctx, 'field.deleted', { guid, name: field.name })

@@ -1,7 +1,14 @@
 export { checkAttributes, namedAttributes } from './check-attributes.ts'
 export { holdsFieldValues } from './holders.ts'
-export { type CustomField, type FieldNames, fieldNamesOf, itemFields, operationFields } from './kept-fields.queries.ts'
-export { keepsFieldNames } from './name-keepers.ts'
+export {
+  type CustomField,
+  customFields,
+  type FieldNames,
+  fieldNamesOf,
+  itemFields,
+  operationFields,
+} from './kept-fields.queries.ts'
+export { keepsFieldNames, type NameKeeper } from './name-keepers.ts'
 export { type Followed, followStock, planOfStock } from './formula/follow-stock.ts'
 export { type FormulaItem, planOfSave, runPlan } from './formula/plan.ts'
 export { throughForm } from './through-form.ts'

@@ -45,6 +45,8 @@ const keptFields = async (ctx: Ctx): Promise<Kept> => {
   return found
 }
 
+export const customFields = async (ctx: Ctx, target: FieldTarget): Promise<CustomField[]> =>
+  (await keptFields(ctx)).fields[target]
 export const itemFields = async (ctx: Ctx): Promise<CustomField[]> => (await keptFields(ctx)).fields.items
 /** Of operations (INTER-26). */
 export const operationFields = async (ctx: Ctx): Promise<CustomField[]> => (await keptFields(ctx)).fields.intervention

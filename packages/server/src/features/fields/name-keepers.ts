@@ -1,16 +1,19 @@
+import type { FieldTarget } from '@entrepot/contract/fields/field-types.ts'
 import type { Ctx } from '../../kernel/context.ts'
 
 /**
- * What refers to fields of items as `attributes.{name}`, as people write it. It follows a new name in the transaction
+ * What refers to fields as `attributes.{name}`, as people write it. It follows a new name in the transaction
  * that gives it, and lets go of a field that is deleted (T50). Values need none of this: they are kept by guid.
  */
 export type NameKeeper = {
-  rename: (ctx: Ctx, from: string, to: string) => Promise<void>
+  /** Whose fields it names; those of items if it does not say. */ targets?: readonly FieldTarget[]
+  rename: (ctx: Ctx, from: string, to: string, target: FieldTarget) => Promise<void>
   forget: (ctx: Ctx, name: string) => Promise<void>
-  /** Where people would miss it. */ count?: (ctx: Ctx, name: string) => Promise<number>
+  /** Where people would miss it. */ count?: (ctx: Ctx, name: string, target: FieldTarget) => Promise<number>
 }
 
 const keepers = new Map<string, NameKeeper>()
 /** Features to the right of this one register what they keep, once, under their own name. */
 export const keepsFieldNames = (feature: string, keeper: NameKeeper): void => void keepers.set(feature, keeper)
-export const nameKeepers = (): NameKeeper[] => [...keepers.values()]
+export const nameKeepers = (target: FieldTarget): NameKeeper[] =>
+  [...keepers.values()].filter(({ targets = ['items'] }) => targets.includes(target))

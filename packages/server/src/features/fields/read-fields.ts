@@ -98,9 +98,9 @@ export const usageOfField = async (ctx: Ctx, guid: string): Promise<FieldUsage> 
   const all = await allFields(ctx)
   const field = fieldIn(all, guid)
   const isOfItems = field.target === 'items'
-  const layouts = isOfItems
-    ? await Promise.all(nameKeepers().map((keeper) => keeper.count?.(ctx, customField(field.name)) ?? 0))
-    : []
+  const layouts = await Promise.all(
+    nameKeepers(field.target).map((keeper) => keeper.count?.(ctx, customField(field.name), field.target) ?? 0),
+  )
   return {
     items: isOfItems ? await countHolders(ctx, field) : 0,
     operations: isOfItems ? 0 : await countHolders(ctx, field),

@@ -19,7 +19,7 @@ export const folders: Feature = {
       endpoint: foldersApi.list,
       fields: FOLDER_FIELDS,
       words: 'folders:columns',
-      custom: false,
+      custom: null,
       list: (ctx, query) => listFolders(ctx, { ...query, fullPath: true }),
       download: exportFolders,
     },

@@ -26,13 +26,13 @@ const KIND_OF: Record<string, FieldKind> = {
 /** What a custom field holds, as far as conditions care. */
 export const kindOf = ({ type }: Pick<CustomField, 'type'>): FieldKind => KIND_OF[type] ?? 'text'
 
-/** Custom fields of a record named `i`. */
+/** Custom fields of the record whose values are in `attributes`. */
 export const customFinder =
-  (fields: readonly CustomField[]): FieldFinder =>
+  (fields: readonly CustomField[], attributes: RawBuilder<unknown> = sql`i.attributes`): FieldFinder =>
   (name) => {
     const custom = customNameOf(name)
     const field = custom === null ? undefined : fields.find((one) => one.name === custom)
-    return field && customFieldSql(sql`i.attributes`, field.guid, kindOf(field), field.values)
+    return field && customFieldSql(attributes, field.guid, kindOf(field), field.values)
   }
 
 /** The condition of a list as SQL over a record named `i`. */

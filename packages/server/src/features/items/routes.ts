@@ -36,7 +36,7 @@ export const items: Feature = {
       endpoint: itemsApi.list,
       fields: ITEM_FIELDS,
       words: 'items:columns',
-      custom: true,
+      custom: 'items',
       // Any column may be among those that a search shows.
       list: (ctx, query) => listItems(ctx, { ...query, totals: true }),
       download: exportItems,

@@ -12,6 +12,8 @@ import { type Bounds, hasFoldedWords } from '../../kernel/list-query.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { type RawStamps, type Ref, refOf, stampColumns, type Stamps, stampsOf, touched } from '../../kernel/stamps.ts'
+import { operationFields } from '../fields/index.ts'
+import { customFinder } from '../items/index.ts'
 import { isGivenToMe, isSeen, isTransitSeen } from './access.queries.ts'
 
 export type OperationRow = Stamps & {
@@ -203,7 +205,8 @@ const [FIRST, LAST] = [
   sql`coalesce(o.end_date, o.reception_date, o.expedition_date, o.start_date, o.created_at::date)`,
 ]
 /** Every filter but that of the status, whose values are counted. */
-const under = (ctx: Ctx, { type, assignee, folder, from, to, search, filters }: Filters): RawBuilder<unknown> => {
+const under = async (ctx: Ctx, { type, assignee, folder, from, to, search, filters }: Filters) => {
+  const [column, custom] = [finder(ctx), customFinder(await operationFields(ctx), sql`o.attributes`)]
   const folders = folder === undefined ? null : foldersAsked(ctx, folder, { field: 'folder' })
   return sql`from operation o where o.company_id = ${ctx.company.guid} and ${isSeen(ctx)}
     ${type ? sql`and o.type = ${type}` : sql``}
@@ -221,7 +224,7 @@ const under = (ctx: Ctx, { type, assignee, folder, from, to, search, filters }: 
     }
     ${from ? sql`and ${LAST} >= ${from}::date` : sql``} ${to ? sql`and ${FIRST} <= ${to}::date` : sql``}
     ${hasFoldedWords(search, sql`o.search_text`)}
-    ${filters ? sql`and ${listCondition(ctx, filters, finder(ctx))}` : sql``}`
+    ${filters ? sql`and ${listCondition(ctx, filters, (name) => column(name) ?? custom(name))}` : sql``}`
 }
 const withStatus = (ctx: Ctx, { status, open }: Filters) => sql`
   ${status ? sql`and ${statusNow(ctx)} = ${status}` : sql``} ${open ? sql`and o.status not in ${OVER}` : sql``}`
@@ -232,7 +235,7 @@ export const pageOfOperations = async (
   { order, descending }: ReturnType<typeof orderOf>,
   { offset, limit }: Bounds,
 ): Promise<{ rows: OperationRow[]; total: number; counts: StatusCounts }> => {
-  const all = under(ctx, filters)
+  const all = await under(ctx, filters)
   const where = sql`${all} ${withStatus(ctx, filters)}`
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   const turn = descending ? sql`desc` : sql`asc`

@@ -282,6 +282,42 @@ describe('fields of the company’s own (INTER-26)', () => {
     expect(JSON.stringify(log)).toContain('"field":"Transporteur","old":"Route","new":"Rail"')
   })
 
+  it('stand in conditions of the search, and a view follows a field under a new name', async () => {
+    const { guid: id } = (await field({ name: 'Quai', type: 'select', values: ['A', 'B'] })).body
+    // The same name as a field of items is another field.
+    await admin.post('/fields', { target: 'items', name: 'Quai', type: 'text' })
+    const { guid } = await made(plan({ attributes: { Quai: 'A' } }))
+    await made(plan({ attributes: { Quai: 'B' } }))
+    const known = (await admin.get('/search/fields?target=interventions')).body.data.at(-1)
+    expect(known).toMatchObject({ id: 'attributes.Quai', kind: 'choice', choices: [{ value: 'A' }, { value: 'B' }] })
+    const filters = (name: string) => ({
+      operator: 'AND',
+      rules: [{ field: `attributes.${name}`, operator: 'equals', value: 'A' }],
+    })
+    const found = await admin.post('/search', { target: 'interventions', filters: filters('Quai') })
+    expect(
+      found.body.data?.map((row: Body) => row['guid']),
+      found.text,
+    ).toEqual([guid])
+    const view = await admin.post('/search/views', {
+      name: 'Quai A',
+      target: 'interventions',
+      filters: filters('Quai'),
+      visibility: 'personal',
+    })
+    expect(view.status, view.text).toBe(201)
+    expect((await admin.get(`/fields/${id}/usage`)).body.layouts).toBe(1)
+    await admin.put(`/fields/${id}`, { name: 'Porte' })
+    expect((await admin.get('/search/views')).body.data[0].filters).toEqual(filters('Porte'))
+    const listed = await admin.get(`/interventions?filters=${encodeURIComponent(JSON.stringify(filters('Porte')))}`)
+    expect(listed.body.total, listed.text).toBe(1)
+    expect(told(await admin.post('/search', { target: 'interventions', filters: filters('Quai') }))).toEqual([
+      422,
+      'validation',
+      'filters.rules.0.field condition_unknown_field',
+    ])
+  })
+
   it('follow their values when these are renamed, and go with their field', async () => {
     const made_ = await field({ name: 'Quai', type: 'select', values: ['A', 'B'] })
     const { guid: id } = made_.body

@@ -70,7 +70,7 @@ export const operations: Feature = {
       endpoint: operationsApi.list,
       fields: OPERATION_FIELDS,
       words: 'operations:columns',
-      custom: false,
+      custom: 'intervention',
       list: searchOperations,
       download: exportOperations,
     },

@@ -228,10 +228,11 @@ describe('a site as the destination of an exit (INTER-10)', () => {
     const listed = async (sort: string) =>
       (await admin.get(`/interventions?sort=${sort}`)).body.data.map((row: Body) => row['destination_site'])
     expect(await listed('-createdAt')).toEqual([{ guid, name: 'Perrache' }])
-    const found = await admin.get(
-      `/interventions?condition=${encodeURIComponent(JSON.stringify({ field: 'destination', op: 'contains', value: 'perra' }))}`,
-    )
-    expect(found.body.total, found.text).toBe(1)
+    const named = async (value: string) => {
+      const filters = { operator: 'AND', rules: [{ field: 'destination', operator: 'contains', value }] }
+      return (await admin.post('/search', { target: 'interventions', filters })).body.total
+    }
+    expect([await named('perra'), await named('agence')]).toEqual([1, 0])
     await admin.post(`${at(one, 'out_of_stock')}/open`)
     await admin.post(`${at(one, 'out_of_stock')}/scan`, { item, quantity: 2 })
     expect((await admin.post(`${at(one, 'out_of_stock')}/close`, { action: 'given_to_technician' })).status).toBe(200)

@@ -35,7 +35,7 @@ export const orders: Feature = {
       endpoint: ordersApi.list,
       fields: ORDER_FIELDS,
       words: 'orders:columns',
-      custom: false,
+      custom: null,
       list: searchOrders,
       download: downloadOrders,
     },

@@ -28,7 +28,7 @@ export const reservations: Feature = {
       endpoint: reservationsApi.list,
       fields: RESERVATION_FIELDS,
       words: 'reservations:columns',
-      custom: false,
+      custom: null,
       list: listReservations,
       download: exportReservations,
     },

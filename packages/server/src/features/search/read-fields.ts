@@ -3,10 +3,16 @@ import { customField, type FieldCatalogue } from '@entrepot/contract/kernel/cond
 import type { SearchField } from '@entrepot/contract/search/search.ts'
 import type { SearchTarget } from '@entrepot/contract/search/targets.ts'
 import type { OpenTarget } from '@entrepot/contract/modules.ts'
-import { itemFields } from '../fields/index.ts'
+import { type CustomField, customFields } from '../fields/index.ts'
 import { kindOf } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { requireTarget, sourceOf } from './targets.ts'
+
+/** The company's own fields that records of a target have. */
+export const fieldsHeld = async (ctx: Ctx, target: OpenTarget): Promise<readonly CustomField[]> => {
+  const { custom } = sourceOf(ctx, target)
+  return custom ? customFields(ctx, custom) : []
+}
 
 /** What conditions on a target may name, in the language of the caller. */
 export const fieldsOfTarget = async (ctx: Ctx, asked: SearchTarget): Promise<SearchField[]> => {
@@ -32,16 +38,14 @@ export const fieldsOfTarget = async (ctx: Ctx, asked: SearchTarget): Promise<Sea
 
 const LISTED: readonly string[] = ['select', 'multi_select']
 const customOf = async (ctx: Ctx, target: OpenTarget): Promise<SearchField[]> =>
-  sourceOf(ctx, target).custom
-    ? (await itemFields(ctx)).map((field) => ({
-        id: customField(field.name),
-        label: field.name,
-        kind: kindOf(field),
-        custom: true,
-        choices: field.values.map((value) => ({ value, label: value })),
-        closed: LISTED.includes(field.type),
-      }))
-    : []
+  (await fieldsHeld(ctx, target)).map((field) => ({
+    id: customField(field.name),
+    label: field.name,
+    kind: kindOf(field),
+    custom: true,
+    choices: field.values.map((value) => ({ value, label: value })),
+    closed: LISTED.includes(field.type),
+  }))
 
 /** Records are named in conditions: their names are the values. */
 const suggested = async (ctx: Ctx, source: Suggested) => {
@@ -53,11 +57,9 @@ const suggested = async (ctx: Ctx, source: Suggested) => {
 
 /** Kinds of the fields of a target, by their names as people write them. */
 export const catalogueOf = async (ctx: Ctx, target: OpenTarget): Promise<FieldCatalogue> => {
-  const { fields, custom } = sourceOf(ctx, target)
+  const custom = await fieldsHeld(ctx, target)
   return new Map([
-    ...Object.entries(fields),
-    ...(custom
-      ? (await itemFields(ctx)).map((field) => [customField(field.name), { kind: kindOf(field) }] as const)
-      : []),
+    ...Object.entries(sourceOf(ctx, target).fields),
+    ...custom.map((field) => [customField(field.name), { kind: kindOf(field) }] as const),
   ])
 }

@@ -16,7 +16,7 @@ export const sites: Feature = {
       endpoint: sitesApi.list,
       fields: SITE_FIELDS,
       words: 'sites:columns',
-      custom: false,
+      custom: null,
       list: searchSites,
       download: downloadSites,
     },

@@ -31,7 +31,7 @@ export const stock: Feature = {
       endpoint: stockApi.list,
       fields: TRANSACTION_FIELDS,
       words: 'stock:columns',
-      custom: false,
+      custom: null,
       list: listTransactions,
       download: exportTransactions,
     },

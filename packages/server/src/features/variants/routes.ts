@@ -19,7 +19,7 @@ export const variants: Feature = {
       endpoint: variantsApi.list,
       fields: VARIANT_FIELDS,
       words: 'variants:columns',
-      custom: true,
+      custom: 'items',
       list: (ctx, query) => listVariants(ctx, { ...query, all: true }),
       download: (ctx, query, format) => exportVariants(ctx, { ...query, all: true }, format),
     },

@@ -2,8 +2,7 @@ import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import type { SearchView } from '@entrepot/contract/views/view.ts'
 import type { SearchTarget } from '@entrepot/contract/search/targets.ts'
-import { itemFields } from '../fields/index.ts'
-import { maySearch, sourceOf } from '../search/index.ts'
+import { fieldsHeld, maySearch } from '../search/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { namedOf } from './kept-search.ts'
 import { type ViewRow, viewsSeen } from './views.queries.ts'
@@ -16,7 +15,7 @@ export const mayEdit = (ctx: Ctx, row: Pick<ViewRow, 'owner' | 'shared'>) =>
 
 /** Custom fields of a target, by whose guids its views are kept. */
 export const fieldsKept = async (ctx: Ctx, target: SearchTarget) =>
-  maySearch(ctx, target) && sourceOf(ctx, target).custom ? itemFields(ctx) : []
+  maySearch(ctx, target) ? fieldsHeld(ctx, target) : []
 
 export const viewFor = async (ctx: Ctx, row: ViewRow): Promise<SearchView> => ({
   guid: row.guid,
