@@ -50,6 +50,7 @@ const en: ImportWords = {
   codeOfUser: '{{value}} is already the code of a user',
   codeOfOther: '{{value}} is already the code of something else in your company',
   noMatch: '{{value}} does not exist',
+  severalNamed: '{{count}} people are called {{value}}: change them on the screen',
   severalMatches: '{{count}} records match {{value}}: give the location or the barcode',
   sameRecord: '{{value}} is the same record as in row {{row}}',
   beyondPlan: "This row passes your plan's limit of {{limit}} items",

@@ -50,6 +50,7 @@ const fr = {
   codeOfUser: '{{value}} est déjà le code d’un utilisateur',
   codeOfOther: '{{value}} est déjà le code d’un autre élément de votre entreprise',
   noMatch: '{{value}} n’existe pas',
+  severalNamed: '{{count}} personnes s’appellent {{value}}\u00A0: changez-les à l’écran',
   severalMatches: '{{count}} fiches correspondent à {{value}}\u00A0: précisez l’emplacement ou le code-barres',
   sameRecord: '{{value}} désigne la même fiche que la ligne {{row}}',
   beyondPlan: 'Cette ligne dépasse la limite de {{limit}} articles de votre abonnement',

@@ -6,6 +6,8 @@ export const RECIPIENT_LIST = defineList({
   by: 'name',
   columns: {
     name: { kind: 'text', sort: true },
+    lastname: { kind: 'text', sort: true },
+    firstname: { kind: 'text', sort: true },
     department: { kind: 'text', sort: true },
     email: { kind: 'text', sort: true },
     phone: { kind: 'text' },

@@ -6,6 +6,15 @@ export const recipientsModule = defineModule({
   areas: { CHECKOUT_RECIPIENT: true },
   records: { recipient: { area: 'CHECKOUT_RECIPIENT', topic: 'config' } },
   lists: { recipients: true },
+  importTargets: {
+    recipients: {
+      record: 'recipient',
+      rank: 8,
+      fields: ['lastname', 'firstname', 'department', 'email', 'phone'],
+      create: { required: ['lastname'], needs: ['CHECKOUT_RECIPIENT', 'ADD'] },
+      update: { required: ['lastname'], needs: ['CHECKOUT_RECIPIENT', 'EDIT'] },
+    },
+  },
   errors: {
     recipient_user: 422,
     recipient_in_use: 409,

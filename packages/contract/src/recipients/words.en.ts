@@ -3,6 +3,8 @@ import type { RecipientsWords } from './words.fr.ts'
 const en: RecipientsWords = {
   columns: {
     name: 'Recipient',
+    lastname: 'Last name',
+    firstname: 'First name',
     department: 'Department',
     email: 'E-mail',
     phone: 'Phone',

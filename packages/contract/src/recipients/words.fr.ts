@@ -2,6 +2,8 @@
 const fr = {
   columns: {
     name: 'Destinataire',
+    lastname: 'Nom',
+    firstname: 'Prénom',
     department: 'Service',
     email: 'E-mail',
     phone: 'Téléphone',

@@ -1141,6 +1141,8 @@ export interface RecipientTable {
   updated_by: string | null
   updated_by_name: Generated<string>
   search_text: GeneratedAlways<string | null>
+  name: GeneratedAlways<string | null>
+  name_key: GeneratedAlways<string | null>
 }
 
 export interface RecordCommentTable {

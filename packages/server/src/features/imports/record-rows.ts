@@ -45,6 +45,8 @@ export type RecordRules<R, Found> = {
   /** The field that names the record, and how many lines it may have; none: a row is a record. */
   key: string
   most: number | null
+  /** What a record is called where several columns say it; `key` is the one to refuse. */
+  identify?: (reader: RowReader) => string
   /** What cells name, looked up for all rows at once. */
   find: (ctx: Ctx, readers: readonly RowReader[]) => Promise<Found>
   read: (ctx: Ctx, reader: RowReader, found: Found) => Told
@@ -96,7 +98,7 @@ const checkAll = async <R, Found>(
   rows: readonly StagedRow[],
 ): Promise<Judged<R>[]> => {
   const readers = rows.map((staged) => new RowReader(pass.plan, staged, { fillsEmpty: false }))
-  const names = readers.map((reader) => reader.required(rules.key))
+  const names = readers.map((reader) => rules.identify?.(reader) ?? reader.required(rules.key))
   const found = await rules.find(ctx, readers)
   const known = await rules.load(ctx, [...new Set(names.filter(Boolean).map(nameKey))])
   return readers.map((reader, at) => {

@@ -11,7 +11,7 @@ import {
   deleteRecipient,
   insertRecipient,
   isUser,
-  lockRecipient,
+  lockRecipients,
   type RecipientRow,
   type RecipientWrite,
   updateRecipient,
@@ -57,7 +57,7 @@ export const createRecipient = async (ctx: Ctx, input: RecipientInput): Promise<
 }
 
 const lockToChange = async (ctx: Ctx, guid: string, version?: number): Promise<RecipientRow> => {
-  await lockRecipient(ctx, guid)
+  await lockRecipients(ctx, [guid])
   const row = await requireRecipient(ctx, guid)
   if (version !== undefined && version !== row.version)
     throw new Problem('stale', { name: row.updatedByName }, undefined, { current: recipientFor(row) })

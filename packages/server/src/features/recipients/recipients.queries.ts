@@ -62,6 +62,8 @@ const { finder, orderOf } = listOf(RECIPIENT_LIST, {
     sql: sql`trim(p.firstname || ' ' || p.lastname)`,
     order: sql`(p.lastname || ' ' || p.firstname) collate natural_order`,
   },
+  lastname: natural(sql`p.lastname`),
+  firstname: natural(sql`p.firstname`),
   department: natural(sql`p.department`),
   email: natural(sql`p.email`),
   phone: { sql: sql`p.phone` },
@@ -102,9 +104,17 @@ export const findRecipient = async (ctx: Ctx, guid: string): Promise<RecipientRo
   return rows[0] ? rowOf(rows[0]) : null
 }
 
-/** Nobody else changes or deletes the recipient, and nothing is handed over to them, until the commit. */
-export const lockRecipient = (ctx: Ctx, guid: string) =>
-  sql`select from recipient where company_id = ${ctx.company.guid} and id = ${guid} for update`.execute(ctx.db)
+/** Those that are called so, as files say them: names need not differ. */
+export const recipientsCalled = async (ctx: Ctx, keys: readonly string[]): Promise<RecipientRow[]> => {
+  const { rows } = await sql<Raw>`select ${COLUMNS(ctx)} from recipient p
+    where p.company_id = ${ctx.company.guid} and p.name_key = any(${[...keys]}::text[]) order by p.id`.execute(ctx.db)
+  return rows.map(rowOf)
+}
+
+/** Nobody else changes or deletes them, and nothing is handed over to them, until the commit; in the order of their guids. */
+export const lockRecipients = (ctx: Ctx, guids: readonly string[]) =>
+  sql`select from recipient where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
+    order by id for update`.execute(ctx.db)
 
 /** The recipient as they are called, who is not deleted before the commit; null: there is none. */
 export const holdRecipient = async (ctx: Ctx, guid: string): Promise<Ref | null> => {

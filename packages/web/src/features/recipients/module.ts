@@ -4,6 +4,7 @@ import { RECIPIENTS_ACCESS } from './access.ts'
 import { recipientsRoute } from './screens.ts'
 
 export const recipientsModule = defineWebModule({
+  additions: () => import('./additions.ts'),
   routes: { main: [recipientsRoute] },
   rail: [
     {

@@ -26,6 +26,8 @@ const columns = () =>
       pinned: 'left',
       href: ({ guid }) => `/recipients/${guid}`,
     },
+    lastname: { width: 150, hidden: true },
+    firstname: { width: 150, hidden: true },
     department: { width: 160 },
     email: { width: 220 },
     phone: { width: 140 },
