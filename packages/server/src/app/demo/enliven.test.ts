@@ -76,6 +76,18 @@ it('buys from suppliers with articles: one order is to come, of another a part h
   const { data: breakers } = (await admin('GET', '/items?search=Disjoncteur')).body
   expect(breakers).toMatchObject([{ quantity: 88 }])
 })
+it('lends to people, of which one has brought back what they had, and checks its tools by a form', async () => {
+  const { data } = (await admin('GET', '/checkouts?sort=item')).body
+  type Lent = { item: { name: string }; recipient: { name: string }; status: string }
+  expect(data.map((one: Lent) => [one.item.name, one.recipient.name, one.status])).toEqual([
+    ['Gants de manutention', 'Sophie Martin', 'checked_out'],
+    ['Multimètre numérique', 'Lucas Petit', 'checked_in'],
+    ['Ordinateur portable 14 pouces', 'Sophie Martin', 'checked_out'],
+    ['Perceuse-visseuse 18 V', 'Karim Benali', 'checked_out'],
+  ])
+  const { data: forms } = (await admin('GET', '/quickupdate/templates')).body
+  expect(forms).toMatchObject([{ name: 'Contrôle du matériel', fields_count: 3 }])
+})
 it('sends to sites, of which one is over and one has work under way', async () => {
   const { data } = (await admin('GET', '/destination-sites')).body
   expect(

@@ -3,6 +3,7 @@ import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import { addDays } from '@entrepot/contract/kernel/company-clock.ts'
 import { loadSharp } from '../../kernel/load-sharp.ts'
 import { type CallAs, importFile } from './call-as.ts'
+import { lendAndCheck } from './loans.ts'
 import { movementsOf, sheetOf } from './ninety-days.ts'
 import { planOperations } from './operations.ts'
 import { buyAndSend } from './purchases.ts'
@@ -148,6 +149,7 @@ export const enliven = async (call: Call, today: string, signal: AbortSignal): P
     await call.admin('POST', '/images', formOf({ target: 'items', id: guidOf(item) }, `${item}.png`, await drawn(look)))
   await buyAndSend(call.admin, today)
   await planOperations(call, guidOf, today)
+  await lendAndCheck(call.admin, guidOf, today)
 }
 
 const giveGroup = async (call: Call): Promise<void> => {
