@@ -38,7 +38,7 @@ const EN: typeof FR = {
   signer: /Name/,
   sign: 'Sign',
   signed: 'Signed by',
-  paper: 'Signature area',
+  paper: 'Where to sign',
   takeBack: 'Check in',
   back: '2 items checked in',
   without: 'Finish without a signature',

@@ -2,7 +2,17 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import type { QuickFound } from '@entrepot/contract/quickupdate/run.ts'
 import type { QuickField } from '@entrepot/contract/quickupdate/template.ts'
 import { describe, expect, it } from 'vitest'
-import { afterRun, bodyOf, isLeftOut, NO_LIST, runRows, unfilled, withAnswers, type QuickRow } from './quick-list.ts'
+import {
+  afterRun,
+  bodyOf,
+  isLeftOut,
+  NO_LIST,
+  runRows,
+  unfilled,
+  withAnswers,
+  withChosen,
+  type QuickRow,
+} from './quick-list.ts'
 
 const row = (guid: string, more: Partial<QuickRow> = {}): QuickRow => ({
   guid,
@@ -13,11 +23,13 @@ const row = (guid: string, more: Partial<QuickRow> = {}): QuickRow => ({
   refusal: null,
   ...more,
 })
+const chosen = (guid: string, more: Partial<Item> = {}) =>
+  ({ guid, name: guid, tag: null, parent: { guid: 'A', id: 'A', name: 'Armoire' }, variants: 0, ...more }) as Item
 const found = (guid: string): QuickFound => ({
   kind: 'item',
   code: guid,
   elsewhere: false,
-  item: { guid, name: guid, tag: null, parent: { guid: 'A', id: 'A', name: 'Armoire' } } as Item,
+  item: chosen(guid),
 })
 const field = (name: string, more: Partial<QuickField> = {}): QuickField => ({
   field: name,
@@ -50,6 +62,13 @@ describe('a list of items to update', () => {
     const rows = Array.from({ length: 1000 }, (_, at) => row(`${at}`))
     const after = withAnswers({ ...NO_LIST, rows, waiting: ['a'] }, [found('a')], 'full')
     expect([after.rows.length, after.refused]).toEqual([1000, [{ code: 'a', message: 'full' }]])
+  })
+  it('takes items that were chosen in a list once each, and says what it does not take (FOLD-23, QU-08)', () => {
+    const list = { ...NO_LIST, rows: [row('a')], waiting: ['scanned'] }
+    const items = [chosen('a'), chosen('b'), chosen('p', { name: 'Gants', variants: 2 })]
+    const after = withChosen(list, items, { full: 'full', variant: 'variants' })
+    expect([guidsOf(after.rows), after.waiting]).toEqual([['b', 'a'], ['scanned']])
+    expect(after.refused).toEqual([{ code: 'Gants', message: 'variants' }])
   })
   it('leaves out what lies elsewhere until a destination takes it along (QU-10)', () => {
     const far = row('far', { place: { guid: 'B', name: 'Bac' } })

@@ -74,6 +74,24 @@ export const withAnswers = (list: QuickList, answers: readonly QuickFound[], ful
   }
 }
 
+/** Items that were chosen in a list; those that a quick update does not take stay beside it with the reason (QU-08). */
+export const withChosen = (
+  list: QuickList,
+  items: readonly Item[],
+  { full, variant }: Record<'full' | 'variant', string>,
+): QuickList => ({
+  ...withAnswers(
+    list,
+    items.map((item): QuickFound =>
+      item.variant || item.variants > 0
+        ? { kind: 'refused', code: item.name, error: 'quick_variant', message: variant }
+        : { kind: 'item', code: item.name, item, elsewhere: false },
+    ),
+    full,
+  ),
+  waiting: list.waiting,
+})
+
 /** In the list, and left out of the run: it lies elsewhere and nothing takes it along (QU-10). */
 export const isLeftOut = ({ location, destination }: QuickList, { place }: QuickRow): boolean =>
   location !== null && destination === null && place.guid !== location

@@ -10,10 +10,13 @@ import { quickWords } from './words.ts'
 
 const RETRY_MS = 2_000
 
+/** Each person has a list of their own on a device, in each company. */
+export const listName = () => `quickupdate.${session.get().company?.guid}.${session.get().me?.guid}`
+
 export type QuickWork = ReturnType<typeof useQuickList>
 /** What is scanned and chosen, kept on the device after each change; codes are asked together while more of them come. */
 export const useQuickList = () => {
-  const name = `quickupdate.${session.get().company?.guid}.${session.get().me?.guid}`
+  const name = listName()
   const [list, show] = useState(NO_LIST)
   const [isRestored, setRestored] = useState(false)
   const now = useRef({ list: NO_LIST, isAsking: false, isGone: false, early: [] as string[], isRestored: false })
