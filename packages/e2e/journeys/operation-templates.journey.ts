@@ -220,7 +220,7 @@ describe('templates of operations', () => {
 
       // The last task is done by the system as soon as its turn comes.
       await page.goto(address)
-      await page.getByText(words.over).nth(3).waitFor({ timeout: 90_000 })
+      await page.getByText(words.over, { exact: true }).nth(3).waitFor({ timeout: 90_000 })
       const { quantityAvailable } = await api<{ quantityAvailable: number }>('GET', `/items/${item.guid}`)
       assert.equal(quantityAvailable, 4)
 

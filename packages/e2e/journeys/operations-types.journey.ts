@@ -61,7 +61,7 @@ const EN: typeof FR = {
   begin: (task) => `Begin “${task}”`,
   last: 'Last scan',
   done: 'Scanned',
-  who: 'Name of the person who signs',
+  who: 'Name of who signs',
   sign: 'Sign',
   signed: /^Signed by Jeanne Petit/,
   reason: 'Reason of the exit',

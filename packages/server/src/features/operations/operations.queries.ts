@@ -199,13 +199,17 @@ type Filters = Pick<
   'status' | 'open' | 'type' | 'assignee' | 'folder' | 'from' | 'to' | 'search' | 'filters'
 >
 const OVER = sql`('closed', 'cancelled')`
-/** The first and last day of an operation, as far as it says them. */
-const [FIRST, LAST] = [
-  sql`coalesce(o.start_date, o.expedition_date, o.created_at::date)`,
-  sql`coalesce(o.end_date, o.reception_date, o.expedition_date, o.start_date, o.created_at::date)`,
-]
+/** The first and last day of an operation, as far as it says them; else the day it was made on, by the company's clock. */
+const daysOf = (ctx: Ctx) => {
+  const made = sql`(o.created_at at time zone ${ctx.company.timeZone})::date`
+  return {
+    first: sql`coalesce(o.start_date, o.expedition_date, ${made})`,
+    last: sql`coalesce(o.end_date, o.reception_date, o.expedition_date, o.start_date, ${made})`,
+  }
+}
 /** Every filter but that of the status, whose values are counted. */
 const under = async (ctx: Ctx, { type, assignee, folder, from, to, search, filters }: Filters) => {
+  const days = daysOf(ctx)
   const [column, custom] = [finder(ctx), customFinder(await operationFields(ctx), sql`o.attributes`)]
   const folders = folder === undefined ? null : foldersAsked(ctx, folder, { field: 'folder' })
   return sql`from operation o where o.company_id = ${ctx.company.guid} and ${isSeen(ctx)}
@@ -222,7 +226,7 @@ const under = async (ctx: Ctx, { type, assignee, folder, from, to, search, filte
         ? sql`and (${inFolders(ctx, sql`o.location_id`, folders)} or ${inFolders(ctx, sql`o.destination_id`, folders)})`
         : sql``
     }
-    ${from ? sql`and ${LAST} >= ${from}::date` : sql``} ${to ? sql`and ${FIRST} <= ${to}::date` : sql``}
+    ${from ? sql`and ${days.last} >= ${from}::date` : sql``} ${to ? sql`and ${days.first} <= ${to}::date` : sql``}
     ${hasFoldedWords(search, sql`o.search_text`)}
     ${filters ? sql`and ${listCondition(ctx, filters, (name) => column(name) ?? custom(name))}` : sql``}`
 }

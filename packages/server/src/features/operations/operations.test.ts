@@ -1,7 +1,7 @@
 import { addDays, companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { describe, expect, it } from 'vitest'
-import { admin, hall, node, operationStage, shop } from '../../testing/operation-stage.ts'
+import { admin, asOwner, hall, node, operationStage, shop } from '../../testing/operation-stage.ts'
 import { type Body, told } from '../../testing/operations.ts'
 import { aUser, type Caller, grant } from '../../testing/test-node.ts'
 
@@ -250,6 +250,17 @@ describe('the acts on a task', () => {
     expect((await admin.post(`/interventions/${one.guid}/reopen`, { reason: 'Encore' })).body.code).toBe(
       'operation_closed',
     )
+  })
+})
+
+describe('an operation without days of its own', () => {
+  // One of the two has another day than the database, whatever the time.
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('is of the day it was made on, in %s', async (timeZone) => {
+    await asOwner(`update company set timezone = '${timeZone}' where id = '${admin.company}'`)
+    const { guid } = await made(plan({ start_date: null, end_date: null, expedition_date: null }))
+    const today = companyToday(new Date(), timeZone)
+    const { body } = await admin.get(`/interventions?from=${today}&to=${today}`)
+    expect(body.data.map((row: Body) => row['guid'])).toEqual([guid])
   })
 })
 
