@@ -38,6 +38,7 @@ const en: StockWords = {
     inventory: 'Inventory',
     operation: 'Operation',
     order: 'Order',
+    bundle: 'Bundle',
   },
   changes: { added: 'Added', gone: 'Gone', changed: 'Quantity changed', moved: 'Moved' },
   change_columns: {
@@ -58,6 +59,8 @@ const en: StockWords = {
     folder: 'Location',
   },
   last_kinds: { delete: 'Moved to the trash', restore: 'Restored' },
+  along_missing: '"{{bundle}}": {{name}} lies in the trash and stayed out',
+  along_missing_unseen: '"{{bundle}}": a product lies in the trash and stayed out',
   sheet_as_of: 'Stock as of a date',
   sheet_changes: 'Changes of stock',
   sheet: 'Movements',

@@ -46,6 +46,7 @@ const fr = {
     inventory: 'Inventaire',
     operation: 'Opération',
     order: 'Commande',
+    bundle: 'Sortie associée',
   } satisfies Record<SourceKind, string>,
   changes: { added: 'Ajouté', gone: 'Parti', changed: 'Quantité changée', moved: 'Déplacé' },
   change_columns: {
@@ -66,6 +67,8 @@ const fr = {
     folder: 'Emplacement',
   },
   last_kinds: { delete: 'Mise à la corbeille', restore: 'Restauration' },
+  along_missing: '« {{bundle}} »\u00A0: {{name}} est à la corbeille et n’est pas sorti',
+  along_missing_unseen: '« {{bundle}} »\u00A0: un produit est à la corbeille et n’est pas sorti',
   sheet_as_of: 'Stock à une date',
   sheet_changes: 'Changements du stock',
   sheet: 'Mouvements',

@@ -1,0 +1,18 @@
+/** Words of bundles that screens and sheets share. */
+const fr = {
+  columns: {
+    name: 'Sortie associée',
+    stock: 'Stock',
+    model: 'Modèle',
+    products: 'Produits',
+    kits: 'Ensembles complets en stock',
+    createdAt: 'Créée le',
+    createdBy: 'Par',
+    updatedAt: 'Modifiée le',
+  },
+  sheet: 'Sorties associées',
+}
+export type BundlesWords = {
+  [K in keyof typeof fr]: (typeof fr)[K] extends string ? string : { [P in keyof (typeof fr)[K]]: string }
+}
+export default fr
