@@ -151,6 +151,8 @@ const transactionFilter = {
   /** What caused it, by kind or just one. */
   source: z.enum(SOURCE_KINDS).optional(),
   sourceGuid: Guid.optional(),
+  /** What was recorded as one act. */
+  group: Guid.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   ...conditionQuery,

@@ -360,7 +360,7 @@ describe('equipment that leaves', () => {
         {
           guid: item,
           code: 'along_missing',
-          message: '« Kit portable »\u00A0: Chargeur est à la corbeille et n’est pas sorti',
+          message: '«\u202FKit portable\u202F»\u00A0: Chargeur est à la corbeille et n’est pas sorti',
         },
       ],
     ])

@@ -1,0 +1,17 @@
+import { defineWords } from '../../kernel/words.ts'
+
+export const bundleWords = defineWords<typeof import('./words.fr.ts').default>('bundles', {
+  fr: () => import('./words.fr.ts'),
+  en: () => import('./words.en.ts'),
+})
+type Shared = typeof import('@entrepot/contract/bundles/words.fr.ts').default
+/** Columns, as sheets have them too. */
+export const bundleTerms = defineWords<Shared>('bundle-terms', {
+  fr: () => import('@entrepot/contract/bundles/words.fr.ts'),
+  en: () => import('@entrepot/contract/bundles/words.en.ts'),
+})
+/** Everything the screens of bundles say, and their title. */
+export const loadBundleWords = async () => {
+  await Promise.all([bundleWords.load(), bundleTerms.load()])
+  return () => bundleWords.say('title')
+}
