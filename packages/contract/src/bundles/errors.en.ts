@@ -12,6 +12,9 @@ const en: Record<keyof (typeof bundlesModule)['errors'], string> = {
   bundle_product_twice: '{{name}} is in the list for this location already',
   bundle_not_there: '{{name}} is not in this location',
   bundle_pair: 'This stock and model have a bundle already: {{name}}',
+  along_short: '"{{bundle}}": {{name}}, {{quantity}} in {{place}} and {{needed}} are needed',
+  along_denied:
+    '"{{bundle}}" takes products from where you may not: take the equipment out without it, or ask somebody who may',
   bundle_needs_field: 'Bundles need this field: {{names}}',
   bundle_keeps_category: 'Bundles need this category: {{names}}',
 }

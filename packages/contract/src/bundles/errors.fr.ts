@@ -12,6 +12,9 @@ const fr: Record<keyof (typeof bundlesModule)['errors'], string> = {
   bundle_product_twice: '{{name}} est déjà dans la liste à cet emplacement',
   bundle_not_there: '{{name}} ne se trouve pas à cet emplacement',
   bundle_pair: 'Ce stock et ce modèle ont déjà une sortie associée\u00A0: {{name}}',
+  along_short: '«\u202F{{bundle}}\u202F»\u00A0: {{name}}, {{quantity}} à {{place}} et il en faut {{needed}}',
+  along_denied:
+    'La sortie associée «\u202F{{bundle}}\u202F» prend des produits là où vous n’avez pas le droit de sortir\u00A0: sortez sans elle, ou demandez à quelqu’un qui l’a',
   bundle_needs_field: 'Des sorties associées ont besoin de ce champ\u00A0: {{names}}',
   bundle_keeps_category: 'Des sorties associées ont besoin de cette catégorie\u00A0: {{names}}',
 }

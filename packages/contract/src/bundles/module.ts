@@ -19,6 +19,9 @@ export const bundlesModule = defineModule({
     bundle_product_twice: 422,
     bundle_not_there: 422,
     bundle_pair: 422,
+    // Of an exit that takes it along.
+    along_short: 422,
+    along_denied: 422,
     bundle_needs_field: 409,
     bundle_keeps_category: 409,
   },

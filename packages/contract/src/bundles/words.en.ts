@@ -11,6 +11,8 @@ const en: BundlesWords = {
     createdBy: 'By',
     updatedAt: 'Changed on',
   },
+  along_missing: '"{{bundle}}": {{name}} lies in the trash and stayed out',
+  along_missing_unseen: '"{{bundle}}": a product lies in the trash and stayed out',
   sheet: 'Bundles',
 }
 export default en

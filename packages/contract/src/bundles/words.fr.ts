@@ -10,6 +10,8 @@ const fr = {
     createdBy: 'Par',
     updatedAt: 'Modifiée le',
   },
+  along_missing: '«\u202F{{bundle}}\u202F»\u00A0: {{name}} est à la corbeille et n’est pas sorti',
+  along_missing_unseen: '«\u202F{{bundle}}\u202F»\u00A0: un produit est à la corbeille et n’est pas sorti',
   sheet: 'Sorties associées',
 }
 export type BundlesWords = {

@@ -13,9 +13,6 @@ const en: Record<keyof (typeof stockModule)['errors'], string> = {
   action_direction: 'This reason does not fit the direction of the movement',
   quantity_equipment: 'The quantity of an equipment is 0 or 1',
   remaining_negative: 'The remaining quantity must be 0 or more',
-  along_short: '"{{bundle}}": {{name}}, {{quantity}} in {{place}} and {{needed}} are needed',
-  along_denied:
-    '"{{bundle}}" takes products from where you may not: take the equipment out without it, or ask somebody who may',
   checked_out: '{{quantity}} units are checked out: check them in first',
   still_out: '{{name}} is checked out: check it in first',
   reserved: '{{quantity}} units are reserved',

@@ -13,9 +13,6 @@ const fr: Record<keyof (typeof stockModule)['errors'], string> = {
   action_direction: 'Ce motif ne convient pas au sens du mouvement',
   quantity_equipment: "La quantité d'un équipement est 0 ou 1",
   remaining_negative: 'La quantité restante doit être supérieure ou égale à 0',
-  along_short: '«\u202F{{bundle}}\u202F»\u00A0: {{name}}, {{quantity}} à {{place}} et il en faut {{needed}}',
-  along_denied:
-    'La sortie associée «\u202F{{bundle}}\u202F» prend des produits là où vous n’avez pas le droit de sortir\u00A0: sortez sans elle, ou demandez à quelqu’un qui l’a',
   checked_out: '{{quantity}} unités sont remises à quelqu’un\u00A0: enregistrez d’abord leur retour',
   still_out: '{{name}} est remis à quelqu’un\u00A0: enregistrez d’abord son retour',
   reserved: '{{quantity}} unités sont réservées',

@@ -28,8 +28,6 @@ export const stockModule = defineModule({
     reversal_of_transit: 409,
     reversal_of_reception: 409,
     reversal_of_conversion: [409, 'conflict'],
-    along_short: 422,
-    along_denied: 422,
     unit_changed: 409,
     unit_changed_since: [409, 'conflict'],
     conversion_reserved: [409, 'conflict'],

@@ -59,8 +59,6 @@ const en: StockWords = {
     folder: 'Location',
   },
   last_kinds: { delete: 'Moved to the trash', restore: 'Restored' },
-  along_missing: '"{{bundle}}": {{name}} lies in the trash and stayed out',
-  along_missing_unseen: '"{{bundle}}": a product lies in the trash and stayed out',
   sheet_as_of: 'Stock as of a date',
   sheet_changes: 'Changes of stock',
   sheet: 'Movements',

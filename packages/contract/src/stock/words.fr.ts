@@ -67,8 +67,6 @@ const fr = {
     folder: 'Emplacement',
   },
   last_kinds: { delete: 'Mise à la corbeille', restore: 'Restauration' },
-  along_missing: '«\u202F{{bundle}}\u202F»\u00A0: {{name}} est à la corbeille et n’est pas sorti',
-  along_missing_unseen: '«\u202F{{bundle}}\u202F»\u00A0: un produit est à la corbeille et n’est pas sorti',
   sheet_as_of: 'Stock à une date',
   sheet_changes: 'Changements du stock',
   sheet: 'Mouvements',

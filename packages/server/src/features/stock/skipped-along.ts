@@ -14,7 +14,7 @@ export const skippedAlong = (ctx: Ctx, { left }: Lines<ChangeLine>, found: Along
         guid: input.guid,
         code: 'along_missing',
         message: ctx.rights.levels.has(place)
-          ? ctx.services.words(ctx.language, 'stock:along_missing', { bundle: along!.name, name })
-          : ctx.services.words(ctx.language, 'stock:along_missing_unseen', { bundle: along!.name }),
+          ? ctx.services.words(ctx.language, 'bundles:along_missing', { bundle: along!.name, name })
+          : ctx.services.words(ctx.language, 'bundles:along_missing_unseen', { bundle: along!.name }),
       }))
   })
