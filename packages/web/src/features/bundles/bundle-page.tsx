@@ -156,7 +156,7 @@ const Product = ({ product }: { product: BundleProduct }) => {
           </Box>
         )}
       </div>
-      <Box className="e-number" style={{ whiteSpace: 'nowrap' }}>
+      <Box component="span" className="e-number" style={{ whiteSpace: 'nowrap' }}>
         {say('product.with', { quantity: amount(quantity) })}
       </Box>
     </li>

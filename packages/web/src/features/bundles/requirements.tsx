@@ -19,7 +19,7 @@ export const Requirements = ({ missing }: { missing: readonly BundleRequirement[
         {missing.map((one) => (
           <li key={one}>
             {say(`require.${one}`)}
-            {'\u00A0: '}
+            {' · '}
             {one === 'category' ? (
               <Link to="/settings/categories">{say('require.to_categories')}</Link>
             ) : (

@@ -32,7 +32,7 @@ const en: typeof import('./words.fr.ts').default = {
   },
   product: {
     with: '{{quantity}} with each',
-    available: '{{quantity}} available',
+    available: 'available: {{quantity}}',
     missing: '{{quantity}} short',
     elsewhere: 'Not in this location any more',
     trashed: 'In the trash: it stays',

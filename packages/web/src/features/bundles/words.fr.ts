@@ -38,7 +38,7 @@ const fr = {
   },
   product: {
     with: '{{quantity}} par équipement',
-    available: '{{quantity}} disponibles',
+    available: 'disponible\u00A0: {{quantity}}',
     missing: 'il manque {{quantity}}',
     elsewhere: 'Plus à cet emplacement',
     trashed: 'À la corbeille\u00A0: ne sort pas',

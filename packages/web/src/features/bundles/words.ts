@@ -1,4 +1,5 @@
 import { defineWords } from '../../kernel/words.ts'
+import { stockWords } from '../stock/index.ts'
 
 export const bundleWords = defineWords<typeof import('./words.fr.ts').default>('bundles', {
   fr: () => import('./words.fr.ts'),
@@ -10,8 +11,8 @@ export const bundleTerms = defineWords<Shared>('bundle-terms', {
   fr: () => import('@entrepot/contract/bundles/words.fr.ts'),
   en: () => import('@entrepot/contract/bundles/words.en.ts'),
 })
-/** Everything the screens of bundles say, and their title. */
+/** Everything the screens of bundles say, quantities among it, and their title. */
 export const loadBundleWords = async () => {
-  await Promise.all([bundleWords.load(), bundleTerms.load()])
+  await Promise.all([bundleWords.load(), bundleTerms.load(), stockWords.load()])
   return () => bundleWords.say('title')
 }

@@ -68,7 +68,7 @@ const Leaving = ({ product: { name, place, unit, quantity, available, missing } 
           </Box>
         )}
       </div>
-      <Box className="e-number" style={{ whiteSpace: 'nowrap' }}>
+      <Box component="span" className="e-number" style={{ whiteSpace: 'nowrap' }}>
         {quantityText(quantity, unit)}
       </Box>
     </li>
