@@ -72,7 +72,7 @@ export const BundleInput = z.object({
 })
 export type BundleInput = z.infer<typeof BundleInput>
 /** `products` are then all of them, but for those that the caller does not see. */
-export const BundleChange = BundleInput.extend({ version: z.int() }).partial()
+export const BundleChange = BundleInput.extend({ stock: RefInput, version: z.int() }).partial()
 export type BundleChange = z.infer<typeof BundleChange>
 
 export const BundleQuery = z.object({ ...listQuery, ...conditionQuery, ...exportQuery })

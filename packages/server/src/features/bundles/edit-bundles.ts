@@ -74,9 +74,9 @@ export const changeBundle = async (
     throw new Problem('stale', { name: before.updatedByName }, undefined, {
       current: (await bundlesFor(ctx, [before]))[0],
     })
-  const folder = stock === undefined ? before.folder : stock && guidOf(stock)
-  const write = { guid, name: name ?? before.name, folder: folder ?? '', model: model ?? before.model }
-  if (folder !== before.folder) write.folder = await requireStock(ctx, folder)
+  const folder = stock === undefined ? before.folder : guidOf(stock)
+  const write = { guid, name: name ?? before.name, folder, model: model ?? before.model }
+  if (folder !== before.folder) await requireStock(ctx, folder)
   if (nameKey(write.model) !== nameKey(before.model)) await requireModel(ctx, write.model)
   await requirePair(ctx, write)
   const old = (await productsOf(ctx, [guid])).get(guid) ?? []

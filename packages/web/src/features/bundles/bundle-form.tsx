@@ -29,7 +29,7 @@ const valuesOf = ({ name, stock, model, products }: Bundle): Values => ({
 })
 const bodyOf = ({ name, stock, model, products }: Values) => ({
   name: name.trim(),
-  stock: stock || null,
+  stock,
   model: model.trim(),
   products: products.map(({ item, location, quantity }) => ({ item, location, quantity: quantity ?? 1 })),
 })
@@ -84,7 +84,7 @@ const Fields = ({ bundle, choices }: { bundle?: Bundle; choices: BundleChoices }
               options,
             ),
           )
-        : bundles.create({ body: bodyOf(values) }, options),
+        : bundles.create({ body: { ...bodyOf(values), stock: values.stock || null } }, options),
     {
       fields: () => ['name', 'stock', 'model', ...lineFields(values.products)],
       onDone: ({ guid, name }) => {
@@ -172,7 +172,7 @@ const StockField = ({ choices: { stocks }, bundle, value, errors, onChange }: St
       value={value}
       error={errors.stock}
       data={[
-        { value: '', label: say('form.stock_choose') },
+        ...(bundle ? [] : [{ value: '', label: say('form.stock_choose') }]),
         ...stocks.map(({ guid, path }) => ({ value: guid, label: path })),
         ...(own ? [{ value: own.stock.guid, label: own.stock_path }] : []),
       ]}
