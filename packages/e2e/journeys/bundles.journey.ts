@@ -34,7 +34,7 @@ const FR = {
   without: 'Sortir sans ces produits',
   all: 'Tout sélectionner',
   reverse: 'Annuler ce mouvement…',
-  back: 'Reviennent avec lui :',
+  back: 'Reviennent avec lui\u00A0:',
   reason: 'Raison',
   reverseIt: 'Annuler le mouvement',
   undone: 'Mouvement annulé',

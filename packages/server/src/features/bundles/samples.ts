@@ -45,6 +45,12 @@ const leave = onceFor(async (world) => {
   })
 })
 
+/** An exit that left alone is said to have taken a product along. */
+const anExit = (takenBack: string) =>
+  `insert into bundle_exit (company_id, group_id, item_id, bundle_name, products, taken_back_at)
+    select company_id, group_id, item_id, 'Kit', 1, ${takenBack} from movement m where kind = 'out'
+      and not exists (select from movement r where r.company_id = m.company_id and r.reverses_id = m.id) limit 1`
+
 const samples: FeatureSamples = {
   examples: {
     get: async (world) => on(await bundle(world)),
@@ -61,8 +67,8 @@ const samples: FeatureSamples = {
   },
   hidden: async (world) => ({ bundle: await bundle(world) }),
   faults: {
-    'BU1 ': `update bundle_exit set products = products + 1`,
-    'BU2 ': `update bundle_exit set taken_back_at = now()`,
+    'BU1 ': anExit('null'),
+    'BU2 ': anExit('now()'),
   },
 }
 export default samples

@@ -13,7 +13,7 @@ const en: typeof import('./words.fr.ts').default = {
   edit: 'Edit',
   remove: 'Delete',
   remove_title: 'Delete "{{name}}"?',
-  remove_text: 'Nothing leaves along with equipment any more. What has left stays in the history.',
+  remove_text: 'Nothing leaves along with equipment any more. What has left stays among the movements.',
   removed: '"{{name}}" deleted',
   saved: '"{{name}}" saved',
   require: {
@@ -47,7 +47,7 @@ const en: typeof import('./words.fr.ts').default = {
     stock_none: 'No folder of the type stock has the category "Stock".',
     model: 'Model',
     model_choose: 'Choose a model',
-    model_help: 'Equipment of this model that leaves this stock takes the products along.',
+    model_help: 'The products go along with equipment of this model that leaves this stock.',
     products: 'Products',
     products_help: 'Each product leaves from where it lies, as many times as equipment leaves.',
     quantity: 'Quantity with each',

@@ -13,7 +13,7 @@ const fr = {
   edit: 'Modifier',
   remove: 'Supprimer',
   remove_title: 'Supprimer «\u202F{{name}}\u202F»\u202F?',
-  remove_text: 'Plus rien ne sortira avec les équipements. Les sorties déjà faites restent dans l’historique.',
+  remove_text: 'Plus rien ne sortira avec les équipements. Les sorties déjà faites restent parmi les mouvements.',
   removed: '«\u202F{{name}}\u202F» supprimée',
   saved: '«\u202F{{name}}\u202F» enregistrée',
   require: {
