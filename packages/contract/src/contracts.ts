@@ -5,6 +5,7 @@ import { attachmentsApi } from './attachments/attachment.ts'
 import { authApi } from './auth/auth.ts'
 import { ownSessionApi } from './auth/own-session.ts'
 import { bulkApi } from './bulk/bulk.ts'
+import { bundlesApi } from './bundles/bundle.ts'
 import { categoriesApi } from './categories/category.ts'
 import { changeCompanyApi } from './companies/change-company.ts'
 import { commentsApi } from './comments/comment.ts'
@@ -81,6 +82,7 @@ export const CONTRACTS = {
   trash: trashApi,
   activity: activityApi,
   imports: importsApi,
+  bundles: bundlesApi,
   bulk: bulkApi,
   quickupdate: quickupdateApi,
   layouts: layoutsApi,

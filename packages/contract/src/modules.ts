@@ -4,6 +4,7 @@ import { archivesModule } from './archives/module.ts'
 import { attachmentsModule } from './attachments/module.ts'
 import { authModule } from './auth/module.ts'
 import { bulkModule } from './bulk/module.ts'
+import { bundlesModule } from './bundles/module.ts'
 import { categoriesModule } from './categories/module.ts'
 import { commentsModule } from './comments/module.ts'
 import { checkoutsModule } from './checkouts/module.ts'
@@ -71,6 +72,7 @@ export const MODULE_LIST = [
   ordersModule,
   recipientsModule,
   checkoutsModule,
+  bundlesModule,
   bulkModule,
   quickupdateModule,
   viewsModule,

@@ -46,6 +46,8 @@ export const BulkAct = z.discriminatedUnion('kind', [
     action: z.string().trim().max(255).optional(),
     comment: LongText.optional(),
     recipient: z.string().trim().max(255).optional(),
+    /** Of a stock out: what bundles would take along stays (BUND-10). */
+    skipBundles: z.boolean().optional(),
   }),
   z.strictObject({ kind: z.literal('trash') }),
 ])

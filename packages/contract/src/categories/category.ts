@@ -90,6 +90,7 @@ export const categoriesApi = defineApi({
     params: GuidParams,
     response: z.null(),
     status: 204,
+    errors: ['bundle_keeps_category'],
   },
   bulkRemove: {
     method: 'POST',

@@ -250,6 +250,6 @@ export const fieldsApi = defineApi({
     params: GuidParams,
     response: z.null(),
     status: 204,
-    errors: ['field_used', 'template_needs_field'],
+    errors: ['field_used', 'template_needs_field', 'bundle_needs_field'],
   },
 })

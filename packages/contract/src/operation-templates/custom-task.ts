@@ -85,7 +85,7 @@ export const CustomTask = z.object({
   destination_location: Ref.nullable(),
   force_scan: z.boolean(),
   scan_all_items: z.boolean(),
-  /** Kept for the exits of bundles, which do not exist yet: without them it changes nothing. */
+  /** What bundles take along with the equipment that was found leaves when it closes (COP-17). */
   update_bundles: z.boolean(),
   auto: AutoSettings,
 })

@@ -4,6 +4,7 @@ import { defineApi, Nothing } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { rolesFor } from '../kernel/transitions.ts'
 import { Others } from '../presence/presence.ts'
+import { LeavingAlong } from '../stock/along.ts'
 import { Guid, GuidParams, LongText, Name, pageOf, pageQuery, SomeQuantity } from '../kernel/shapes.ts'
 import { TASK_STATES, type StoppingAct } from './lifecycle.ts'
 import {
@@ -362,6 +363,14 @@ export const operationsApi = defineApi({
       'import_too_many_sheets',
     ],
   },
+  leavingAlong: {
+    method: 'GET',
+    path: '/interventions/:guid/tasks/:task/along',
+    summary: 'What would leave along by bundles if the task closed as it is kept now, and what of it is missing',
+    access: 'signed-in',
+    params: TaskParams,
+    response: z.object({ data: z.array(LeavingAlong) }),
+  },
   closeTask: {
     method: 'POST',
     path: '/interventions/:guid/tasks/:task/close',
@@ -385,6 +394,9 @@ export const operationsApi = defineApi({
       'reserved',
       'checked_out',
       'variant_disabled',
+      'along_short',
+      'along_denied',
+      'unit_changed',
     ],
   },
   signTask: {

@@ -252,6 +252,8 @@ export type TaskSave = z.infer<typeof TaskSave>
 export const TaskClose = TaskSave.extend({
   action: z.enum(OUT_ACTIONS).optional(),
   recipient: z.string().trim().max(255).optional(),
+  /** What bundles would take along stays (BUND-10). */
+  skipBundles: z.boolean().optional(),
 })
 export type TaskClose = z.infer<typeof TaskClose>
 

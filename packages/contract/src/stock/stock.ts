@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { SOURCE_KINDS, SUGGESTION_TARGETS } from '../modules.ts'
+import { LeavingAlong } from './along.ts'
 import { roles } from '../kernel/roles.ts'
 import {
   conditionQuery,
@@ -93,6 +94,8 @@ export const StockChange = z.object({
   recipient: z.string().trim().max(255).optional(),
   /** Of a stock out: the reservation of the item that it is for, and takes from (RES-10). */
   reservation: RefInput.optional(),
+  /** Of a stock out: what bundles would take along stays (BUND-10). */
+  skipBundles: z.boolean().optional(),
 })
 export type StockChange = z.infer<typeof StockChange>
 /**
@@ -148,6 +151,8 @@ const transactionFilter = {
   /** What caused it, by kind or just one. */
   source: z.enum(SOURCE_KINDS).optional(),
   sourceGuid: Guid.optional(),
+  /** What was recorded as one act. */
+  group: Guid.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   ...conditionQuery,
@@ -165,9 +170,14 @@ export type TransactionQuery = z.infer<typeof TransactionQuery>
 
 /**
  * What is to be known of a line that was accepted: a lot past its date (VAR-11), or one that leaves before an earlier
- * one (X-20).
+ * one (X-20), and a
+ * product of a bundle that lies in the trash and stayed out (BUND-11).
  */
-export const StockWarning = z.object({ guid: Guid, code: z.enum(['expired', 'lot_order']), message: z.string() })
+export const StockWarning = z.object({
+  guid: Guid,
+  code: z.enum(['expired', 'lot_order', 'along_missing']),
+  message: z.string(),
+})
 export type StockWarning = z.infer<typeof StockWarning>
 const Posted = z.object({ items: z.array(Item), transactions: z.array(Transaction), warnings: z.array(StockWarning) })
 /** `line` is the place of the line in the call, from 0. */
@@ -229,6 +239,8 @@ const changeErrors = [
   'variant_disabled',
   'variant_place_stock',
   'lot_order',
+  'along_short',
+  'along_denied',
 ] as const
 
 export const stockApi = defineApi({
@@ -270,6 +282,15 @@ export const stockApi = defineApi({
     response: PostedEach,
     status: 201,
     errors: changeErrors,
+  },
+  along: {
+    method: 'POST',
+    path: '/items/transactions/along',
+    summary: 'What would leave along with these items by their bundles, and what of it is missing',
+    access: roles('ITEM', 'TRANSACTIONS'),
+    body: z.object({ items: z.array(Guid).min(1).max(500) }),
+    response: z.object({ data: z.array(LeavingAlong) }),
+    asks: true,
   },
   move: {
     method: 'POST',

@@ -38,6 +38,7 @@ const en: StockWords = {
     inventory: 'Inventory',
     operation: 'Operation',
     order: 'Order',
+    bundle: 'Bundle',
   },
   changes: { added: 'Added', gone: 'Gone', changed: 'Quantity changed', moved: 'Moved' },
   change_columns: {

@@ -46,6 +46,7 @@ const fr = {
     inventory: 'Inventaire',
     operation: 'Opération',
     order: 'Commande',
+    bundle: 'Sortie associée',
   } satisfies Record<SourceKind, string>,
   changes: { added: 'Ajouté', gone: 'Parti', changed: 'Quantité changée', moved: 'Déplacé' },
   change_columns: {

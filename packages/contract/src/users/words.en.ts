@@ -9,7 +9,6 @@ const en: UserWords = {
       MAIL: 'E-mails',
       FORM_LAYOUT: 'Forms',
       BARCODE_PRINT: 'Labels',
-      BUNDLE: 'Bundles',
       API: 'API',
       API_CONNECTION: 'API: connections',
       API_REQUEST: 'API: requests',

@@ -13,7 +13,6 @@ const areas: Record<OtherArea, string> = {
   MAIL: 'E-mails',
   FORM_LAYOUT: 'Formulaires',
   BARCODE_PRINT: 'Étiquettes',
-  BUNDLE: 'Sorties associées',
   API: 'API',
   API_CONNECTION: 'API\u00A0: connexions',
   API_REQUEST: 'API\u00A0: requêtes',

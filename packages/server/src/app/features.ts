@@ -4,6 +4,7 @@ import { archives } from '../features/archives/index.ts'
 import { attachments } from '../features/attachments/index.ts'
 import { auth } from '../features/auth/index.ts'
 import { bulk } from '../features/bulk/index.ts'
+import { bundles } from '../features/bundles/index.ts'
 import { categories } from '../features/categories/index.ts'
 import { checkouts } from '../features/checkouts/index.ts'
 import { comments } from '../features/comments/index.ts'
@@ -73,6 +74,7 @@ export const FEATURES: Record<string, Feature> = {
   orders,
   recipients,
   checkouts,
+  bundles,
   stock,
   trash,
   activity,

@@ -14,7 +14,7 @@ import type { LedgerCheck } from '../kernel/ledger-check.ts'
 import { FEATURES } from './features.ts'
 
 /** The part of every feature under one key, put together; refuses a name of the contract that nobody answers for. */
-const joined = <K extends Exclude<keyof Registry, 'checks' | 'goesWith'>>(
+const joined = <K extends Exclude<keyof Registry, 'checks' | 'goesAlong' | 'goesWith'>>(
   features: readonly Feature[],
   key: K,
   names: readonly string[],
@@ -46,6 +46,7 @@ export const registryOf = (features: readonly Feature[] = Object.values(FEATURES
   imported: joined(features, 'imported', IMPORTED_KINDS),
   suggests: joined(features, 'suggests', SUGGESTION_TARGETS),
   holds: joined(features, 'holds', HOLD_KINDS),
+  goesAlong: features.flatMap(({ goesAlong }) => goesAlong ?? []),
   sources: joined(features, 'sources', SOURCE_KINDS),
   needsMe: joined(features, 'needsMe', HOME_LINES),
 })

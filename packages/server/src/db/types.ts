@@ -96,6 +96,7 @@ export interface AttachmentTable {
   supplier_id: string | null
   order_id: string | null
   site_id: string | null
+  bundle_id: string | null
 }
 
 export interface BulkJobTable {
@@ -134,6 +135,47 @@ export interface BulkRowTable {
   content: string | null
   asked: Json | null
   field: Generated<string>
+}
+
+export interface BundleTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  folder_id: string
+  model: string
+  model_key: string
+  search_text: GeneratedAlways<string | null>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
+export interface BundleExitTable {
+  company_id: string
+  group_id: string
+  item_id: string
+  bundle_id: string | null
+  bundle_name: string
+  products: number
+  written: string | null
+  former: string | null
+  taken_back_at: Timestamp | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface BundleProductTable {
+  company_id: string
+  bundle_id: string
+  position: number
+  item_id: string
+  location_id: string
+  quantity: Numeric
+  unit: string
 }
 
 export interface CategoryTable {
@@ -1162,6 +1204,7 @@ export interface RecordCommentTable {
   supplier_id: string | null
   order_id: string | null
   site_id: string | null
+  bundle_id: string | null
 }
 
 export interface RecoveryCodeTable {
@@ -1500,6 +1543,9 @@ export interface DB {
   attachment: AttachmentTable
   bulk_job: BulkJobTable
   bulk_row: BulkRowTable
+  bundle: BundleTable
+  bundle_exit: BundleExitTable
+  bundle_product: BundleProductTable
   category: CategoryTable
   checkout: CheckoutTable
   checkout_return: CheckoutReturnTable

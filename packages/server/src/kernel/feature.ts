@@ -18,6 +18,7 @@ import type {
 import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
 import type { DB } from '../db/types.ts'
 import type { Constraints } from './answer-error.ts'
+import type { AlongKeeper } from './along.ts'
 import type { Consumer } from './consumers.ts'
 import type { Ctx } from './context.ts'
 import type { Download } from './download.ts'
@@ -127,6 +128,8 @@ export type Feature = {
   suggests?: { readonly [T in SuggestionTarget]?: Suggest }
   /** Quantities of records that it keeps for somebody, and that exits may take from. */
   holds?: { readonly [K in HoldKind]?: HoldKeeper }
+  /** What leaves along with records that leave. */
+  goesAlong?: AlongKeeper
   sources?: { readonly [K in SourceKind]?: SourceNames }
   needsMe?: { readonly [L in HomeLine]?: NeedsMe }
 }
@@ -142,6 +145,7 @@ export type Registry = {
   imported: { readonly [K in ImportedKind]: ImportedRules }
   suggests: { readonly [T in SuggestionTarget]: Suggest }
   holds: { readonly [K in HoldKind]: HoldKeeper }
+  goesAlong: readonly AlongKeeper[]
   sources: { readonly [K in SourceKind]: SourceNames }
   needsMe: { readonly [L in HomeLine]: NeedsMe }
 }

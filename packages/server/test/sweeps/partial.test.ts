@@ -38,6 +38,7 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'operations.update': 'title location destination expedition_date packages attributes tasks',
   'sites.update': 'name active',
   'sites.setStatus': 'active',
+  'bundles.update': 'name stock model products',
   'suppliers.update': 'name articles',
   'orders.update': 'number orderDate supplier articles',
   'recipients.update': 'lastname hasAccount',

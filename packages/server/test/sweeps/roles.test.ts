@@ -99,6 +99,7 @@ const OF_ANYBODY: Readonly<Record<string, readonly string[]>> = {
     'operations.get',
     'operations.slip',
     'operations.getTask',
+    'operations.leavingAlong',
     'operations.openTask',
     'operations.present',
     'operations.lookAtTask',

@@ -2,6 +2,7 @@ import { activityModule } from '../features/activity/module.ts'
 import { attachmentsModule } from '../features/attachments/module.ts'
 import { authModule } from '../features/auth/module.ts'
 import { bulkModule } from '../features/bulk/module.ts'
+import { bundlesModule } from '../features/bundles/module.ts'
 import { categoriesModule } from '../features/categories/module.ts'
 import { checkoutsModule } from '../features/checkouts/module.ts'
 import { commentsModule } from '../features/comments/module.ts'
@@ -66,6 +67,7 @@ export const MODULES = [
   operationsModule,
   operationTemplatesModule,
   sitesModule,
+  bundlesModule,
   suppliersModule,
   ordersModule,
   attachmentsModule,

@@ -1,7 +1,7 @@
 import type { Category, CategoryChange, CategoryInput } from '@entrepot/contract/categories/category.ts'
 import type { Failure } from '@entrepot/contract/kernel/shapes.ts'
 import { changesBetween } from '../../kernel/activity.ts'
-import { notFound } from '../../kernel/answer-error.ts'
+import { asFailure, notFound } from '../../kernel/answer-error.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
@@ -14,6 +14,7 @@ import {
   lockCategories,
   renameCategory,
 } from './categories.queries.ts'
+import { keptCategories } from './category-keepers.ts'
 import { requireCategory } from './read-categories.ts'
 
 /** For exactly one item type or one folder type (CAT-03). */
@@ -49,6 +50,8 @@ export const changeCategory = async (
 }
 
 export const removeCategory = async (ctx: Ctx, guid: string): Promise<null> => {
+  const kept = (await keptCategories(ctx, [guid])).get(guid)
+  if (kept) throw kept
   if ((await removeCategories(ctx, [guid])).deleted === 0) throw new Problem('not_found')
   return null
 }
@@ -58,7 +61,12 @@ export const removeCategories = async (
   ctx: Ctx,
   guids: readonly string[],
 ): Promise<{ deleted: number; failed: Failure[] }> => {
-  const going = await lockCategories(ctx, guids)
+  const found = await lockCategories(ctx, guids)
+  const kept = await keptCategories(
+    ctx,
+    found.map(({ guid }) => guid),
+  )
+  const going = found.filter(({ guid }) => !kept.has(guid))
   const ids = going.map(({ guid }) => guid)
   const carriers = new Map([
     ...(await emptyCategories(ctx, 'item', ids)),
@@ -75,7 +83,17 @@ export const removeCategories = async (
       stale: [shownBy(category)],
     })
   }
-  return { deleted: going.length, failed: notFound(ctx, guids, ids) }
+  return {
+    deleted: going.length,
+    failed: [
+      ...[...kept].map(([guid, problem]) => asFailure(ctx, guid, problem)),
+      ...notFound(
+        ctx,
+        guids,
+        found.map(({ guid }) => guid),
+      ),
+    ],
+  }
 }
 
 /** Those that are missing, for rows that name them. */

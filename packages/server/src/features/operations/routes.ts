@@ -23,6 +23,7 @@ import {
 } from './read-operations.ts'
 import { requireOperation } from './require-operation.ts'
 import { listLines, listTasks, myTasks, openedTask, requireTask } from './read-tasks.ts'
+import { leavingAlong } from './leaving-along.ts'
 import { previewReversal, reverseTask } from './reverse-task.ts'
 import { openTask, saveTask } from './save-task.ts'
 import { scanTask } from './scan-task.ts'
@@ -114,6 +115,7 @@ export const operations: Feature = {
       suspendTask: (ctx, { params, body }) => stopTask(ctx, params.guid, params.task, 'suspend', body),
       cancelTask: (ctx, { params, body }) => stopTask(ctx, params.guid, params.task, 'cancel', body),
       reopenTask: (ctx, { params, body }) => stopTask(ctx, params.guid, params.task, 'reopen', body),
+      leavingAlong: (ctx, { params }) => leavingAlong(ctx, params.guid, params.task),
       reversal: { outside: (ctx, { params }) => previewReversal(ctx, params.guid, params.task) },
       reverseTask: (ctx, { params, body }) => reverseTask(ctx, params.guid, params.task, body),
       assignTask: (ctx, { params, body }) => assignTask(ctx, principals, params.guid, params.task, body.assignee),

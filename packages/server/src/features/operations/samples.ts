@@ -230,6 +230,7 @@ const samples: FeatureSamples = {
     suspendTask: async (world) => onTask(await counted(world), { reason: world.fresh() }),
     cancelTask: async (world) => onTask(await counted(world), { reason: world.fresh() }),
     reopenTask: async (world) => onTask(await suspended(world), { reason: world.fresh() }),
+    leavingAlong: async (world) => onTask(await shown(world)),
     reversal: async (world) => onTask(await closed(world)),
     reverseTask: async (world) => onTask(await posted(world), { reason: world.fresh() }),
     assignTask: async (world) => onTask(await anInventory(world), { assignee: mine(world) }),

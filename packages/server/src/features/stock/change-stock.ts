@@ -22,7 +22,7 @@ export const changeStock = (
 /** An exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
 export const changeItems = async (
   ctx: Ctx,
-  { type, place, action, ...input }: StockChanges,
+  { type, place, action, skipBundles = false, ...input }: StockChanges,
   { source = null, fieldOf = (line) => `lines.${line}.quantity` }: CallOptions = {},
 ): Promise<AnswerEach> => {
   if (type === 'out' && !action) throw atField('required', 'action')
@@ -39,6 +39,11 @@ export const changeItems = async (
     action: action ?? 'receipt',
     ...(type === 'in'
       ? { kind: type, to }
-      : { kind: type, ...(reservation && { hold: { kind: 'reservation', guid: guidOf(reservation) } }) }),
+      : {
+          kind: type,
+          takesAlong: !skipBundles,
+          alongField: 'skipBundles',
+          ...(reservation && { hold: { kind: 'reservation', guid: guidOf(reservation) } }),
+        }),
   }))
 }

@@ -1,12 +1,15 @@
 import type { Line } from '@entrepot/contract/stock/ledger.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Hold } from '../../kernel/hold.ts'
+import type { Along, AlongPart } from '../../kernel/along.ts'
+import { partsOfLine } from './along.ts'
 import type { Lines } from './lines.ts'
 import type { Locked } from './lock-lines.ts'
 import { moveIntents } from './move-intents.ts'
 import type { ChangeLine } from './stock-line.ts'
 
-export type LineIntent = Omit<Line, 'groupKey'>
+/** `along`: it leaves with the record of its line. */
+export type LineIntent = Omit<Line, 'groupKey'> & { along?: { of: Along; part: AlongPart } }
 
 /** A product that moves whole is a line of several intents: each of its variants and lots, then itself. */
 export const intentsOf = (
@@ -19,14 +22,30 @@ export const intentsOf = (
   return new Map(
     lines.left.map(({ line, input }) => [
       line,
-      input.kind === 'move' ? moves.get(line)! : [intentOf(ctx, input, locked, holds.get(line))],
+      input.kind === 'move'
+        ? [...moves.get(line)!, ...intentsAlong(input, locked)]
+        : input.kind === 'along'
+          ? intentsAlong(input, locked)
+          : [intentOf(ctx, input, locked, holds.get(line)), ...intentsAlong(input, locked)],
     ]),
   )
 }
 
+/** What goes along leaves for the same reason; of what has left its place nothing can. */
+const intentsAlong = (line: ChangeLine, { along: found }: Locked): LineIntent[] => {
+  const { along: of, parts } = partsOfLine(line, found) ?? {}
+  if (!of || !parts) return []
+  const action = 'action' in line ? line.action : 'movement'
+  return parts.map((part) => ({
+    recordGuid: part.record ?? '',
+    intent: { kind: 'out', quantity: part.quantity, action },
+    along: { of, part },
+  }))
+}
+
 const intentOf = (
   ctx: Ctx,
-  line: Exclude<ChangeLine, { kind: 'move' }>,
+  line: Exclude<ChangeLine, { kind: 'move' | 'along' }>,
   { rows, arrivals }: Locked,
   hold: Hold | undefined,
 ): LineIntent => {

@@ -14,6 +14,7 @@ import {
 import type { Ctx } from '../../kernel/context.ts'
 import { pipeline } from '../../kernel/database.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
+import { type AlongOf, heldAlong, recordsAlong, refuseAlong, requireSameAlong } from './along.ts'
 import type { Lines } from './lines.ts'
 import { type ChangeLine, destinationOf } from './stock-line.ts'
 import { type SameNames, TargetProducts, withFamily } from './variant-family.ts'
@@ -29,23 +30,37 @@ export type Arrival = {
   targetProducts: TargetProducts
 }
 /** Every record that lines concern, locked, and the places they come to. Nobody changes them until the commit. */
-export type Locked = { rows: ReadonlyMap<string, LockedRow>; arrivals: ReadonlyMap<string, Arrival> }
+export type Locked = {
+  rows: ReadonlyMap<string, LockedRow>
+  arrivals: ReadonlyMap<string, Arrival>
+  along: AlongOf
+}
 
 /** Leaves out the lines that the caller may not write. */
 export const lockLines = async (ctx: Ctx, lines: Lines<ChangeLine>): Promise<Locked> => {
   const places = await holdPlaces(ctx, lines)
   refuseClashes(lines, places)
-  const guids = new Set([...lines.left.map(({ input }) => input.guid), ...[...places.values()].flatMap(concerned)])
+  const along = await heldAlong(
+    ctx,
+    lines.left.map(({ input }) => input),
+  )
+  const guids = new Set([
+    ...lines.left.map(({ input }) => input.guid),
+    ...recordsAlong(along),
+    ...[...places.values()].flatMap(concerned),
+  ])
   // Both ends in one statement, in guid order.
   const [rows] = await pipeline([lockItems(ctx, [...guids]), fieldNamesOf(ctx)])
   lines.keep((line) => refusedRow(ctx, line, rows.get(line.guid)))
+  await requireSameAlong(ctx, lines, rows, along)
+  refuseAlong(ctx, lines, rows, along)
   const arrivals = new Map(
     [...places].map(([folder, place]) => [
       folder,
       { ...place, targetProducts: new TargetProducts(ctx, folder, rows, place.there, place.sameNames) },
     ]),
   )
-  return { rows, arrivals }
+  return { rows, arrivals, along }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type LockedRow, reservedLess } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import type { Along, LeftAlong } from '../../kernel/along.ts'
 import type { Hold } from '../../kernel/hold.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { findHolds, holdOf, refusedHold, type Taken, takenFrom } from './holds.ts'
@@ -12,7 +13,8 @@ import { type Warning, warningsOf } from './warnings.ts'
 import type { Note } from './write-movements.queries.ts'
 import { copiesOf, mergedRecords, placedVariants } from './plan-outcome.ts'
 import { intentsOf } from './line-intents.ts'
-import { planWhole } from './plan-whole.ts'
+import { type PlannedLine, planWhole } from './plan-whole.ts'
+import { skippedAlong } from './skipped-along.ts'
 
 /**
  * Decides what lines of a call mean for the records they name. `asTold`: a file says what happened, where people choose
@@ -37,14 +39,18 @@ export const planChanges = async (
   })
   const placed = placedVariants(plan, locked)
   const noteOf = new Map(
-    planned.flatMap(({ line, intent }) => [intent.groupKey, intent.recordGuid].map((about) => [about, noteFor(line)])),
+    planned.flatMap(({ line, intent: { along, groupKey, recordGuid } }) =>
+      along
+        ? [[`${groupKey} ${recordGuid}`, noteAlong(line, along.of)] as const]
+        : [groupKey, recordGuid].map((about) => [about, noteFor(line)] as const),
+    ),
   )
   const posted = new Set(lines.left.map(({ input }) => input.guid))
   return {
     plan,
     rows: withoutTaken(locked.rows, taken),
     groups: new Map(planned.map(({ at, intent }) => [at, intent.groupKey])),
-    noteOf: (group, record) => noteOf.get(group ?? record)!,
+    noteOf: (group, record) => noteOf.get(`${group} ${record}`) ?? noteOf.get(group ?? record)!,
     reverses: new Map(),
     copies: copiesOf(plan, planned, placed),
     made: [...locked.arrivals.values()]
@@ -53,13 +59,24 @@ export const planChanges = async (
     placed,
     merged: new Map([...mergedRecords(plan, planned), ...(plan.joined ?? [])]),
     taken,
-    warnings: warnings.filter(({ guid }) => posted.has(guid)),
+    leftAlong: leftAlong(planned),
+    undone: [],
+    warnings: [...warnings.filter(({ guid }) => posted.has(guid)), ...skippedAlong(ctx, lines, locked.along)],
   }
 }
 
 /** What an exit takes from causes it. */
 const noteFor = (line: ChangeLine): Note =>
   line.kind === 'out' && line.hold ? { ...line.note, source: line.hold } : line.note
+
+/** The bundle causes what goes along, whatever caused the exit: of that one nothing more is asked than its own lines. */
+const noteAlong = (line: ChangeLine, { comment, cause }: Along): Note => ({ ...line.note, comment, source: cause })
+
+const leftAlong = (planned: readonly PlannedLine[]): LeftAlong[] =>
+  [...Map.groupBy(planned, ({ intent }) => intent.groupKey)].flatMap(([group, own]) => {
+    const parts = own.flatMap(({ intent: { along } }) => along?.of ?? [])
+    return parts[0] ? [{ group, record: own[0]!.line.guid, along: parts[0], parts: parts.length }] : []
+  })
 
 /** What the exits are for that name a hold, by line. */
 const holdLines = async (ctx: Ctx, lines: Lines<ChangeLine>): Promise<ReadonlyMap<number, Hold>> => {
@@ -91,7 +108,7 @@ const warn = async (
   const { warnings, refused } = await warningsOf(
     ctx,
     lines.left.flatMap(({ line, input }) =>
-      input.kind === 'count' || input.kind === 'convert'
+      input.kind === 'count' || input.kind === 'convert' || input.kind === 'along'
         ? []
         : [
             {

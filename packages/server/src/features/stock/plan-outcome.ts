@@ -35,7 +35,10 @@ export const mergedRecords = (plan: Plan, planned: readonly PlannedLine[]): Map<
     planned.flatMap(({ intent: { intent, recordGuid, groupKey } }) => {
       const isWhole = intent.kind === 'move' && intent.quantity === undefined && emptied.has(recordGuid)
       const into = isWhole
-        ? plan.movements.find((movement) => movement.groupKey === groupKey && movement.recordGuid !== recordGuid)
+        ? plan.movements.find(
+            (movement) =>
+              movement.kind === 'move' && movement.groupKey === groupKey && movement.recordGuid !== recordGuid,
+          )
         : undefined
       return into ? [[recordGuid, into.recordGuid] as const] : []
     }),

@@ -7,6 +7,7 @@ import { mayWriteIn } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { countedBefore, type Counted } from './counts.queries.ts'
 import { asProblem, type Lines } from './lines.ts'
+import { concernedAlong } from './along.ts'
 import { keptSince } from './holds.ts'
 import type { Planned } from './planned.ts'
 import { returnUnderProducts, targetProductsOfReturning } from './returning-variants.ts'
@@ -28,7 +29,15 @@ export const planReversals = async (ctx: Ctx, lines: Lines<ReverseLine>): Promis
   if (lines.policy === 'all') await reviveEnded(ctx, first)
   const former = new Map(lines.left.flatMap(({ input }) => (input.former ? [[input.former.record, input.former]] : [])))
   const rows = await lockItems(ctx, [
-    ...new Set([...first.map((leg) => leg.recordGuid), ...former.keys(), ...targetProducts.values()]),
+    ...new Set([
+      ...first.map((leg) => leg.recordGuid),
+      ...former.keys(),
+      ...targetProducts.values(),
+      ...(await concernedAlong(
+        ctx,
+        first.map((leg) => leg.groupKey),
+      )),
+    ]),
   ])
   // Read again now that the records are locked: nobody else can reverse meanwhile.
   const legs = await legsOf(ctx, lines)
@@ -54,6 +63,8 @@ export const planReversals = async (ctx: Ctx, lines: Lines<ReverseLine>): Promis
     placed,
     merged: await endedRecords(ctx, planned.undone, rows),
     taken: [],
+    leftAlong: [],
+    undone: [...new Set(planned.undone.map(({ groupKey }) => groupKey))],
     warnings: [],
   }
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '@entrepot/contract/stock/ledger.ts'
 import type { LockedRow } from '../records/index.ts'
+import type { LeftAlong } from '../../kernel/along.ts'
 import type { Taken } from './holds.ts'
 import type { MadeProduct } from './variant-family.ts'
 import type { Warning } from './warnings.ts'
@@ -27,5 +28,9 @@ export type Planned = {
   /** Records that end in another one. */
   merged: ReadonlyMap<string, string>
   taken: readonly Taken[]
+  /** Records that left with what goes along. */
+  leftAlong: readonly LeftAlong[]
+  /** Acts that are taken back, by their group. */
+  undone: readonly string[]
   warnings: readonly Warning[]
 }

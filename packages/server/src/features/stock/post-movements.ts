@@ -1,6 +1,7 @@
 import { type Followed, followStock, planOfStock } from '../fields/index.ts'
 import type { LockedRow } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { tellKeepers, withValues } from './along.ts'
 import { Lines, type Policy, type Refused } from './lines.ts'
 import { notifyStock } from './notify-stock.ts'
 import { planChanges } from './plan-changes.ts'
@@ -38,9 +39,10 @@ export const postMovements = async (
   const at = lockedAt(planned.rows)
   const computed = await planOfStock(ctx)
   const legs = await writePlanned(ctx, planned, { at, send: computed ? 'now' : send, source })
+  const rows = withValues(planned.rows, await tellKeepers(ctx, planned))
   const followed = computed ? await followStock(ctx, computed, touchedBy(planned)) : NOTHING_FOLLOWS
   notifyStock(ctx, planned)
-  return { ...planned, refused, legs, at: at ?? '', followed }
+  return { ...planned, rows, refused, legs, at: at ?? '', followed }
 }
 
 const touchedBy = ({ plan, merged }: Planned): string[] => [...plan.records.map(({ guid }) => guid), ...merged.values()]

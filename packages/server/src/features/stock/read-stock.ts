@@ -40,6 +40,7 @@ const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
   createdBy: query.createdBy,
   source: query.source,
   sourceGuid: query.sourceGuid,
+  group: query.group,
   search: query.search,
   // Days are the company's (X-02); `to` includes its whole day.
   from: query.from ? dayBounds(query.from, ctx.company.timeZone)[0] : undefined,

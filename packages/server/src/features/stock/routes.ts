@@ -7,6 +7,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import { changeItems, changeStock } from './change-stock.ts'
 import { countItem, countItems } from './count-stock.ts'
 import { moveItems } from './move-stock.ts'
+import { previewAlong } from './preview-along.ts'
 import {
   changesOfStock,
   exportAsOf,
@@ -49,6 +50,7 @@ export const stock: Feature = {
       totals: (ctx, { query }) => totalsOfTransactions(ctx, query),
       change: (ctx, { params, body }) => changeStock(ctx, params.guid, body),
       changeMany: (ctx, { body }) => changeItems(ctx, body),
+      along: async (ctx, { body }) => ({ data: await previewAlong(ctx, body.items) }),
       move: (ctx, { body }) => moveItems(ctx, body),
       count: (ctx, { params, body }) => countItem(ctx, params.guid, body),
       countMany: (ctx, { body }) => countItems(ctx, body),

@@ -8,6 +8,7 @@ const samples: FeatureSamples = {
   examples: {
     change: async (world) => on(await newItem(world), { type: 'in', quantity: 1 }),
     changeMany: async (world) => ({ body: { type: 'in', lines: [{ guid: await newItem(world), quantity: 1 }] } }),
+    along: async (world) => ({ body: { items: [await newItem(world)] } }),
     move: async (world) => ({
       body: { items: [{ guid: await newItem(world), quantity: 1 }], destination: world.target },
     }),

@@ -13,6 +13,8 @@ type About = {
   note: Note
   /** Where a form shows what is wrong with the quantity; `where`: with the place. */
   field: string
+  /** With what goes along, where that is elsewhere. */
+  alongField?: string | undefined
   where?: string
   /** The unit that the quantity is told in, where the caller says so. */ toldIn?: Unit | undefined
 }
@@ -20,13 +22,22 @@ type Convert = Extract<Intent, { kind: 'convert' }>
 type Destination = Authorized<TreeNode, 'write'>
 /** `isSent`: it was sent to where it arrives, so that who receives it need not see where it came from. */
 type Entry = { kind: 'in'; quantity: Hundredths; action: string; to?: Destination | undefined; isSent?: boolean }
-type Exit = { kind: 'out'; quantity: Hundredths; action: string; hold?: HoldRef | undefined }
+/** `takesAlong`: what bundles say goes along leaves in the same act, or nothing leaves (BUND-08). */
+type Exit = {
+  kind: 'out'
+  quantity: Hundredths
+  action: string
+  hold?: HoldRef | undefined
+  takesAlong?: boolean | undefined
+}
+/** Only what goes along leaves; the record stays what it is (COP-17). */
+type OnlyAlong = { kind: 'along'; action: string }
 type Count = { kind: 'count'; counted: Hundredths; countedOn: Day }
 /** Without a quantity everything moves. */
-type Move = { kind: 'move'; quantity?: Hundredths | undefined; to: Destination }
+type Move = { kind: 'move'; quantity?: Hundredths | undefined; to: Destination; takesAlong?: boolean | undefined }
 
 /** What is asked of one record, which is judged once it is locked. */
-export type ChangeLine = About & (Entry | Exit | Count | Move | Convert)
+export type ChangeLine = About & (Entry | Exit | OnlyAlong | Count | Move | Convert)
 /** A line of a file, which says what came or went. */
 export type ToldLine = About & (Omit<Entry, 'kind'> & { kind: 'in' | 'out' })
 /** The folder that something comes to. */

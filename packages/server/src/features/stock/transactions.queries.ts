@@ -129,6 +129,7 @@ export type TransactionFilter = {
   createdBy?: string | undefined
   source?: SourceKind | undefined
   sourceGuid?: string | undefined
+  group?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
   search?: string | undefined
@@ -152,6 +153,7 @@ const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   if (filter.createdBy) parts.push(sql`m.created_by = ${filter.createdBy}`)
   if (filter.source) parts.push(sql`m.source_kind = ${filter.source} and m.source_id is not null`)
   if (filter.sourceGuid) parts.push(sql`m.source_id = ${filter.sourceGuid}`)
+  if (filter.group) parts.push(sql`m.group_id = ${filter.group}`)
   if (filter.from) parts.push(sql`m.created_at >= ${filter.from}`)
   if (filter.before) parts.push(sql`m.created_at < ${filter.before}`)
   const pattern = patternOf(filter.search)

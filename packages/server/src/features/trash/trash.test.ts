@@ -268,16 +268,31 @@ describe('for good', () => {
             where contype = 'f' and confrelid = ${table}::regclass and conrelid <> ${table}::regclass`,
         )
       ).map(({ name }) => name)
-    // Absences tell when a record was there, operations what was done with it, receptions where they came to; the record itself, its place and its
+    // Absences tell when a record was there, operations what was done with it, bundles what is missing in them, receptions where they came to; the record itself, its place and its
     // permissions stay.
     expect((await behind('item')).toSorted()).toEqual(
-      [...node.services.registry.goesWith.item, 'item_absence', 'operation_line', 'transit'].toSorted(),
+      [
+        ...node.services.registry.goesWith.item,
+        'bundle_exit',
+        'bundle_product',
+        'item_absence',
+        'operation_line',
+        'transit',
+      ].toSorted(),
     )
     // What lies in a folder goes to the trash and out of it by itself.
     const { goesWith, trash } = node.services.registry
     const records = Object.values(trash).flatMap(({ table }) => (table === 'folder' ? [] : [table]))
     expect((await behind('folder')).toSorted()).toEqual(
-      [...goesWith.folder, ...records, 'folder_count', 'folder_permission', 'operation', 'reception'].toSorted(),
+      [
+        ...goesWith.folder,
+        ...records,
+        'bundle_product',
+        'folder_count',
+        'folder_permission',
+        'operation',
+        'reception',
+      ].toSorted(),
     )
   })
 

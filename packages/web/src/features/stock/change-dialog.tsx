@@ -3,6 +3,7 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { LeavingAlong, takingAlong } from './along/parts.ts'
 import { stock } from './api.ts'
 import type { ExitPurpose } from './exit-fields.ts'
 import { ExpiredWarning, hasExpired } from './expired.tsx'
@@ -16,7 +17,7 @@ import { useScanned } from './scanned.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { stockWords } from './words.ts'
 
-const FIELDS = ['quantity', 'action', 'recipient', 'comment']
+const FIELDS = ['quantity', 'action', 'recipient', 'comment', 'skipBundles']
 
 /** What may leave: what is kept for the chosen purpose is not kept from itself (RES-10). */
 const availableFor = (item: Item, purpose: ExitPurpose | null): Item =>
@@ -42,6 +43,7 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
   const [note, setNote] = useState(() => firstNote(direction))
   const [purpose, setPurpose] = useState<ExitPurpose | null>(null)
   const item = availableFor(shown, purpose)
+  const [skipBundles, setSkipBundles] = useState(false)
   const [tried, setTried] = useState(false)
   const quantityField = useRef<HTMLInputElement>(null)
   const actionField = useRef<HTMLInputElement>(null)
@@ -54,7 +56,7 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
         quantity: taken,
         unit: item.unit,
         comment,
-        ...(direction === 'out' && out),
+        ...(direction === 'out' && { ...out, ...(skipBundles && { skipBundles }) }),
         ...purpose?.body,
       }
       return stock.change({ params: { guid: item.guid }, body }, options)
@@ -133,6 +135,9 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
         actionField={actionField}
         onChange={setNote}
       />
+      {direction === 'out' && takingAlong([item]).length > 0 && (
+        <LeavingAlong items={[item]} skip={skipBundles} error={errors.skipBundles} onSkip={setSkipBundles} />
+      )}
     </FormDialog>
   )
 }

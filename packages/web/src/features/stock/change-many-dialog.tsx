@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { LeavingAlong, takingAlong } from './along/parts.ts'
 import { stock } from './api.ts'
 import { ExpiredWarning, hasExpired } from './expired.tsx'
 import { ChangeFields } from './change-fields.tsx'
@@ -29,6 +30,7 @@ export const ChangeManyDialog = ({
   const say = stockWords.use()
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({})
   const [note, setNote] = useState(() => firstNote(direction))
+  const [skipBundles, setSkipBundles] = useState(false)
   const [tried, setTried] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   const actionField = useRef<HTMLInputElement>(null)
@@ -43,7 +45,7 @@ export const ChangeManyDialog = ({
     return { item, value, ...(value === null ? { remaining: null, refusal: null } : outcomeOf(direction, item, value)) }
   })
   const filled = lines.flatMap(({ item, value }) => (value === null ? [] : [{ item, quantity: value }]))
-  const fields = ['action', 'recipient', 'comment', ...filled.map((_, at) => `lines.${at}.quantity`)]
+  const fields = ['action', 'recipient', 'comment', 'skipBundles', ...filled.map((_, at) => `lines.${at}.quantity`)]
   const { submit, saving, errors, setErrors } = useSubmit(
     (options) => {
       const { comment, ...out } = note
@@ -53,7 +55,7 @@ export const ChangeManyDialog = ({
             type: direction,
             lines: filled.map(({ item, quantity }) => ({ guid: item.guid, quantity, unit: item.unit })),
             comment,
-            ...(direction === 'out' && out),
+            ...(direction === 'out' && { ...out, ...(skipBundles && { skipBundles }) }),
           },
         },
         options,
@@ -72,6 +74,7 @@ export const ChangeManyDialog = ({
 
   const leaving = direction === 'out' ? filled.map(({ item }) => item) : []
   const isPast = hasExpired(leaving)
+  const takers = takingAlong(leaving)
 
   const check = () => {
     setTried(true)
@@ -146,6 +149,9 @@ export const ChangeManyDialog = ({
         actionField={actionField}
         onChange={setNote}
       />
+      {takers.length > 0 && (
+        <LeavingAlong items={takers} skip={skipBundles} error={errors.skipBundles} onSkip={setSkipBundles} />
+      )}
     </FormDialog>
   )
 }

@@ -117,6 +117,7 @@ const en: typeof fr = {
     more: 'Show earlier ones',
     title: 'Reverse this movement?',
     text: 'An opposite movement of {{quantity}} is recorded, with its counterpart if it is a move. Both stay visible.',
+    along: 'These come back with it:',
     reason: 'Reason',
     submit: 'Reverse the movement',
   },

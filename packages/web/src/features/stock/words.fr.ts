@@ -124,6 +124,7 @@ const fr = {
     more: 'Afficher les précédents',
     title: 'Annuler ce mouvement ?',
     text: 'Un mouvement inverse de {{quantity}} est enregistré, avec son opposé s’il s’agit d’un déplacement. Les deux restent visibles.',
+    along: 'Reviennent avec lui\u00A0:',
     reason: 'Raison',
     submit: 'Annuler le mouvement',
   },

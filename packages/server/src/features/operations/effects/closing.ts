@@ -10,7 +10,7 @@ import type { TaskRow } from '../tasks.queries.ts'
 /** What closing a task does, with all its lines as they are kept; all of it in the transaction of the call. */
 export type Closing = LockedTask & {
   lines: readonly LineRow[]
-  said: Pick<TaskClose, 'action' | 'recipient' | 'confirm'>
+  said: Pick<TaskClose, 'action' | 'recipient' | 'confirm' | 'skipBundles'>
 }
 export type Effect = (ctx: Ctx, closing: Closing) => Promise<void>
 

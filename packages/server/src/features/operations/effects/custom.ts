@@ -2,17 +2,32 @@ import { itemFields } from '../../fields/index.ts'
 import { changeItems } from '../../items/index.ts'
 import { answerable } from '../../operation-templates/index.ts'
 import { isWritable, lockItems } from '../../records/index.ts'
+import { type ChangeLine, lockLeaving } from '../../stock/index.ts'
 import type { Ctx } from '../../../kernel/context.ts'
 import { Problem, refuseAll } from '../../../kernel/problem.ts'
 import { destinationOf } from '../custom-places.ts'
 import { filteredOf } from '../judge-item.ts'
 import { carryFound, type LineRow } from '../lines.queries.ts'
-import { type Closing, type Effect, fieldOf, type Part, partsOf } from './closing.ts'
-import { move } from './parts.ts'
+import { type Closing, type Effect, fieldOf, noteOf, type Part, partsOf } from './closing.ts'
+import { movingTo, post } from './parts.ts'
+
+/** What bundles take along leaves with the equipment that was found (COP-17), whether or not it goes elsewhere itself. */
+const takesAlong = ({ task, said }: Pick<Closing, 'task' | 'said'>): boolean =>
+  task.custom?.update_bundles === true && said.skipBundles !== true
+const onlyAlong = (closing: Closing, { item, line }: Part): ChangeLine => ({
+  kind: 'along',
+  guid: item,
+  field: fieldOf(line),
+  action: 'movement',
+  note: noteOf(closing),
+})
 
 /** What was found, of what is not planned what was confirmed. */
 const isTaken = ({ status, confirmed }: LineRow): boolean =>
   confirmed !== false && (status !== 'warning' || confirmed === true)
+
+export const takenBy = ({ lines }: Pick<Closing, 'lines'>): Part[] =>
+  partsOf(lines.filter(isTaken), ({ found: quantity }) => quantity)
 
 /** COP-18: a scan records its lines, moves what it found where it has a destination, and updates it by its form. */
 export const closeCustom: Effect = async (ctx, closing) => {
@@ -22,16 +37,28 @@ export const closeCustom: Effect = async (ctx, closing) => {
   if (custom.type === 'auto') throw new Problem('task_state')
   await requireConditions(ctx, closing)
   if (custom.type === 'scan_validation') requireConfirmed(closing.lines)
-  const found = partsOf(closing.lines.filter(isTaken), ({ found: quantity }) => quantity)
-  await updateItems(ctx, closing, found)
+  const found = takenBy(closing)
   const to = destinationOf(custom, closing.operation)
-  if (to !== null)
-    await move(
-      ctx,
-      closing,
-      found.filter(({ line }) => line.item!.folder !== to),
-      to,
-    )
+  const leaves = to !== null && found.some(({ line }) => line.item!.folder !== to)
+  const takes = takesAlong(closing)
+  const moving = leaves ? movingTo(ctx, closing, to, takes) : null
+  const changes = found.flatMap((part): { part: Part; change: ChangeLine }[] => {
+    if (moving && part.line.item!.folder !== to) return [{ part, change: moving(part) }]
+    return takes ? [{ part, change: onlyAlong(closing, part) }] : []
+  })
+  // All at once and before the first of them is written, in one order.
+  await lockLeaving(
+    ctx,
+    changes.map(({ change }) => change),
+  )
+  await updateItems(ctx, closing, found)
+  const changeOf = new Map(changes.map(({ part, change }) => [part, change]))
+  await post(
+    ctx,
+    closing,
+    changes.map(({ part }) => part),
+    (part) => changeOf.get(part)!,
+  )
   const next = closing.tasks.find(
     (one) => one.custom?.type === 'scan_validation' && one.position > closing.task.position,
   )

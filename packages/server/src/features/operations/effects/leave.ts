@@ -1,6 +1,5 @@
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
-import { lockItems } from '../../records/index.ts'
-import type { ChangeLine } from '../../stock/index.ts'
+import { type ChangeLine, lockLeaving } from '../../stock/index.ts'
 import type { Ctx } from '../../../kernel/context.ts'
 import { atField } from '../../../kernel/problem.ts'
 import { optionsOf } from '../read-tasks.ts'
@@ -11,7 +10,7 @@ import { exitStatuses, giveStatuses } from './exit-statuses.ts'
 import { move, plan, post } from './parts.ts'
 
 /** What leaves: what was confirmed or only prepared in full, what is not planned only confirmed (settled difference 12). */
-const leaving = ({ lines }: Closing): Part[] =>
+export const leaving = ({ lines }: Pick<Closing, 'lines'>): Part[] =>
   partsOf(
     lines.filter(({ status, confirmed }) => confirmed !== false && (status !== 'warning' || confirmed === true)),
     ({ output, expected }) => output ?? expected,
@@ -38,13 +37,15 @@ export const takeOut: Effect = async (ctx, closing) => {
         .map(({ name }) => name)
         .join(', ')
         .slice(0, LENGTH.name)
-    await post(ctx, closing, parts, exit(action ?? '', noteOf(closing, recipient)))
+    await post(ctx, closing, parts, exit(closing, action ?? '', noteOf(closing, recipient)))
   }
   await giveStatuses(ctx, closing, statuses)
 }
 
+export const exitsTakeAlong = ({ type }: Closing['operation']): boolean => type === 'out_of_stock'
+/** What leaves for good takes along what its bundle says (BUND-08); what only goes elsewhere does not. */
 const exit =
-  (action: string, note: ChangeLine['note']) =>
+  ({ operation, said }: Closing, action: string, note: ChangeLine['note']) =>
   ({ line, item, quantity }: Part): ChangeLine => ({
     kind: 'out',
     guid: item,
@@ -52,17 +53,15 @@ const exit =
     field: fieldOf(line),
     quantity,
     action,
+    takesAlong: exitsTakeAlong(operation) && !said.skipBundles,
     note,
   })
 
 /** It left and has not arrived: it is in no folder, and stands in the account of what is on its way. */
 const send = async (ctx: Ctx, closing: Closing, parts: readonly Part[], next: TaskRow): Promise<void> => {
   if (parts.length === 0) return
-  const rows = await lockItems(
-    ctx,
-    parts.map(({ item }) => item),
-  )
-  await post(ctx, closing, parts, exit('in_transit', noteOf(closing)))
+  const rows = await lockLeaving(ctx, parts.map(exit(closing, 'in_transit', noteOf(closing))))
+  await post(ctx, closing, parts, exit(closing, 'in_transit', noteOf(closing)))
   await insertTransit(
     ctx,
     closing.operation.guid,

@@ -1,5 +1,5 @@
-import { type ChangeLine, postMovements } from '../../stock/index.ts'
-import { lockItems, writeRefusal } from '../../records/index.ts'
+import { type ChangeLine, lockLeaving, postMovements } from '../../stock/index.ts'
+import { writeRefusal } from '../../records/index.ts'
 import type { Ctx } from '../../../kernel/context.ts'
 import { Problem, refuseAll } from '../../../kernel/problem.ts'
 import { expectedLine } from '../line-writes.ts'
@@ -11,9 +11,17 @@ import { someAtOnce } from './progress.ts'
 import { type Closing, fieldOf, noteOf, type Part, sourceOf } from './closing.ts'
 
 export const move = async (ctx: Ctx, closing: Closing, parts: readonly Part[], to: string | null): Promise<void> => {
-  if (parts.length === 0) return
+  if (parts.length > 0) await post(ctx, closing, parts, movingTo(ctx, closing, to))
+}
+/** `takesAlong`: what bundles say leaves with it. */
+export const movingTo = (
+  ctx: Ctx,
+  closing: Closing,
+  to: string | null,
+  takesAlong = false,
+): ((part: Part) => ChangeLine) => {
   const place = requirePlace(ctx, to)
-  await post(ctx, closing, parts, ({ line, item, quantity }) => ({
+  return ({ line, item, quantity }) => ({
     kind: 'move',
     guid: item,
     toldIn: line.unit ?? undefined,
@@ -21,8 +29,9 @@ export const move = async (ctx: Ctx, closing: Closing, parts: readonly Part[], t
     where: fieldOf(line),
     quantity,
     to: place,
+    takesAlong,
     note: noteOf(closing),
-  }))
+  })
 }
 
 /** One change of stock for each part, all or none; lines keep what they posted, so that it can be taken back. */
@@ -59,10 +68,7 @@ export const keepPosted = async (
 
 /** Records that are gone or may not be written are told by their lines, all at once (TASK-44). */
 const requireWritten = async (ctx: Ctx, lines: readonly ChangeLine[]): Promise<void> => {
-  const rows = await lockItems(
-    ctx,
-    lines.map(({ guid }) => guid),
-  )
+  const rows = await lockLeaving(ctx, lines)
   refuseAll(
     lines.flatMap((line) => {
       const row = rows.get(line.guid)

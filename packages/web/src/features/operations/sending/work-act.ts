@@ -2,7 +2,7 @@ import type { TaskClose } from '@entrepot/contract/operations/task.ts'
 import type { OutboxEntry } from '../../../kernel/outbox/index.ts'
 import type { Draft } from '../task/draft.ts'
 
-export type Ending = Pick<TaskClose, 'action' | 'recipient'>
+export type Ending = Pick<TaskClose, 'action' | 'recipient' | 'skipBundles'>
 /** What was typed into a task, to be saved behind its scans, and the end of the task where it has one. */
 export type WorkAct = {
   operation: string

@@ -1,16 +1,20 @@
-import type { OpenedTask, TaskClose } from '@entrepot/contract/operations/task.ts'
+import type { OpenedTask } from '@entrepot/contract/operations/task.ts'
 import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import { Box, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { device } from '../../../kernel/device.ts'
 import type { Failure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
+import { moduleIsOn } from '../../../kernel/session.ts'
 import { errorText } from '../../../kernel/words.ts'
 import { ProgressBar } from '../../../ui/figures.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
-import { stockWords } from '../../stock/index.ts'
+import { LeavingList, stockWords } from '../../stock/index.ts'
+import { operations } from '../api.ts'
+import type { Ending } from '../sending/work-act.ts'
 import { SignField } from './sign-field.tsx'
 import { operationWords } from '../words.ts'
 import { useClosing } from './use-closing.ts'
@@ -38,6 +42,17 @@ const firstAction = ({ options }: OpenedTask) => {
   return options.action ?? OUT_ACTIONS.find((one) => one === exitReason) ?? ''
 }
 
+/** What bundles would take along (BUND-08); asked of the server, which keeps all lines. */
+const useLeaving = ({ guid, kind, custom, operation }: OpenedTask) => {
+  const takes = moduleIsOn('itemBundle') && (kind === 'out_of_stock' || custom?.update_bundles === true)
+  const { data } = useQuery({
+    ...operations.leavingAlong.query({ params: { guid: operation.guid, task: guid } }),
+    staleTime: 0,
+    enabled: takes,
+  })
+  return data?.data ?? []
+}
+
 type Props = {
   task: OpenedTask
   /** An exit that goes to somebody says the reason; what is sent on is on its way. */ asksAction: boolean
@@ -46,7 +61,7 @@ type Props = {
   progress: { done: number; total: number } | null
   failure: Failure | null
   /** Of the line that a refusal names. */ nameOf: (field: string) => string | undefined
-  onSubmit: (ending: Pick<TaskClose, 'action' | 'recipient'>) => void
+  onSubmit: (ending: Ending) => void
   onClose: () => void
 }
 
@@ -66,6 +81,8 @@ export const CloseDialog = ({
   const sayStock = stockWords.use()
   const [action, setAction] = useState(() => firstAction(task))
   const [recipient, setRecipient] = useState('')
+  const [skipBundles, setSkipBundles] = useState(false)
+  const bundles = useLeaving(task)
   const [tried, setTried] = useState(false)
   const closing = useClosing(task.guid, saving)
   const { warning, errors } = task.lines
@@ -74,7 +91,10 @@ export const CloseDialog = ({
     const known = OUT_ACTIONS.find((one) => one === action)
     if (asksAction && !known) return
     if (asksAction && known) device.set({ exitReason: known })
-    onSubmit(asksAction ? { ...(known && { action: known }), ...(recipient.trim() && { recipient }) } : {})
+    onSubmit({
+      ...(asksAction && { ...(known && { action: known }), ...(recipient.trim() && { recipient }) }),
+      ...(skipBundles && { skipBundles }),
+    })
   }
   const counted = (word: 'open' | 'warning' | 'errors', count: number) =>
     count > 0 && <li>{say(`close.${word}`, { count, shown: formatNumber(count) })}</li>
@@ -118,6 +138,7 @@ export const CloseDialog = ({
           />
         </>
       )}
+      {bundles.length > 0 && <LeavingList bundles={bundles} skip={skipBundles} onSkip={setSkipBundles} />}
       {closing ? (
         <ProgressBar label={say('close.posting')} {...closing} />
       ) : (

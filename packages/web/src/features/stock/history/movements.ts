@@ -1,7 +1,5 @@
-import { companyToday, DEFAULT_TIME_ZONE } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Transaction } from '@entrepot/contract/stock/stock.ts'
 import { queryClient } from '../../../kernel/client.ts'
-import { session } from '../../../kernel/session.ts'
 import { stock } from '../api.ts'
 
 const SIZE = 500
@@ -32,20 +30,8 @@ export const movementQuery = (record: string, guid: string) => ({
 /** A row of the list is shown at once. */
 export const knowMovement = (movement: Transaction) => queryClient.setQueryData(movementKey(movement.guid), movement)
 
-/**
- * The other legs of what was done in one go: a move leaves one folder and enters another. They share article and
- * instant.
- */
-export const legsQuery = ({ guid, group, item_name: name, createdAt }: Transaction) => ({
-  queryKey: [...stock.list.key, 'group', group, guid],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Transaction[]> => {
-    const day = companyToday(new Date(createdAt), session.get().config?.timeZone ?? DEFAULT_TIME_ZONE)
-    const legs: Transaction[] = []
-    await search({ search: name, from: day, to: day }, signal, (rows) => {
-      legs.push(...rows.filter((row) => row.group === group && row.guid !== guid))
-      // Rows come newest first: once they are older than the act, all its legs have passed.
-      return rows.some((row) => row.createdAt < createdAt) ? true : undefined
-    })
-    return legs
-  },
+/** The other legs of the same act: where a move went, and what left along. */
+export const legsQuery = ({ guid, group }: Transaction) => ({
+  ...stock.list.query({ query: { group, size: SIZE } }),
+  select: ({ data }: { data: readonly Transaction[] }) => data.filter((row) => row.guid !== guid),
 })

@@ -1,0 +1,1 @@
+export { bundles } from './routes.ts'
