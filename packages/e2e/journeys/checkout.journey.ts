@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { type Api, apiOf } from '../support/api.ts'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { day } from '../support/days.ts'
 import { runJob } from '../support/run-job.ts'
 import { plugInScanner } from '../support/scanner.ts'
 import { walks } from '../support/walks.ts'
@@ -46,7 +47,7 @@ const EN: typeof FR = {
 }
 
 const dateOf = (days: number) => new Date(Date.now() + days * 86_400_000)
-const typed = (date: Date) => date.toISOString().slice(0, 10).split('-').toReversed().join('/')
+const typed = (date: string) => date.split('-').toReversed().join('/')
 
 const draw = async (page: Page, paper: Locator) => {
   const box = (await paper.boundingBox())!
@@ -105,7 +106,7 @@ describe('what a help-desk lends', () => {
       await dialog.getByLabel(words.find).fill(`morel ${mark}`)
       await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click()
       await dialog.getByRole('textbox', { name: words.more(things[1]!.name) }).fill('4')
-      await dialog.getByLabel(words.due).fill(typed(dateOf(1)))
+      await dialog.getByLabel(words.due).fill(typed(day(1)))
       await look(page, `checkout-lend-${language}`)
       await assertAccessible(page, `things that are handed over (${language})`)
       await dialog.getByRole('button', { name: words.lend, exact: true }).click()

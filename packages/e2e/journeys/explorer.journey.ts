@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { apiOf, type Api, type Made } from '../support/api.ts'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { day } from '../support/days.ts'
 import { typeByHand } from '../support/type-by-hand.ts'
 import { walks } from '../support/walks.ts'
 
@@ -67,7 +68,6 @@ const EN: typeof FR = {
 }
 
 const LAMP = 'Applique étanche à LED 600 mm, classe II, boîte de chantier'
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A town with a depot and a cabinet in it; screws in both, paint in lots, glue that has run low. */
 const stockUp = async (page: Page, api: Api, mark: string) => {
@@ -95,7 +95,7 @@ const stockUp = async (page: Page, api: Api, mark: string) => {
       kind: 'lot',
       name: `Lot ${days} ${mark}`,
       quantity,
-      expiryDate: dayIn(days),
+      expiryDate: day(days),
     })
   await put('Colle', depot, { quantity: 2, threshold: 5 })
   for (let n = 0; n < 30; n++) await put(`Boulon ${String(n).padStart(2, '0')}`, depot, { quantity: n })

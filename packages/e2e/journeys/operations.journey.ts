@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { apiOf, type Api, type Made } from '../support/api.ts'
 import { assertAccessible, closeTour, launch, look, newPage, signIn, type Look } from '../support/browser.ts'
 import { chooseFolder } from '../support/choose-folder.ts'
+import { day } from '../support/days.ts'
 import { plugInScanner } from '../support/scanner.ts'
 import { walks } from '../support/walks.ts'
 
@@ -397,7 +398,7 @@ describe('operations', () => {
       const place = await api('POST', '/folders', { name: `Hangar ${mark}`, type: 'stock' })
       const { user } = await api<{ user: { guid: string } }>('GET', '/users/me')
       const title = `Tournée ${mark}`
-      const today = new Date().toISOString().slice(0, 10)
+      const today = day()
       await api('POST', '/interventions', {
         type: 'inventory',
         title,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { day } from '../support/days.ts'
 import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
@@ -91,8 +92,6 @@ const EN: typeof FR = {
   export: 'Export',
   exported: 'The file is downloaded',
 }
-
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 describe('reservations', () => {
   for (const [language, dark, width, words] of walks('en', [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { day } from '../support/days.ts'
 import { plugInScanner } from '../support/scanner.ts'
 import { walks } from '../support/walks.ts'
 
@@ -92,8 +93,6 @@ const EN: typeof FR = {
   pieces: (count: number) => `${count} piece${count > 1 ? 's' : ''}`,
   search: 'Search a name or a code',
 }
-
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 /** An EAN-13 of these twelve digits. */
 const gtinOf = (body: string) =>

@@ -1,3 +1,4 @@
+import { day } from './days.ts'
 import type { Api, Made } from './api.ts'
 import { closeTour } from './browser.ts'
 
@@ -84,7 +85,7 @@ export const anArrival = async (
     type: 'move',
     location: from.guid,
     destination: to.guid,
-    expedition_date: new Date().toISOString().slice(0, 10),
+    expedition_date: day(),
     tasks: [
       { kind: 'preparation', assignee: own },
       { kind: 'out_of_stock', assignee: own },

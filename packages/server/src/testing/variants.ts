@@ -1,3 +1,4 @@
+import { addDays, companyToday, type Day, DEFAULT_TIME_ZONE } from '@entrepot/contract/kernel/company-clock.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { testDatabase } from './database.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from './test-node.ts'
@@ -11,8 +12,8 @@ export const refusal = ({ status, body }: Refused) => [
   body.errors?.[0]?.field,
   body.errors?.[0]?.code ?? body.code,
 ]
-/** A day so many from today. */
-export const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** A day so many from today, by the clock of companies that chose none. */
+export const day = (days: number): Day => addDays(companyToday(new Date(), DEFAULT_TIME_ZONE), days)
 
 /** A company with two folders, and what tests of variants and lots do in it. To be called once, at the top of a file. */
 export const variantTests = () => {

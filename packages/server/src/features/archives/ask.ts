@@ -1,3 +1,4 @@
+import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Archive } from '@entrepot/contract/archives/archive.ts'
 import { type Area, AREAS, MODULE_OF_AREA, roleName } from '@entrepot/contract/kernel/roles.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -47,7 +48,7 @@ export const downloadArchive = async (ctx: Ctx, guid: string): Promise<Download>
     happened(inner, 'archive.taken', company)
     return { file, askedAt: found.askedAt }
   })
-  const name = `${company.name.replace(/[^\p{L}\p{N} -]/gu, '').trim() || 'entrepot'}-${archive.askedAt.toISOString().slice(0, 10)}.tar`
+  const name = `${company.name.replace(/[^\p{L}\p{N} -]/gu, '').trim() || 'entrepot'}-${companyToday(archive.askedAt, company.timeZone)}.tar`
   return new Download(name, 'application/x-tar', async () => archive.file)
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Ctx } from '../../kernel/context.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { Download } from '../../kernel/download.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -15,8 +15,7 @@ const COLUMNS =
  */
 export const exportLedger = async (ctx: Ctx): Promise<Download> => {
   if (!ctx.rights.everywhere) throw new Problem('folder_denied')
-  const day = ctx.services.clock.now().toISOString().slice(0, 10)
-  return new Download(`ledger-${day}.ndjson`, 'application/x-ndjson; charset=utf-8', async () =>
+  return new Download(`ledger-${todayOf(ctx)}.ndjson`, 'application/x-ndjson; charset=utf-8', async () =>
     Readable.from(linesOf(ctx)),
   )
 }
