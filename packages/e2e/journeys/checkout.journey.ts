@@ -29,6 +29,8 @@ const FR = {
   back: '2 articles rendus',
   without: 'Terminer sans signature',
   out: 'En main',
+  details: 'Détail de la remise',
+  cameBack: /^Rendu\s: 1/,
 }
 const EN: typeof FR = {
   lend: 'Check out',
@@ -44,6 +46,8 @@ const EN: typeof FR = {
   back: '2 items checked in',
   without: 'Finish without a signature',
   out: 'Out',
+  details: 'Details of the checkout',
+  cameBack: /^Returned: 1/,
 }
 
 const dateOf = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -141,6 +145,18 @@ describe('what a help-desk lends', () => {
       assert.equal(await page.getByRole('list', { name: words.out }).getByRole('listitem').count(), 2)
       await look(page, `checkout-recipient-${language}`)
       await assertAccessible(page, `a recipient with things (${language})`)
+      const helmets = page
+        .getByRole('list', { name: words.out })
+        .getByRole('listitem')
+        .filter({ hasText: things[1]!.name })
+      await helmets.getByRole('button').click()
+      await page.getByRole('menuitem', { name: words.details }).click()
+      await dialog.getByRole('img', { name: new RegExp(`^${words.signed} ${name}`) }).waitFor()
+      await dialog.getByText(words.cameBack).waitFor()
+      await look(page, `checkout-details-${language}`)
+      await assertAccessible(page, `the details of a checkout (${language})`)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
       await page.emulateMedia({ media: 'print' })
       await look(page, `checkout-statement-${language}`)
       await page.emulateMedia({ media: 'screen' })

@@ -43,11 +43,9 @@ export const OutList = ({ label, rows, by, acts }: Props) => {
                 {comment && ` · ${comment}`}
               </Help>
             </div>
-            {remaining > 0 && entries.length > 0 && (
-              <span data-no-print>
-                <DotsMenu label={say('tab.actions', { name: recipient.name })} entries={entries} size={28} />
-              </span>
-            )}
+            <span data-no-print>
+              <DotsMenu label={say('tab.actions', { name: recipient.name })} entries={entries} size={28} />
+            </span>
           </li>
         )
       })}

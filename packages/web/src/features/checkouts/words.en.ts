@@ -26,6 +26,13 @@ const en: typeof fr = {
   take_back: 'Check in',
   extend: 'Change the due date',
   returned: 'Everything is checked in already',
+  details: {
+    title: 'Details of the checkout',
+    returns: 'What came back',
+    none_back: 'Nothing has come back yet.',
+    back: 'Returned: {{quantity}}',
+    signed: 'Signed by {{name}} on {{date}}',
+  },
   lend: {
     title: 'Check out items',
     title_of: 'Check out: {{name}}',

@@ -25,6 +25,13 @@ const fr = {
   take_back: 'Reprendre',
   extend: 'Changer la date de retour',
   returned: 'Tout est déjà rendu',
+  details: {
+    title: 'Détail de la remise',
+    returns: 'Ce qui est revenu',
+    none_back: 'Rien n’est encore revenu.',
+    back: 'Rendu\u00A0: {{quantity}}',
+    signed: 'Signé par {{name}} le {{date}}',
+  },
   lend: {
     title: 'Remettre des articles',
     title_of: 'Remettre\u00A0: {{name}}',

@@ -1,11 +1,12 @@
 import type { Signature, Task } from '@entrepot/contract/operations/task.ts'
 import { Box, Button, Flex } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
 import { formatDateTime } from '../../../kernel/format.ts'
 import { toast } from '../../../kernel/toasts.ts'
+import { useImage } from '../../../kernel/use-image.ts'
 import { useSubmit } from '../../../kernel/use-submit.ts'
+import { SignatureImage } from '../../../ui/signature-image.tsx'
 import { SignaturePad } from '../../../ui/signature-pad.tsx'
 import { Help } from '../../../ui/text.tsx'
 import { operations } from '../api.ts'
@@ -66,25 +67,8 @@ type SignedProps = { operation: string; task: string; signature: Signature }
 export const SignedBy = ({ operation, task, signature }: SignedProps) => {
   const say = operationWords.use()
   const { guid, name, signedAt } = signature
-  const { data } = useQuery({
-    queryKey: ['signature', guid],
-    queryFn: () => operations.signature.download({ params: { guid: operation, task, signature: guid } }),
-    staleTime: Infinity,
-  })
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!data) return
-    const made = URL.createObjectURL(data.blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  const text = say('sign.by', { name, date: formatDateTime(signedAt) })
-  return (
-    <Flex direction="column" gap={4}>
-      {address && (
-        <img src={address} alt={text} width={180} height={60} style={{ background: '#fff', borderRadius: 6 }} />
-      )}
-      <Help small>{text}</Help>
-    </Flex>
+  const address = useImage(['signature', guid], () =>
+    operations.signature.download({ params: { guid: operation, task, signature: guid } }),
   )
+  return <SignatureImage address={address} text={say('sign.by', { name, date: formatDateTime(signedAt) })} />
 }
