@@ -72,7 +72,7 @@ describe('a destination site', () => {
     ['en', true, 1024, EN],
   ] as const))
     it(`is made, gets an exit, stays as long as that is open, and is disabled (${language})`, async () => {
-      const { page, faults } = await newPage(browser, url, { language, dark, width })
+      const { page, faults } = await newPage(browser, url, { language, dark, width, whole: true })
       await signIn(page)
       const api = await apiOf(page)
       const mark = `${language}${Date.now() % 1_000_000}`
