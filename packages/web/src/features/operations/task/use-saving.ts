@@ -108,7 +108,9 @@ export const useSaving = (
             entries: { ...found.entries, ...typed.latest.current.entries },
             updatedAt: task.updatedAt,
           })
-          told.resumed(Object.keys(found.entries).length + (left.folders ? 1 : 0))
+          // What was sent meanwhile is nothing to take up.
+          const count = Object.keys(found.entries).length + (left.folders ? 1 : 0)
+          if (count > 0) told.resumed(count)
         }
       },
       (error: unknown) => {
