@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
+import { Price } from '../kernel/price-shape.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import {
   conditionQuery,
@@ -115,7 +116,12 @@ const itemFields = {
   attributes: z.record(z.string(), AttributeShape).optional(),
 }
 /** The quantity at creation is posted as a movement; afterwards it changes by movements only. */
-export const ItemInput = z.object({ ...itemFields, quantity: Quantity.optional() })
+export const ItemInput = z.object({
+  ...itemFields,
+  quantity: Quantity.optional(),
+  /** What a unit of that quantity cost, for who may see prices. */
+  unitPrice: Price.nullable().optional(),
+})
 export type ItemInput = z.infer<typeof ItemInput>
 export const ItemChange = z
   .object({ ...itemFields, version: z.int().optional() })

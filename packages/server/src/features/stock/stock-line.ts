@@ -19,7 +19,14 @@ type About = {
 type Convert = Extract<Intent, { kind: 'convert' }>
 type Destination = Authorized<TreeNode, 'write'>
 /** `isSent`: it was sent to where it arrives, so that who receives it need not see where it came from. */
-type Entry = { kind: 'in'; quantity: Hundredths; action: string; to?: Destination | undefined; isSent?: boolean }
+type Entry = {
+  kind: 'in'
+  quantity: Hundredths
+  action: string
+  to?: Destination | undefined
+  isSent?: boolean
+  unitPrice?: string | undefined
+}
 type Exit = { kind: 'out'; quantity: Hundredths; action: string; hold?: HoldRef | undefined }
 type Count = { kind: 'count'; counted: Hundredths; countedOn: Day }
 /** Without a quantity everything moves. */

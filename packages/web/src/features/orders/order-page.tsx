@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '@entrepot/contract/orders/order.ts'
 import { isOpenOrder } from '@entrepot/contract/orders/states.ts'
-import { PRICE_ROLES } from '@entrepot/contract/suppliers/prices.ts'
+import { PRICE_ROLES } from '@entrepot/contract/kernel/price-rights.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { ARTICLE_TYPES, type ArticleType } from '@entrepot/contract/suppliers/article-types.ts'
-import { PRICE_ROLES } from '@entrepot/contract/suppliers/prices.ts'
+import { PRICE_ROLES } from '@entrepot/contract/kernel/price-rights.ts'
 import { Box, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FieldTexts } from '../../kernel/field-errors.ts'

@@ -1,5 +1,5 @@
 import type { Supplier } from '@entrepot/contract/suppliers/supplier.ts'
-import { PRICE_ROLES } from '@entrepot/contract/suppliers/prices.ts'
+import { PRICE_ROLES } from '@entrepot/contract/kernel/price-rights.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
