@@ -76,6 +76,9 @@ export const Item = z.object({
    * asks for `totals`, else null.
    */
   quantityTotal: z.number().nullable(),
+  /** Of its article, to the cent, and what its quantity is worth by it (X-23); null where nobody said what it cost, for who may not see prices, and where `quantityTotal` is not told. */
+  averageCost: z.number().nullable(),
+  value: z.number().nullable(),
   threshold: z.number().nullable(),
   inventoryDate: DateOnly.nullable(),
   lastQuantity: z.number().nullable(),
@@ -164,7 +167,7 @@ export const ItemListQuery = z.object({
   low: flag.optional(),
   /** Only what has a variant or lot in stock that is past its day or will be within 30 days. */
   expiring: flag.optional(),
-  /** With what each article has in all folders (`quantityTotal`), which costs the list something. */
+  /** With what each article has in all folders (`quantityTotal`) and is worth, which costs the list something. */
   totals: flag.optional(),
   ...conditionQuery,
   /** Records that this own search by file found, in that set; variants and lots too. */

@@ -37,6 +37,7 @@ import { tagsModule } from '../features/tags/module.ts'
 import { trashModule } from '../features/trash/module.ts'
 import { meModule } from '../features/users/me/module.ts'
 import { usersModule } from '../features/users/module.ts'
+import { valueModule } from '../features/value/module.ts'
 import { variantsModule } from '../features/variants/module.ts'
 
 /** Every module of the client, and the only list of them. The header and the palette show theirs in this order. */
@@ -67,6 +68,7 @@ export const MODULES = [
   operationTemplatesModule,
   sitesModule,
   suppliersModule,
+  valueModule,
   ordersModule,
   attachmentsModule,
   commentsModule,

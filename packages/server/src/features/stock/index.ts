@@ -1,3 +1,4 @@
+export { wasThere } from './as-of.queries.ts'
 export { bringStock } from './bring-stock.ts'
 export { changeItems as changeStocks } from './change-stock.ts'
 export { countItems } from './count-stock.ts'

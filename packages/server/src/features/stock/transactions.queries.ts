@@ -183,6 +183,7 @@ const { finder, orderOf } = listOf(TRANSACTION_LIST, {
   quantity: plain(sql`abs(m.delta)`),
   unit: plain(sql`m.unit`),
   quantity_after: plain(sql`m.quantity_after`),
+  unitPrice: plain(sql`m.unit_price`),
   comment: plain(sql`m.comment`),
   recipient: plain(sql`m.recipient`),
   createdBy: plain(sql`m.created_by_name`),

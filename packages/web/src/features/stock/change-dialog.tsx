@@ -2,6 +2,8 @@ import { Box } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
 import { useSubmit } from '../../kernel/use-submit.ts'
+import { seesPrices } from '../../kernel/price-text.ts'
+import { PriceInput } from '../../ui/price-input.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { stock } from './api.ts'
 import type { ExitPurpose } from './exit-fields.ts'
@@ -16,7 +18,7 @@ import { useScanned } from './scanned.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { stockWords } from './words.ts'
 
-const FIELDS = ['quantity', 'action', 'recipient', 'comment']
+const FIELDS = ['quantity', 'unitPrice', 'action', 'recipient', 'comment']
 
 /** What may leave: what is kept for the chosen purpose is not kept from itself (RES-10). */
 const availableFor = (item: Item, purpose: ExitPurpose | null): Item =>
@@ -40,6 +42,7 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
   const exitFields = direction === 'out' ? added.filter(({ shows }) => shows()) : []
   const fields = [...FIELDS, ...exitFields.flatMap(({ names }) => names)]
   const [note, setNote] = useState(() => firstNote(direction))
+  const [unitPrice, setUnitPrice] = useState<number | null>(null)
   const [purpose, setPurpose] = useState<ExitPurpose | null>(null)
   const item = availableFor(shown, purpose)
   const [tried, setTried] = useState(false)
@@ -54,7 +57,7 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
         quantity: taken,
         unit: item.unit,
         comment,
-        ...(direction === 'out' && out),
+        ...(direction === 'out' ? out : unitPrice !== null && { unitPrice }),
         ...purpose?.body,
       }
       return stock.change({ params: { guid: item.guid }, body }, options)
@@ -125,6 +128,15 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
           {remaining === null ? '…' : quantityText(remaining, item.unit)}
         </Quantity>
       </Columns>
+      {direction === 'in' && seesPrices() && (
+        <PriceInput
+          label={say('unitPrice')}
+          description={say('unitPriceText')}
+          value={unitPrice}
+          error={errors.unitPrice}
+          onChange={setUnitPrice}
+        />
+      )}
       <ChangeFields
         direction={direction}
         note={note}

@@ -7,7 +7,7 @@ import { useCan } from '../../kernel/session.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { PriceInput } from './price-input.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
 import { supplierTerms, supplierWords } from './words.ts'
 
 /** A line of a supplier or an order as it is typed. */

@@ -27,7 +27,7 @@ import { Comments } from '../comments/index.ts'
 import { SUPPLIER_DELETE, SUPPLIER_EDIT } from './access.ts'
 import { SUPPLIER_TABS, type SupplierTab } from './address.ts'
 import { suppliers } from './api.ts'
-import { priceText } from './price-text.ts'
+import { priceText } from '../../kernel/price-text.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { supplierTerms, supplierWords } from './words.ts'
 

@@ -1,0 +1,26 @@
+import { IconCoins } from '@tabler/icons-react'
+import { seesPrices } from '../../kernel/price-text.ts'
+import type { Additions } from '../../shell/index.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { VALUE_ACCESS } from './access.ts'
+
+const ItemValue = lazyPart(async () => {
+  const [{ ItemValue: part }] = await Promise.all([
+    import('./item-value.tsx'),
+    (await import('./words.ts')).loadValueWords(),
+  ])
+  return part
+})
+
+export const additions: Additions = {
+  itemFigures: [{ shows: seesPrices, Figure: ItemValue }],
+  commands: [
+    {
+      id: 'stock-value',
+      label: { fr: 'Valeur du stock', en: 'Value of stock' },
+      icon: IconCoins,
+      to: '/stock-value',
+      ...VALUE_ACCESS,
+    },
+  ],
+}
