@@ -2,7 +2,7 @@ import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
 import type { ITEM_LIST } from '@entrepot/contract/items/list.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../kernel/format.ts'
-import { priceText, seesPrices } from '../../kernel/price-text.ts'
+import { seesPrices } from '../../kernel/session.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { uiWords } from '../../ui/words.ts'
@@ -35,7 +35,7 @@ const quantities = (of: (item: Item) => number | null): Pick<BuiltIn, 'align' | 
 })
 
 /** For who may see prices. */
-const COSTS: ReadonlySet<string> = new Set(['averageCost', 'value'])
+const COSTS = /^(?:averageCost|value)$/
 
 /** What differs from one list to another. */
 type Shown = {
@@ -104,8 +104,13 @@ const builtIn = ({ deep, pictures }: Shown): Record<Exclude<Column, 'path'>, Bui
     quantityReserved: { width: 130, hidden: true, ...quantities(({ quantityReserved }) => quantityReserved) },
     quantityCheckedOut: { width: 130, hidden: true, ...quantities(({ quantityCheckedOut }) => quantityCheckedOut) },
     quantityTotal: { width: 140, hidden: true, ...quantities(({ quantityTotal }) => quantityTotal) },
-    averageCost: { width: 120, hidden: true, align: 'end', text: ({ averageCost }) => priceText(averageCost) },
-    value: { width: 130, hidden: true, align: 'end', text: ({ value }) => priceText(value) },
+    averageCost: {
+      width: 120,
+      hidden: true,
+      align: 'end',
+      text: ({ averageCost }) => attributeText(averageCost, 'price'),
+    },
+    value: { width: 130, hidden: true, align: 'end', text: ({ value }) => attributeText(value, 'price') },
     active: { width: 90, hidden: true, text: ({ active }) => uiWords.say(active ? 'yes' : 'no') },
     shelf: { width: 120, hidden: true, text: ({ shelf }) => shelf?.name ?? '' },
     description: { width: 220, hidden: true, text: ({ description }) => description },
@@ -174,7 +179,7 @@ export const itemColumns = (
     editing && { editable: editing.editable, problem: (item: Item) => editing.problem(item, column) }
   return [
     ...Object.entries(builtIn(shown))
-      .filter(([id]) => !COSTS.has(id) || seesPrices())
+      .filter(([id]) => !COSTS.test(id) || seesPrices())
       .map(([id, column]): GridColumn<Item> => ({
         ...column,
         id,

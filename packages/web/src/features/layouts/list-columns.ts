@@ -1,6 +1,6 @@
 import type { Held, List, ListColumns } from '@entrepot/contract/kernel/list.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../kernel/format.ts'
-import { seesPrices } from '../../kernel/price-text.ts'
+import { seesPrices } from '../../kernel/session.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 
 type Kind = ListColumns[string]['kind']

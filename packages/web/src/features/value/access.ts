@@ -1,3 +1,1 @@
-import { PRICE_ROLES } from '@entrepot/contract/kernel/price-rights.ts'
-
-export const VALUE_ACCESS = { roles: PRICE_ROLES } as const
+export const VALUE_ACCESS = { roles: ['ROLE_PRICE_VIEW'] } as const

@@ -1,5 +1,5 @@
-import { IconCoins } from '@tabler/icons-react'
-import { seesPrices } from '../../kernel/price-text.ts'
+import { IconStack2 } from '@tabler/icons-react'
+import { seesPrices } from '../../kernel/session.ts'
 import type { Additions } from '../../shell/index.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { VALUE_ACCESS } from './access.ts'
@@ -17,9 +17,9 @@ export const additions: Additions = {
   commands: [
     {
       id: 'stock-value',
-      label: { fr: 'Valeur du stock', en: 'Value of stock' },
-      icon: IconCoins,
-      to: '/stock-value',
+      label: { fr: 'Valeur du stock', en: 'Stock value' },
+      icon: IconStack2,
+      to: '/value',
       ...VALUE_ACCESS,
     },
   ],

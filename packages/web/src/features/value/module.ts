@@ -1,4 +1,4 @@
-import { IconCoins } from '@tabler/icons-react'
+import { IconStack2 } from '@tabler/icons-react'
 import { defineWebModule } from '../../shell/index.ts'
 import { VALUE_ACCESS } from './access.ts'
 import { valueRoute } from './screens.ts'
@@ -7,10 +7,10 @@ export const valueModule = defineWebModule({
   routes: { main: [valueRoute] },
   rail: [
     {
-      label: { fr: 'Valeur du stock', en: 'Value of stock' },
+      label: { fr: 'Valeur du stock', en: 'Stock value' },
       place: 115,
-      icon: IconCoins,
-      to: '/stock-value',
+      icon: IconStack2,
+      to: '/value',
       ...VALUE_ACCESS,
     },
   ],

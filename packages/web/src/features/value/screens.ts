@@ -8,7 +8,7 @@ const late = lateWords(async () => (await import('./words.ts')).loadValueWords()
 
 export const valueRoute = createRoute({
   getParentRoute: () => mainRoute,
-  path: '/stock-value',
+  path: '/value',
   validateSearch: valueSearch,
   ...screen({ ...late, ...VALUE_ACCESS }),
   component: lazyScreen(() => import('./value-page.tsx'), 'ValuePage'),

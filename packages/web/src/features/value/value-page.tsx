@@ -2,6 +2,7 @@ import { Box, Button, Flex } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
+import { isGuid } from '../../kernel/addresses.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import type { SearchPart } from '../../kernel/lists.ts'
 import { priceText } from '../../kernel/price-text.ts'
@@ -12,17 +13,21 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
 import { FolderFilter } from '../folders/index.ts'
 import { useList } from '../layouts/index.ts'
-import { VALUE_TABS, type ValueSearch, type ValueTab } from './address.ts'
+import type { ValueSearch } from './address.ts'
 import { value } from './api.ts'
 import { articleColumns, groupColumns } from './value-columns.tsx'
 import { valueTerms, valueWords } from './words.ts'
 
+const TABS = ['articles', 'folder', 'category'] as const
+type Tab = (typeof TABS)[number]
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const FILTERS = ['day', 'folder', 'alone', 'category', 'unpriced'] as const
 type Change = (part: SearchPart<ValueSearch>) => void
 
 /** What is in stock and what it is worth, now or at the end of a day (X-23). */
 export const ValuePage = (): ReactNode => {
-  const { by } = useSearch({ from: '/main/stock-value' })
+  const search = useSearch({ from: '/main/value' })
+  const by = TABS.find((one) => one === search.by)
   return by === undefined || by === 'articles' ? <Articles /> : <Groups key={by} by={by} />
 }
 
@@ -31,10 +36,10 @@ type Asked = { day?: string; folder?: string; deep?: 'false'; category?: string;
 const useAsked = ({ day, folder, alone, category, unpriced }: ValueSearch): Asked =>
   useMemo(
     () => ({
-      ...(day && { day }),
-      ...(folder && { folder }),
+      ...(day && DAY.test(day) && { day }),
+      ...(isGuid(folder) && { folder }),
       ...(alone && { deep: 'false' as const }),
-      ...(category && { category }),
+      ...((category === 'none' || isGuid(category)) && { category }),
       ...(unpriced && { unpriced: 'true' as const }),
     }),
     [day, folder, alone, category, unpriced],
@@ -42,8 +47,8 @@ const useAsked = ({ day, folder, alone, category, unpriced }: ValueSearch): Aske
 
 const Articles = () => {
   const say = valueWords.use()
-  const search = useSearch({ from: '/main/stock-value' })
-  const navigate = useNavigate({ from: '/stock-value' })
+  const search = useSearch({ from: '/main/value' })
+  const navigate = useNavigate({ from: '/value' })
   const query = useAsked(search)
   const columns = useMadeOfTexts(articleColumns)
   const { change, page } = useList({
@@ -68,10 +73,10 @@ const Articles = () => {
 }
 
 /** A line leads to what is in it. */
-const Groups = ({ by }: { by: Exclude<ValueTab, 'articles'> }) => {
+const Groups = ({ by }: { by: Exclude<Tab, 'articles'> }) => {
   const say = valueWords.use()
-  const search = useSearch({ from: '/main/stock-value' })
-  const navigate = useNavigate({ from: '/stock-value' })
+  const search = useSearch({ from: '/main/value' })
+  const navigate = useNavigate({ from: '/value' })
   const query = useAsked(search)
   const columns = useMadeOfTexts(groupColumns)
   const asked = useMemo(() => ({ ...query, by }), [query, by])
@@ -95,7 +100,7 @@ const Groups = ({ by }: { by: Exclude<ValueTab, 'articles'> }) => {
             by: undefined,
             sort: undefined,
             q: undefined,
-            ...(by === 'folder' ? { folder: guid, alone: true } : { category: guid }),
+            ...(by === 'folder' ? { folder: guid, alone: '1' } : { category: guid }),
           },
           true,
         )
@@ -106,12 +111,12 @@ const Groups = ({ by }: { by: Exclude<ValueTab, 'articles'> }) => {
   )
 }
 
-const Tabs = ({ by, change }: { by: ValueTab; change: Change }) => {
+const Tabs = ({ by, change }: { by: Tab; change: Change }) => {
   const say = valueWords.use()
   return (
     <TabChoice
       label={say('by')}
-      values={VALUE_TABS}
+      values={TABS}
       value={by}
       text={(one) => say(`tabs.${one}`)}
       onChange={(one) => change({ by: one === 'articles' ? undefined : one, sort: undefined })}
@@ -125,7 +130,7 @@ const Filters = ({ search, query, change }: FilterProps) => {
   const { day, folder, alone, category } = search
   // The categories that something in stock has, then or now.
   const { data } = useQuery({
-    ...value.groups.query({ query: { by: 'category', size: 500, sort: 'name', ...(day && { day }) } }),
+    ...value.groups.query({ query: { by: 'category', size: 500, sort: 'name', ...(query.day && { day: query.day }) } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -180,9 +185,9 @@ const Totals = ({ search: { q, unpriced }, query, change }: FilterProps) => {
       {(totals.unpriced > 0 || unpriced) && (
         <Button
           variant={unpriced ? 'light' : 'subtle'}
-          aria-pressed={unpriced ?? false}
+          aria-pressed={Boolean(unpriced)}
           title={say('unpriced_only')}
-          onClick={() => change({ unpriced: unpriced ? undefined : true })}
+          onClick={() => change({ unpriced: unpriced ? undefined : '1' })}
         >
           {say('unpriced', { count: totals.unpriced, shown: formatNumber(totals.unpriced) })}
         </Button>

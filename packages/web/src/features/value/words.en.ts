@@ -1,5 +1,5 @@
 const en: typeof import('./words.fr.ts').default = {
-  title: 'Value of stock',
+  title: 'Stock value',
   by: 'Shown by',
   tabs: { articles: 'Items', folder: 'Places', category: 'Categories' },
   new: '',
