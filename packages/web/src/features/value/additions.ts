@@ -7,7 +7,7 @@ import { VALUE_ACCESS } from './access.ts'
 const ItemValue = lazyPart(async () => {
   const [{ ItemValue: part }] = await Promise.all([
     import('./item-value.tsx'),
-    (await import('./words.ts')).loadValueWords(),
+    (await import('./words.ts')).valueWords.load(),
   ])
   return part
 })

@@ -1,4 +1,5 @@
 import { defineWords } from '../../kernel/words.ts'
+import { folderWords } from '../folders/index.ts'
 
 export const valueWords = defineWords<typeof import('./words.fr.ts').default>('value', {
   fr: () => import('./words.fr.ts'),
@@ -17,6 +18,6 @@ export const itemTermWords = defineWords<Items>('item-terms', {
 })
 /** Everything the page says, and its title. */
 export const loadValueWords = async () => {
-  await Promise.all([valueWords.load(), valueTerms.load(), itemTermWords.load()])
+  await Promise.all([valueWords, valueTerms, itemTermWords, folderWords].map((words) => words.load()))
   return () => valueWords.say('title')
 }
