@@ -40,6 +40,7 @@ import { ssoApi } from './sso/sso.ts'
 import { stockApi } from './stock/stock.ts'
 import { sitesApi } from './sites/site.ts'
 import { suppliersApi } from './suppliers/supplier.ts'
+import { valueApi } from './value/value.ts'
 import { systemApi } from './system/system.ts'
 import { tagsApi } from './tags/tag.ts'
 import { trashApi } from './trash/trash.ts'
@@ -71,6 +72,7 @@ export const CONTRACTS = {
   operations: operationsApi,
   sites: sitesApi,
   suppliers: suppliersApi,
+  value: valueApi,
   orders: ordersApi,
   recipients: recipientsApi,
   checkouts: checkoutsApi,

@@ -33,6 +33,7 @@ import { stockModule } from './stock/module.ts'
 import { suppliersModule } from './suppliers/module.ts'
 import { tagsModule } from './tags/module.ts'
 import { trashModule } from './trash/module.ts'
+import { valueModule } from './value/module.ts'
 import { usersModule } from './users/module.ts'
 import { variantsModule } from './variants/module.ts'
 import { viewsModule } from './views/module.ts'
@@ -69,6 +70,7 @@ export const MODULE_LIST = [
   operationsModule,
   sitesModule,
   suppliersModule,
+  valueModule,
   ordersModule,
   recipientsModule,
   checkoutsModule,

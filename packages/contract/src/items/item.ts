@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
+import { Price } from '../kernel/price-shape.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import {
   conditionQuery,
@@ -75,6 +76,9 @@ export const Item = z.object({
    * asks for `totals`, else null.
    */
   quantityTotal: z.number().nullable(),
+  /** Of its article, to the cent, and what its quantity is worth by it (X-23); null where nobody said what it cost, for who may not see prices, and where `quantityTotal` is not told. */
+  averageCost: z.number().nullable(),
+  value: z.number().nullable(),
   threshold: z.number().nullable(),
   inventoryDate: DateOnly.nullable(),
   lastQuantity: z.number().nullable(),
@@ -115,7 +119,12 @@ const itemFields = {
   attributes: z.record(z.string(), AttributeShape).optional(),
 }
 /** The quantity at creation is posted as a movement; afterwards it changes by movements only. */
-export const ItemInput = z.object({ ...itemFields, quantity: Quantity.optional() })
+export const ItemInput = z.object({
+  ...itemFields,
+  quantity: Quantity.optional(),
+  /** What a unit of that quantity cost (X-23), for who may see prices. */
+  unitPrice: Price.nullable().optional(),
+})
 export type ItemInput = z.infer<typeof ItemInput>
 export const ItemChange = z
   .object({ ...itemFields, version: z.int().optional() })
@@ -158,7 +167,7 @@ export const ItemListQuery = z.object({
   low: flag.optional(),
   /** Only what has a variant or lot in stock that is past its day or will be within 30 days. */
   expiring: flag.optional(),
-  /** With what each article has in all folders (`quantityTotal`), which costs the list something. */
+  /** With what each article has in all folders (`quantityTotal`) and is worth, which costs the list something. */
   totals: flag.optional(),
   ...conditionQuery,
   /** Records that this own search by file found, in that set; variants and lots too. */

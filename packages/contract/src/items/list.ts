@@ -29,6 +29,8 @@ export const ITEM_LIST = defineList({
     quantityReserved: { kind: 'quantity', sort: true },
     quantityCheckedOut: { kind: 'quantity', sort: true },
     quantityTotal: { kind: 'quantity', sort: true },
+    averageCost: { kind: 'number', sort: true, price: true },
+    value: { kind: 'number', sort: true, price: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' }, sort: true },
     parent: { kind: 'named', sort: true },
     path: { kind: 'text', filter: false },

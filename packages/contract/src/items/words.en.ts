@@ -16,6 +16,8 @@ const en: ItemWords = {
     quantityReserved: 'Reserved quantity',
     quantityCheckedOut: 'Checked-out quantity',
     quantityTotal: 'Total, all folders',
+    averageCost: 'Average cost',
+    value: 'Value',
     active: 'Active',
     threshold: 'Alert threshold',
     inventoryDate: 'Inventory date',

@@ -17,6 +17,8 @@ const fr = {
     quantityReserved: 'Quantité réservée',
     quantityCheckedOut: 'Quantité remise',
     quantityTotal: 'Total, tous dossiers',
+    averageCost: 'Coût moyen',
+    value: 'Valeur',
     active: 'Actif',
     threshold: 'Seuil d’alerte',
     inventoryDate: 'Date d’inventaire',

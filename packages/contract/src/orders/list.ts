@@ -21,7 +21,7 @@ export const ORDER_LIST = defineList({
     articles: { kind: 'count' },
     ordered: { kind: 'number' },
     received: { kind: 'number' },
-    total: { kind: 'number', filter: false },
+    total: { kind: 'number', filter: false, price: true },
     sentAt: { kind: 'datetime', sort: true },
     createdAt: { kind: 'datetime', sort: true },
     createdBy: { kind: 'person', sort: true },
@@ -46,6 +46,6 @@ export const ORDER_LINES = defineList({
     orderedQuantity: { kind: 'count', sort: true },
     receivedQuantity: { kind: 'number' },
     remaining: { kind: 'number' },
-    unitPrice: { kind: 'number', filter: false },
+    unitPrice: { kind: 'number', filter: false, price: true },
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Unit } from '../items/item.ts'
+import { Price } from '../kernel/price-shape.ts'
 import {
   conditionQuery,
   DateOnly,
@@ -18,7 +19,7 @@ import {
   tracked,
 } from '../kernel/shapes.ts'
 import { ARTICLE_TYPES } from '../suppliers/article-types.ts'
-import { Pieces, Price } from '../suppliers/supplier.ts'
+import { Pieces } from '../suppliers/supplier.ts'
 import { ORDER_STATES } from './states.ts'
 
 /** Lines of one order (ORD-09). */

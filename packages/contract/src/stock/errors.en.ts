@@ -10,6 +10,7 @@ const en: Record<keyof (typeof stockModule)['errors'], string> = {
   reversal_of_reception: 'What came by the reception of an order is taken back in the order',
   reversal_of_transit: 'What leaves and arrives by an operation is settled in the operation',
   reversal_of_reversal: 'A reversal cannot be reversed: make a new movement',
+  price_of_exit: 'A stock out has no price: it leaves at the average cost',
   action_direction: 'This reason does not fit the direction of the movement',
   quantity_equipment: 'The quantity of an equipment is 0 or 1',
   remaining_negative: 'The remaining quantity must be 0 or more',

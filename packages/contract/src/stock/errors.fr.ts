@@ -10,6 +10,7 @@ const fr: Record<keyof (typeof stockModule)['errors'], string> = {
   reversal_of_reception: 'Ce qui est arrivé d’une commande s’annule dans la commande',
   reversal_of_transit: 'Ce qui part et arrive par une opération se règle dans l’opération',
   reversal_of_reversal: 'Une annulation ne peut pas être annulée : faites un nouveau mouvement',
+  price_of_exit: 'Une sortie n’a pas de prix\u00A0: elle part au coût moyen',
   action_direction: 'Ce motif ne convient pas au sens du mouvement',
   quantity_equipment: "La quantité d'un équipement est 0 ou 1",
   remaining_negative: 'La quantité restante doit être supérieure ou égale à 0',

@@ -49,6 +49,8 @@ export type Movement = {
   groupKey: string
   /** Where it is not that of the record: of what a conversion takes away. */
   unit?: Unit
+  /** What one unit cost, an exact decimal: of entries that say it, and of what takes them back (X-23). */
+  unitPrice?: string | undefined
 }
 
 /** What the last count found, in the new unit; nulls where it cannot be said exactly. */
@@ -62,6 +64,7 @@ export type Intent =
       action: string
       arrival?: { guid: string; folderGuid: string }
       /** What the reservation keeps that an exit is for (RES-10). */ consumes?: Hundredths
+      /** Of an entry: what one unit cost. */ unitPrice?: string | undefined
     }
   /** `expectedAtCount` is the quantity when it was counted, if movements may have come since (T21). */
   | { kind: 'count'; counted: Hundredths; expectedAtCount?: Hundredths; countedOn: Day }
@@ -133,7 +136,12 @@ const planTransaction = (
   const delta = intent.kind === 'in' ? intent.quantity : -intent.quantity
   const freed = { ...record, reserved: record.reserved - Math.min(consumes, intent.quantity) }
   const posted = planOf(
-    post(arrivingAs(freed, intent.arrival), delta, { kind: intent.kind, action: intent.action, groupKey }),
+    post(arrivingAs(freed, intent.arrival), delta, {
+      kind: intent.kind,
+      action: intent.action,
+      groupKey,
+      unitPrice: intent.kind === 'in' ? intent.unitPrice : undefined,
+    }),
   )
   return isRefusal(posted)
     ? posted
@@ -141,8 +149,12 @@ const planTransaction = (
 }
 
 /** The first stock of a record that is made with it. */
-export const planOpening = (record: StockRecord, quantity: Hundredths, groupKey: string): Plan | Refusal =>
-  planOf(post(record, quantity, { kind: 'in', action: 'receipt', groupKey }))
+export const planOpening = (
+  record: StockRecord,
+  quantity: Hundredths,
+  groupKey: string,
+  unitPrice?: string,
+): Plan | Refusal => planOf(post(record, quantity, { kind: 'in', action: 'receipt', groupKey, unitPrice }))
 
 /**
  * The first variant or lot of a product takes over all that the product holds (T34): afterwards only variants and lots
@@ -349,7 +361,7 @@ type Posted = { record: StockRecord; movement: Movement }
 const post = (
   record: StockRecord,
   delta: Hundredths,
-  { kind, action, groupKey }: Pick<Movement, 'kind' | 'action' | 'groupKey'>,
+  { kind, action, groupKey, unitPrice }: Pick<Movement, 'kind' | 'action' | 'groupKey' | 'unitPrice'>,
 ): Posted | Refusal => {
   const quantity = record.quantity + delta
   const code = checkQuantity(quantity, record.unit, record.type)
@@ -372,6 +384,7 @@ const post = (
       type: delta < 0 ? 'out' : 'in',
       action,
       groupKey,
+      ...(unitPrice !== undefined && { unitPrice }),
     },
   }
 }
@@ -448,7 +461,9 @@ const undo = (
   if (relocates && record.quantity !== leg.delta) return { code: 'conflict', params: { name: record.name } }
   const kept = keptBefore.has(record.guid) ? { ...record, reserved: record.checkedOut ?? 0 } : record
   const refusal = relocates || comesBack || leg.kind === 'count' ? null : refusedExit(kept, leg.delta)
-  return refusal ?? post(record, -leg.delta, { kind: 'reversal', action: leg.action, groupKey })
+  return (
+    refusal ?? post(record, -leg.delta, { kind: 'reversal', action: leg.action, groupKey, unitPrice: leg.unitPrice })
+  )
 }
 
 export type Line = { recordGuid: string; intent: Intent; groupKey: string }
@@ -500,7 +515,7 @@ const recordOnArrival = (record: StockRecord, intent: Intent, current: ReadonlyM
 const upToDate = (record: StockRecord, intent: Intent, current: ReadonlyMap<string, StockRecord>): Intent => {
   // The entry joins what lies there already.
   if (intent.kind === 'in' && record.folderGuid === intent.arrival?.folderGuid)
-    return { kind: 'in', quantity: intent.quantity, action: intent.action }
+    return { kind: 'in', quantity: intent.quantity, action: intent.action, unitPrice: intent.unitPrice }
   if (intent.kind !== 'move') return intent
   const lyingThere = lyingIn(intent.destinationFolder, record, current)
   const destinationRecord = intent.destinationRecord

@@ -22,6 +22,7 @@ export const TRANSACTION_LIST = defineList({
     quantity: { kind: 'quantity', sort: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' }, sort: true },
     quantity_after: { kind: 'quantity', sort: true },
+    unitPrice: { kind: 'number', sort: true, price: true },
     comment: { kind: 'text', sort: true },
     recipient: { kind: 'text', suggests: 'transactions_recipients', sort: true },
     createdBy: { kind: 'person', sort: true },

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const stockModule = defineModule({
   name: 'stock',
+  areas: { PRICE: true },
   records: { movement: { placed: true } },
   actions: { stock_in: true, stock_out: true, reverse: true },
   lists: { transactions: true },
@@ -23,6 +24,7 @@ export const stockModule = defineModule({
     checked_out: 422,
     still_out: 409,
     action_direction: 422,
+    price_of_exit: 422,
     already_reversed: 409,
     reversal_of_reversal: 409,
     reversal_of_transit: 409,

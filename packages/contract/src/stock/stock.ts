@@ -3,6 +3,7 @@ import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { SOURCE_KINDS, SUGGESTION_TARGETS } from '../modules.ts'
 import { LeavingAlong } from './along.ts'
+import { Price } from '../kernel/price-shape.ts'
 import { roles } from '../kernel/roles.ts'
 import {
   conditionQuery,
@@ -66,6 +67,8 @@ export const Transaction = z.object({
   folder_path: z.string(),
   quantity: z.number(),
   quantity_after: z.number(),
+  /** What a unit of an entry cost, where it was said; null for who may not see prices (X-23). */
+  unitPrice: z.number().nullable(),
   comment: z.string(),
   recipient: z.string(),
   group: Guid,
@@ -89,6 +92,8 @@ export const StockChange = z.object({
   type: z.enum(['in', 'out']),
   quantity: SomeQuantity,
   unit: counted,
+  /** Of a stock in: what one unit cost (X-23), for who may see prices. */
+  unitPrice: Price.nullable().optional(),
   action: z.string().trim().max(255).optional(),
   comment,
   recipient: z.string().trim().max(255).optional(),
@@ -107,14 +112,18 @@ const each = z.boolean().optional()
  * One direction and one reason for up to 500 records. An entry arrives in `place`, if that is named: an article without
  * a record there gets one.
  */
-export const StockChanges = StockChange.omit({ quantity: true, unit: true, reservation: true }).extend({
-  lines: z
-    .array(StockChange.pick({ quantity: true, unit: true, reservation: true }).extend({ guid: Guid }))
-    .min(1)
-    .max(500),
-  place: RefInput.optional(),
-  each,
-})
+export const StockChanges = StockChange.omit({ quantity: true, unit: true, unitPrice: true, reservation: true }).extend(
+  {
+    lines: z
+      .array(
+        StockChange.pick({ quantity: true, unit: true, unitPrice: true, reservation: true }).extend({ guid: Guid }),
+      )
+      .min(1)
+      .max(500),
+    place: RefInput.optional(),
+    each,
+  },
+)
 export type StockChanges = z.infer<typeof StockChanges>
 
 export const Move = z.object({
@@ -241,6 +250,8 @@ const changeErrors = [
   'lot_order',
   'along_short',
   'along_denied',
+  'price',
+  'price_of_exit',
 ] as const
 
 export const stockApi = defineApi({

@@ -26,6 +26,7 @@ const en: StockWords = {
     quantity: 'Quantity',
     unit: 'Unit',
     quantity_after: 'Quantity after',
+    unitPrice: 'Unit price',
     comment: 'Comment',
     recipient: 'Recipient',
     createdBy: 'By',

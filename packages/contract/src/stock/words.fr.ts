@@ -34,6 +34,7 @@ const fr = {
     quantity: 'Quantité',
     unit: 'Unité',
     quantity_after: 'Quantité après',
+    unitPrice: 'Prix unitaire',
     comment: 'Commentaire',
     recipient: 'Destinataire',
     createdBy: 'Par',

@@ -29,7 +29,7 @@ export const SUPPLIER_ARTICLES = defineList({
     type: { kind: 'choice', choices: { values: ARTICLE_TYPES, words: 'suppliers:types' }, sort: true },
     tag: { kind: 'text', sort: true },
     reference: { kind: 'text', sort: true },
-    unitPrice: { kind: 'number', filter: false },
+    unitPrice: { kind: 'number', filter: false, price: true },
     leadDays: { kind: 'count', sort: true },
     packaging: { kind: 'count' },
     quantity: { kind: 'count' },

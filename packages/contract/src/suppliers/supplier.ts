@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
-import { isPrice, MOST_PRICE } from '../kernel/price.ts'
+import { Price } from '../kernel/price-shape.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import {
   conditionQuery,
@@ -17,17 +17,12 @@ import {
   Ref,
   tracked,
 } from '../kernel/shapes.ts'
-import { checked } from '../kernel/validators.ts'
 import { ARTICLE_TYPES } from './article-types.ts'
 
 export const MOST_ARTICLES = 2_000
 /** Of a whole quantity, as orders count (ORD-09). */
 export const Pieces = z.int().min(1).max(999_999_999)
 const Short = orEmpty(z.string().trim().max(LENGTH.name))
-export const Price = checked(
-  z.number().meta({ minimum: 0, maximum: MOST_PRICE, description: 'At most four decimals' }),
-  (price) => (isPrice(price) ? null : { code: 'price' }),
-)
 
 /** Prices are null for who may not see them. */
 export const SupplierArticle = z.object({

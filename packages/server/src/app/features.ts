@@ -39,6 +39,7 @@ import { sso } from '../features/sso/index.ts'
 import { stock } from '../features/stock/index.ts'
 import { sites } from '../features/sites/index.ts'
 import { suppliers } from '../features/suppliers/index.ts'
+import { value } from '../features/value/index.ts'
 import { system } from '../features/system/index.ts'
 import { tags } from '../features/tags/index.ts'
 import { trash } from '../features/trash/index.ts'
@@ -71,6 +72,7 @@ export const FEATURES: Record<string, Feature> = {
   operations,
   sites,
   suppliers,
+  value,
   orders,
   recipients,
   checkouts,

@@ -74,6 +74,8 @@ export interface ArticleTable {
   released: Generated<boolean>
   threshold: Numeric | null
   total_low: Generated<boolean>
+  average_cost: Numeric | null
+  cost_seq: Generated<number>
 }
 
 export interface AttachmentTable {
@@ -285,6 +287,21 @@ export interface CompanyArchiveTable {
   bytes: number | null
   sha256: string | null
   file: string | null
+}
+
+export interface CostStepTable {
+  company_id: string
+  article_id: string
+  seq: number
+  kind: string
+  movement_id: string | null
+  unit: string
+  had: Numeric
+  cost_before: Numeric | null
+  delta: Numeric
+  price: Numeric | null
+  cost_after: Numeric | null
+  created_at: Timestamp
 }
 
 export interface CustomFieldTable {
@@ -818,6 +835,7 @@ export interface MovementTable {
   happened_at: Timestamp | null
   source_kind: string | null
   source_id: string | null
+  unit_price: Numeric | null
 }
 
 export interface NotificationTable {
@@ -1552,6 +1570,7 @@ export interface DB {
   code: CodeTable
   company: CompanyTable
   company_archive: CompanyArchiveTable
+  cost_step: CostStepTable
   custom_field: CustomFieldTable
   email_change: EmailChangeTable
   event: EventTable

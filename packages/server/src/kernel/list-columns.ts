@@ -1,4 +1,5 @@
 import type { ColumnKind, ExportedName, Held, List, ListColumns } from '@entrepot/contract/kernel/list.ts'
+import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import { type Ctx, dayIn, momentIn } from './context.ts'
 import type { Cell, ExportColumn } from './sheet-export.ts'
 
@@ -36,7 +37,7 @@ export const sheetColumns =
   <Row extends object>() =>
   <C extends ListColumns>(ctx: Ctx, list: List<C>, values: ListValues<Row, C>): ExportColumn<Row>[] =>
     Object.entries(list.columns)
-      .filter(([, { exported }]) => exported !== false)
+      .filter(([, { exported, price }]) => exported !== false && !(price && !seesPrices(ctx.rights.roles)))
       .map(([id, column]) => {
         const own = (values as Record<string, ValueOf<Row> | undefined>)[id]
         return {

@@ -7,6 +7,7 @@ import {
   sortsOfList,
 } from '@entrepot/contract/kernel/list.ts'
 import type { RawBuilder } from 'kysely'
+import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import type { Ctx } from './context.ts'
 import { sql } from './database.ts'
 import type { FieldFinder } from './list-conditions.ts'
@@ -18,13 +19,18 @@ export type Sql = RawBuilder<unknown>
 export const sortOf = <C extends ListColumns>(
   list: List<C>,
   sort: string | undefined = list.by,
+  ctx?: Ctx,
 ): { by: SortName<C>; descending: boolean } => {
   const known = sortsOfList(list)
   const asked = sort?.replace(/^-/, '') || known[0]
   const by = known.find((column) => column === asked)
-  if (by === undefined) throw unknownSort(asked ?? '')
+  if (by === undefined || isHidden(list, by, ctx)) throw unknownSort(asked ?? '')
   return { by, descending: sort?.startsWith('-') ?? false }
 }
+
+/** A column of prices, for who may not see them: as if it were none. Whoever asks nobody's rights may see none. */
+const isHidden = ({ columns }: { columns: ListColumns }, column: string, ctx: Ctx | undefined): boolean =>
+  columns[column]?.price === true && !(ctx && seesPrices(ctx.rights.roles))
 
 /** What each column is ordered by; one that sorts and is missing here does not compile. */
 export type Orders<C extends ListColumns, O = Sql> = { readonly [K in SortName<C>]: O }
@@ -34,8 +40,8 @@ export type ListOrder<C extends ListColumns, O = Sql> = { by: SortName<C>; order
 /** The order that a list is asked for; what it does not sort by is refused. */
 export const ordersOf =
   <C extends ListColumns, O = Sql>(list: List<C>, orders: Orders<C, O>) =>
-  (sort: string | undefined): ListOrder<C, O> => {
-    const { by, descending } = sortOf(list, sort)
+  (sort: string | undefined, ctx?: Ctx): ListOrder<C, O> => {
+    const { by, descending } = sortOf(list, sort, ctx)
     return { by, order: orders[by], descending }
   }
 
@@ -63,7 +69,7 @@ export const listOf = <C extends ListColumns, O = Sql>(list: List<C>, columns: L
     finder:
       (ctx: Ctx): FieldFinder =>
       (name) => {
-        if (!isField(name)) return undefined
+        if (!isField(name) || isHidden(list, name, ctx)) return undefined
         const expression = columns[name].sql
         return {
           kind: fields[name].kind,
@@ -71,8 +77,9 @@ export const listOf = <C extends ListColumns, O = Sql>(list: List<C>, columns: L
           storage: 'column',
         }
       },
-    orderOf: (sort: string | undefined): ListOrder<C, O> => {
-      const { by, descending } = sortOf(list, sort)
+    /** `ctx`: where the list can be ordered by a price. */
+    orderOf: (sort: string | undefined, ctx?: Ctx): ListOrder<C, O> => {
+      const { by, descending } = sortOf(list, sort, ctx)
       return { by, order: columns[by].order, descending }
     },
   }

@@ -38,6 +38,7 @@ import { tagsModule } from '../features/tags/module.ts'
 import { trashModule } from '../features/trash/module.ts'
 import { meModule } from '../features/users/me/module.ts'
 import { usersModule } from '../features/users/module.ts'
+import { valueModule } from '../features/value/module.ts'
 import { variantsModule } from '../features/variants/module.ts'
 
 /** Every module of the client, and the only list of them. The header and the palette show theirs in this order. */
@@ -69,6 +70,7 @@ export const MODULES = [
   sitesModule,
   bundlesModule,
   suppliersModule,
+  valueModule,
   ordersModule,
   attachmentsModule,
   commentsModule,

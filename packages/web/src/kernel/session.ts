@@ -115,6 +115,8 @@ export const session = {
 /** Whether the signed-in user holds at least one of `roles`; no role asked means any signed-in user. */
 export const can = (roles: readonly Role[]): boolean =>
   roles.length === 0 || roles.some((role) => current.roles.has(role))
+/** Whether prices, costs and values are shown at all (X-23). */
+export const seesPrices = () => can(['ROLE_PRICE_VIEW'])
 export const moduleIsOn = (module: ModuleFlag | undefined): boolean =>
   module === undefined || current.modules.has(module)
 

@@ -14,5 +14,7 @@ export type ListField = {
   suggests?: Suggested
   path?: readonly string[]
   label?: string
+  /** For who may see prices alone: others neither sort by it nor ask for it, and it is not in their file. */
+  price?: true
 }
 export type ListFields = Readonly<Record<string, ListField>>

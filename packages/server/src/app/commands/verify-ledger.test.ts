@@ -80,7 +80,7 @@ const workedOn = async (user: Caller, shelf: string, van: string) => {
 /** An order that came in part, twice, once of which was taken back. */
 const ordered = async (user: Caller, dock: string) => {
   const supplier = (await user.post('/suppliers', { name: 'Faure' })).body.guid
-  const { body } = await user.post('/orders', { supplier, articles: [{ name: 'Écrous', quantity: 10 }] })
+  const { body } = await user.post('/orders', { supplier, articles: [{ name: 'Écrous', quantity: 10, unitPrice: 2 }] })
   for (const quantity of [3, 4])
     await user.post(`/orders/${body.guid}/receive`, {
       destination: dock,

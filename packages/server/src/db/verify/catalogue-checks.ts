@@ -12,7 +12,7 @@ const TENANT = `${OURS} and (c.relname = 'company' or exists (select from pg_att
  * invoice number of a year, what was migrated, and since when consumers of events are known.
  */
 const OF_THE_INSTALLATION = `('person', 'second_factor', 'recovery_code', 'password_reset', 'rate_limit', 'mail', 'schema_migration', 'invoice_counter', 'event_consumer')`
-const APPEND_ONLY = `('movement', 'activity')`
+const APPEND_ONLY = `('movement', 'activity', 'cost_step')`
 /** The doors through row security (decision 3); they name the company themselves. */
 const DOORS = `('item_search', 'item_find', 'company_guids')`
 

@@ -1,6 +1,7 @@
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Archive } from '@entrepot/contract/archives/archive.ts'
 import { type Area, AREAS, MODULE_OF_AREA, roleName } from '@entrepot/contract/kernel/roles.ts'
+import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Download } from '../../kernel/download.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -23,7 +24,7 @@ const requireWholeSight = ({ rights: { everywhere, roles }, company: { modules }
     const module = MODULE_OF_AREA[area as Area]
     return (verbs as readonly string[]).includes('FULL') && (module === undefined || modules.includes(module))
   })
-  if (!areas.every(([area]) => roles.has(roleName(area, 'FULL')))) throw new Problem('forbidden')
+  if (!seesPrices(roles) || !areas.every(([area]) => roles.has(roleName(area, 'FULL')))) throw new Problem('forbidden')
 }
 
 export const askForArchive = async (ctx: Ctx): Promise<Archive> => {

@@ -17,13 +17,14 @@ import { companyExists } from '../../kernel/companies.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import type { LoginLimit } from '../../kernel/login-limit.ts'
 
-/** The first user of a company may do everything (AUTH-41): every FULL role, both sign-ins, checkout and checkin. */
+/** The first user of a company may do everything (AUTH-41): every FULL role, both sign-ins, checkout and checkin, and prices. */
 export const FOUNDER_ROLES: readonly Role[] = [
   ...ALL_ROLES.filter((role) => role.endsWith('_FULL')),
   'ROLE_LOGIN_DESKTOP',
   'ROLE_LOGIN_MOBILE',
   'ROLE_CHECKOUT',
   'ROLE_CHECKIN',
+  'ROLE_PRICE_VIEW',
 ]
 
 /** A company, its 14-day trial and its first user (AUTH-41 to AUTH-48). */

@@ -63,6 +63,18 @@ const totalOfArticle = (ctx: Ctx): Sql => {
     ${folders ? sql`and ${inFolders(ctx, sql`t.folder_id`, folders)}` : sql``})`
 }
 
+/** To the cent, as it is shown. What lies in another unit than its article has no cost. */
+export const costOfItem = sql`(select round(a.average_cost, 2) from article a
+  where a.company_id = i.company_id and a.id = i.article_id and a.unit = i.unit)`
+/**
+ * What a record is worth, with its variants and lots, which have costs of their own; null where it is not known of a
+ * part that is in stock.
+ */
+export const valueOfItem = sql`(select case when bool_or(v.quantity > 0 and a.average_cost is null) then null
+    else round(sum(v.quantity * a.average_cost), 2) end
+  from item v left join article a on a.company_id = v.company_id and a.id = v.article_id and a.unit = v.unit
+  where v.company_id = i.company_id and v.deleted_at is null and (v.id = i.id or v.parent_item_id = i.id))`
+
 const own = ({ sql: asked, order }: { sql: Sql; order: Sql }, nullable = false) => ({
   sql: asked,
   order: { expression: () => order, nullable },
@@ -120,6 +132,8 @@ export const { finder, orderOf } = listOf<(typeof ITEM_LIST)['columns'], SortCol
   quantityReserved: { sql: reserved, order: { expression: (_at, ctx) => reserved(ctx), nullable: false } },
   quantityCheckedOut: own(plain(checkedOut)),
   quantityTotal: { sql: totalOfArticle, order: { expression: (_at, ctx) => totalOfArticle(ctx), nullable: false } },
+  averageCost: own(plain(costOfItem), true),
+  value: own(plain(valueOfItem), true),
   threshold: own(plain(sql`i.threshold`), true),
   // Never counted is the oldest count of all (ITEM-27).
   inventoryDate: own({ sql: sql`i.inventory_date`, order: sql`coalesce(i.inventory_date, '-infinity')` }),

@@ -30,7 +30,7 @@ import {
   trashHolds,
 } from '../records/index.ts'
 import { fieldNamesOf } from '../fields/index.ts'
-import { postMovements } from '../stock/index.ts'
+import { convertCosts, postMovements } from '../stock/index.ts'
 import { asFailure } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pathText } from '../../kernel/folder-access.ts'
@@ -205,7 +205,9 @@ export const convertUnit = async (ctx: Ctx, guid: string, asked: UnitConversion)
   // A product falls to its threshold by the sum of its variants and lots: whichever grows goes first.
   const [products, others] = [lines.filter(isProduct), lines.filter((line) => !isProduct(line))]
   for (const some of asked.factor > asked.per ? [others, products] : [products, others]) await post(some)
-  await setUnitOfArticles(ctx, [...new Set(lines.map(({ row }) => row.article))], unit)
+  const articles = [...new Set(lines.map(({ row }) => row.article))]
+  await convertCosts(ctx, articles, asked)
+  await setUnitOfArticles(ctx, articles, unit)
   if (total !== null) await setTotalThreshold(ctx, before.article, quantityToDecimal(total))
   await setScanned(
     ctx,

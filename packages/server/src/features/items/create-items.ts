@@ -31,6 +31,7 @@ import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pipeline } from '../../kernel/database.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
+import { saidPrice } from '../../kernel/prices.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { computedDraft } from './computed.ts'
 import { categoryFits, shelfIsIn } from './choices.queries.ts'
@@ -49,6 +50,7 @@ export type ItemDraft = {
   unit: Unit
   packaging: number
   quantity: Hundredths
+  /** What a unit of it cost, where that is said. */ unitPrice?: string | undefined
   threshold: Hundredths | null
   inventoryDate: string | null
   attributes: Record<string, unknown>
@@ -140,6 +142,7 @@ const draftOf = async (ctx: Ctx, folder: string, sent: ItemInput): Promise<ItemD
     unit,
     packaging: input.packaging ?? 1,
     quantity,
+    unitPrice: saidPrice(ctx, input.unitPrice, 'unitPrice'),
     threshold,
     inventoryDate: null,
     attributes: attributes.values,
@@ -208,6 +211,7 @@ const sendDrafts = (
         unit: draft.unit,
       },
       quantity: draft.quantity,
+      unitPrice: draft.unitPrice,
       takesOver: draft.variant?.takesOver ?? null,
     })),
     note,

@@ -25,7 +25,7 @@ export const exportItems = async (
 ): Promise<Download> => {
   const guids = await guidsOfList(ctx, query, selection && (await selectedRecords(ctx, selection)))
   const columns = await columnsOf(ctx)
-  const totals = chosenColumns(columns, asked).some(({ id }) => id === 'quantityTotal')
+  const totals = chosenColumns(columns, asked).some(({ id }) => COUNTED.has(id))
   const pages = rowsInOrder(ctx, guids, async (inner, some) => {
     const [rows, names] = [await readableItems(inner, some), await fieldNamesOf(inner)]
     const items = rows.map((row) => itemFor(inner, row, names))
@@ -38,6 +38,9 @@ export const exportItems = async (
     pages,
   })
 }
+
+/** Columns that cost the list something. */
+const COUNTED: ReadonlySet<string> = new Set(['quantityTotal', 'averageCost', 'value'])
 
 /** Chosen rows, in the order in which they were shown. */
 export const exportChosen = (

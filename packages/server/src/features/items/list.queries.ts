@@ -7,7 +7,7 @@ import { constant, customPlan, fixed, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
-import type { SortColumn } from './columns.queries.ts'
+import { costOfItem, type SortColumn, valueOfItem } from './columns.queries.ts'
 import type { Searched } from './searched.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -211,6 +211,18 @@ export const totalsOf = async (ctx: Ctx, articles: readonly string[]): Promise<M
       ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
     group by i.article_id`.execute(ctx.db)
   return new Map(rows.map(({ article_id: article, total }) => [article, total]))
+}
+
+/** What records cost and are worth, to the cent. */
+export const costsOf = async (
+  ctx: Ctx,
+  guids: readonly string[],
+): Promise<Map<string, { cost: number | null; value: number | null }>> => {
+  const { rows } = await sql<{ id: string; cost: string | null; value: string | null }>`
+    select i.id, ${costOfItem} as cost, ${valueOfItem} as value from item i
+    where i.company_id = ${ctx.company.guid} and i.id = any(${guidList(guids)}::uuid[])`.execute(ctx.db)
+  const numberOf = (text: string | null) => (text === null ? null : Number(text))
+  return new Map(rows.map(({ id, cost, value }) => [id, { cost: numberOf(cost), value: numberOf(value) }]))
 }
 
 /** Within reach of the caller, the fullest first. An article has as many records as folders at most. */

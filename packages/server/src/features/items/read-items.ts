@@ -1,4 +1,5 @@
 import { EXPIRING_DAYS, type Item, type ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import { addDays } from '@entrepot/contract/kernel/company-clock.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
@@ -13,6 +14,7 @@ import { conditionOf } from './filter.queries.ts'
 import { foundBy } from './found-by.ts'
 import { searchedBy } from './searched.ts'
 import {
+  costsOf,
   guidsOfItems,
   type ItemFilter,
   itemsOfArticle,
@@ -28,14 +30,27 @@ export const getItem = async (ctx: Ctx, guid: string): Promise<Item> => {
   return (await withTotals(ctx, [itemFor(ctx, row, names)]))[0]!
 }
 
-/** Each with what its article has in all folders that the caller sees (X-01), asked for all of them at once. */
+/** Each with what its article has in all folders that the caller sees (X-01), and costs, asked for all of them at once. */
 export const withTotals = async (ctx: Ctx, items: readonly Item[]): Promise<Item[]> => {
   if (items.length === 0) return []
-  const totals = await totalsOf(
-    ctx,
-    items.map(({ article_guid: article }) => article),
-  )
-  return items.map((item) => ({ ...item, quantityTotal: Number(totals.get(item.article_guid) ?? 0) }))
+  const [totals, costs] = await Promise.all([
+    totalsOf(
+      ctx,
+      items.map(({ article_guid: article }) => article),
+    ),
+    seesPrices(ctx.rights.roles)
+      ? costsOf(
+          ctx,
+          items.map(({ guid }) => guid),
+        )
+      : null,
+  ])
+  return items.map((item) => ({
+    ...item,
+    quantityTotal: Number(totals.get(item.article_guid) ?? 0),
+    averageCost: costs?.get(item.guid)?.cost ?? null,
+    value: costs?.get(item.guid)?.value ?? null,
+  }))
 }
 
 const MOST_SORTS = 3
@@ -55,7 +70,7 @@ const TEXTS: ReadonlySet<string> = new Set(['text', 'long_text', 'scanner', 'sel
 
 const sortOf = async (ctx: Ctx, text: string): Promise<ItemSort> => {
   const [name, descending] = text.startsWith('-') ? [text.slice(1), true] : [text, false]
-  if (!name.startsWith('attributes.')) return { ...orderOf(text).order, descending }
+  if (!name.startsWith('attributes.')) return { ...orderOf(text, ctx).order, descending }
   const field = (await itemFields(ctx)).find((candidate) => `attributes.${candidate.name}` === name)
   if (!field) throw unknownSort(name)
   return { ...attributeSort(field.guid, TEXTS.has(field.type)), descending }

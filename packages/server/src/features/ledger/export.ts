@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { Download } from '../../kernel/download.ts'
@@ -11,10 +12,11 @@ const COLUMNS =
 
 /**
  * The whole chain as text (X-40). Nothing of it can be left out without breaking it, so it is for those from whom no
- * folder is hidden.
+ * folder is hidden, and no price.
  */
 export const exportLedger = async (ctx: Ctx): Promise<Download> => {
   if (!ctx.rights.everywhere) throw new Problem('folder_denied')
+  if (!seesPrices(ctx.rights.roles)) throw new Problem('forbidden')
   return new Download(`ledger-${todayOf(ctx)}.ndjson`, 'application/x-ndjson; charset=utf-8', async () =>
     Readable.from(linesOf(ctx)),
   )

@@ -12,7 +12,7 @@ import type {
   OrderRow,
 } from '@entrepot/contract/orders/order.ts'
 import { isOpenOrder, type OrderState } from '@entrepot/contract/orders/states.ts'
-import { seesPrices } from '@entrepot/contract/suppliers/prices.ts'
+import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
 import type { ListAsked, SourceNames } from '../../kernel/feature.ts'

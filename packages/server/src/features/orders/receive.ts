@@ -1,4 +1,5 @@
 import { type Hundredths, quantityFromDecimal, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
+import { priceToDecimal } from '@entrepot/contract/kernel/price.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import type { Order, Reception, ReceptionInput } from '@entrepot/contract/orders/order.ts'
 import { ORDER_STATES, orderStateOf } from '@entrepot/contract/orders/states.ts'
@@ -43,7 +44,7 @@ export const receive = async (
   }
   const { groups } = await postMovements(
     ctx,
-    parts.map(({ came: { field }, record, quantity }) => ({
+    parts.map(({ came: { field, line }, record, quantity }) => ({
       kind: 'in',
       guid: record,
       // Who receives need not see where else the article lies.
@@ -51,6 +52,7 @@ export const receive = async (
       field: `${field}.quantity`,
       where: 'destination',
       quantity,
+      unitPrice: line.unitPrice === null ? undefined : priceToDecimal(line.unitPrice),
       action: 'order_receipt',
       to,
       note,

@@ -16,6 +16,7 @@ const newOrder = async (world: World): Promise<Made> => {
       tag: world.freshOpen(),
       reference: world.freshOpen(),
       quantity: 10,
+      unitPrice: 2.5,
     })),
   })
   if (status !== 201) throw new Error(JSON.stringify(body))

@@ -1,6 +1,6 @@
 import type { Order } from '@entrepot/contract/orders/order.ts'
 import { ORDER_STATES } from '@entrepot/contract/orders/states.ts'
-import { seesPrices } from '@entrepot/contract/suppliers/prices.ts'
+import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import { email as checkEmail } from '@entrepot/contract/kernel/validators.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Download } from '../../kernel/download.ts'

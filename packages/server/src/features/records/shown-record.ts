@@ -69,6 +69,8 @@ export const itemFor = (ctx: Ctx, row: ItemRow, fields: FieldNames): Item => {
     unit: row.unit,
     ...shownQuantities(ctx, row),
     quantityTotal: null,
+    averageCost: null,
+    value: null,
     threshold: numberOf(row.threshold),
     inventoryDate: row.inventoryDate,
     lastQuantity: numberOf(row.lastQuantity),

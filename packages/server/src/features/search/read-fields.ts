@@ -1,5 +1,6 @@
-import type { Suggested } from '@entrepot/contract/kernel/conditions/list-fields.ts'
+import type { ListFields, Suggested } from '@entrepot/contract/kernel/conditions/list-fields.ts'
 import { customField, type FieldCatalogue } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import type { SearchField } from '@entrepot/contract/search/search.ts'
 import type { SearchTarget } from '@entrepot/contract/search/targets.ts'
 import type { OpenTarget } from '@entrepot/contract/modules.ts'
@@ -19,22 +20,23 @@ export const fieldsOfTarget = async (ctx: Ctx, asked: SearchTarget): Promise<Sea
   const target = requireTarget(ctx, asked)
   const { fields, words } = sourceOf(ctx, target)
   const say = (key: string) => ctx.services.words(ctx.language, key)
-  const builtIn = Object.entries(fields).map(
-    async ([id, { kind, choices, suggests, label }]): Promise<SearchField> => ({
-      id,
-      label: say(label ?? `${words}.${id}`),
-      kind,
-      custom: false,
-      closed: choices !== undefined,
-      choices: choices
-        ? choices.values.map((value) => ({ value, label: say(`${choices.words}.${value}`) }))
-        : suggests
-          ? [...(await suggested(ctx, suggests))]
-          : [],
-    }),
-  )
+  const builtIn = visible(ctx, fields).map(async ([id, { kind, choices, suggests, label }]): Promise<SearchField> => ({
+    id,
+    label: say(label ?? `${words}.${id}`),
+    kind,
+    custom: false,
+    closed: choices !== undefined,
+    choices: choices
+      ? choices.values.map((value) => ({ value, label: say(`${choices.words}.${value}`) }))
+      : suggests
+        ? [...(await suggested(ctx, suggests))]
+        : [],
+  }))
   return [...(await Promise.all(builtIn)), ...(await customOf(ctx, target))]
 }
+
+const visible = (ctx: Ctx, fields: ListFields) =>
+  Object.entries(fields).filter(([, { price }]) => !price || seesPrices(ctx.rights.roles))
 
 const LISTED: readonly string[] = ['select', 'multi_select']
 const customOf = async (ctx: Ctx, target: OpenTarget): Promise<SearchField[]> =>
@@ -59,7 +61,7 @@ const suggested = async (ctx: Ctx, source: Suggested) => {
 export const catalogueOf = async (ctx: Ctx, target: OpenTarget): Promise<FieldCatalogue> => {
   const custom = await fieldsHeld(ctx, target)
   return new Map([
-    ...Object.entries(sourceOf(ctx, target).fields),
+    ...visible(ctx, sourceOf(ctx, target).fields),
     ...custom.map((field) => [customField(field.name), { kind: kindOf(field) }] as const),
   ])
 }

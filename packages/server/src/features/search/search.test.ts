@@ -37,6 +37,7 @@ const READER = [
   'ROLE_FOLDER_VIEW',
   'ROLE_RESERVATION_VIEW',
   'ROLE_INTERVENTION_VIEW',
+  'ROLE_PRICE_VIEW',
 ] as const
 const tomorrow = addDays(companyToday(new Date(), 'Europe/Paris'), 1)
 

@@ -15,7 +15,7 @@ export type StockPlace = { item?: string | undefined; folders: readonly string[]
  * Whether a record was in sight at an instant: not in the trash, then or before for good. One that was merged held
  * nothing, as its movements say.
  */
-const wasThere = (ctx: Ctx, item: RawBuilder<unknown>, at: Date) => sql`(
+export const wasThere = (ctx: Ctx, item: RawBuilder<unknown>, at: Date | RawBuilder<unknown>) => sql`(
   not exists (select from item gone where gone.company_id = ${ctx.company.guid} and gone.id = ${item}
   and gone.merged_into is null and gone.deleted_at <= ${at})
   and not exists (select from item_absence x

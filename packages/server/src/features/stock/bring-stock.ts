@@ -29,10 +29,10 @@ export const bringStock = async (
     plan.records.push(...moved.records)
     plan.movements.push(...moved.movements)
   }
-  const { write } = writeMovements(ctx, plan, {
+  const { writes } = writeMovements(ctx, plan, {
     noteOf: () => ({ comment: '', recipient: '', source }),
     gone: new Map([[from.guid, from.name]]),
   })
-  if (write) await ctx.db.executeQuery(write)
+  for (const write of writes) await ctx.db.executeQuery(write)
   return new Map(plan.movements.map(({ recordGuid, groupKey }) => [recordGuid, groupKey]))
 }

@@ -5,28 +5,38 @@ import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField } from '../../kernel/problem.ts'
 import { type Answer } from './answer.ts'
 import { type AnswerEach, type CallOptions, postCall } from './post-call.ts'
+import { saidPrice } from '../../kernel/prices.ts'
 import { Lines, policyOf, readQuantities, refuseRepeated } from './lines.ts'
 
 /** Stock in or out of one record. */
 export const changeStock = (
   ctx: Ctx,
   guid: string,
-  { quantity, unit, reservation, ...input }: StockChange,
+  { quantity, unit, unitPrice, reservation, ...input }: StockChange,
 ): Promise<Answer> =>
   changeItems(
     ctx,
-    { ...input, lines: [{ guid, quantity, unit, ...(reservation && { reservation }) }] },
-    { fieldOf: () => 'quantity' },
+    { ...input, lines: [{ guid, quantity, unit, unitPrice, ...(reservation && { reservation }) }] },
+    { fieldOf: () => 'quantity', priceAt: () => 'unitPrice' },
   )
+
+type ChangeOptions = CallOptions & { priceAt?: (line: number) => string }
 
 /** An exit says what for, an entry is a receipt unless it says otherwise (TRX-10). */
 export const changeItems = async (
   ctx: Ctx,
   { type, place, action, skipBundles = false, ...input }: StockChanges,
-  { source = null, fieldOf = (line) => `lines.${line}.quantity` }: CallOptions = {},
+  {
+    source = null,
+    fieldOf = (line) => `lines.${line}.quantity`,
+    priceAt = (line) => `lines.${line}.unitPrice`,
+  }: ChangeOptions = {},
 ): Promise<AnswerEach> => {
   if (type === 'out' && !action) throw atField('required', 'action')
   if (action && !actionFits(type, action)) throw atField('action_direction', 'action')
+  const prices = input.lines.map(({ unitPrice }, line) => saidPrice(ctx, unitPrice, priceAt(line)))
+  const priced = type === 'out' ? prices.findIndex((price) => price !== undefined) : -1
+  if (priced !== -1) throw atField('price_of_exit', priceAt(priced))
   const lines = new Lines(input.lines, policyOf(input))
   refuseRepeated(lines)
   const quantities = readQuantities(lines, fieldOf)
@@ -38,7 +48,7 @@ export const changeItems = async (
     quantity: quantities.get(line)!,
     action: action ?? 'receipt',
     ...(type === 'in'
-      ? { kind: type, to }
+      ? { kind: type, to, unitPrice: prices[line] }
       : {
           kind: type,
           takesAlong: !skipBundles,

@@ -101,6 +101,52 @@ export const STOCK_CHECKS: readonly LedgerCheck[] = [
     query: `select m.id from movement m join item i on i.id = m.item_id where i.company_id <> m.company_id`,
   },
   {
+    name: 'E1 the cost of an article is the one of its last step, and its steps are 1, 2, 3 … without holes',
+    subject: 'stock',
+    query: `select a.company_id, a.id from article a left join (select company_id, article_id, count(*) n, max(seq) m
+      from cost_step group by 1, 2) c on c.company_id = a.company_id and c.article_id = a.id
+      left join cost_step s on s.company_id = a.company_id and s.article_id = a.id and s.seq = a.cost_seq
+      where coalesce(c.n, 0) <> a.cost_seq or coalesce(c.m, 0) <> a.cost_seq
+      or a.average_cost is distinct from s.cost_after`,
+  },
+  {
+    name: 'E2 every step begins with the cost and no earlier than the step before it',
+    subject: 'stock',
+    query: `select company_id, article_id, seq from (select s.*, lag(cost_after) over w as was,
+      lag(created_at) over w as since from cost_step s window w as (partition by company_id, article_id order by seq)) t
+      where cost_before is distinct from was or created_at < since`,
+  },
+  {
+    // Written once more, so that it does not agree by being the same.
+    name: 'E3 a cost is what there was and what came or went, by quantity',
+    subject: 'stock',
+    query: `select s.company_id, s.article_id, s.seq from cost_step s
+      left join movement m on m.company_id = s.company_id and m.id = s.movement_id
+      left join cost_step o on o.company_id = s.company_id and o.movement_id = m.reverses_id
+      where (s.kind in ('in', 'move') and s.cost_after is distinct from round(case
+        when s.had = 0 or s.cost_before is null then s.price
+        else (s.had * s.cost_before + s.delta * s.price) / (s.had + s.delta) end, 6))
+      or (s.kind = 'reversal' and s.cost_after is distinct from case
+        when s.had + s.delta = 0 then s.cost_before
+        when o.seq = s.seq - 1 and s.had = o.had + o.delta then o.cost_before
+        when s.had * s.cost_before + s.delta * s.price >= 0
+          then round((s.had * s.cost_before + s.delta * s.price) / (s.had + s.delta), 6)
+        else coalesce(o.cost_before, s.cost_before) end)`,
+  },
+  {
+    name: 'E4 a step says what its movement says, and what an entry said is in the cost',
+    subject: 'stock',
+    query: `select s.company_id, s.movement_id from cost_step s
+      left join movement m on m.company_id = s.company_id and m.id = s.movement_id
+      where s.movement_id is not null and (m.article_id is distinct from s.article_id or m.delta <> s.delta
+      or (m.kind <> 'move' and m.unit_price is not null and m.unit_price <> s.price))
+      union all select m.company_id, m.id from movement m
+      join article a on a.company_id = m.company_id and a.id = m.article_id
+      where m.unit_price is not null and m.unit = a.unit and not exists (select from cost_step s
+      where s.company_id = m.company_id and s.movement_id = m.id) and not exists (select from cost_step s
+      where s.company_id = m.company_id and s.article_id = m.article_id and s.kind in ('conversion', 'unit'))`,
+  },
+  {
     // The minute: a deletion is dated from its start, and may have waited for the movement before it.
     name: 'X6 no movement of a record while it lies in the trash, nor after',
     subject: 'stock',

@@ -35,9 +35,10 @@ type RawLeg = {
   parent_item_id: string | null
   unit: Unit
   source_kind: string | null
+  unit_price: string | null
 }
 const LEGS = constant(`
-  m.id, m.created_at, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, m.unit, m.source_kind, i.merged_into, i.parent_item_id,
+  m.id, m.created_at, m.item_id, m.article_id, m.folder_id, m.seq, m.delta, m.quantity_after, m.kind, m.action, m.group_id, m.reverses_id, m.unit, m.source_kind, m.unit_price, i.merged_into, i.parent_item_id,
     exists (select 1 from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as is_reversed
   from movement m left join item i on i.company_id = m.company_id and i.id = m.item_id`)
 const legOf = (row: RawLeg): StoredLeg => ({
@@ -59,6 +60,7 @@ const legOf = (row: RawLeg): StoredLeg => ({
   product: row.parent_item_id,
   unit: row.unit,
   source: row.source_kind,
+  unitPrice: row.unit_price ?? undefined,
 })
 
 type Act = { movement: string } | { group: string }

@@ -71,8 +71,9 @@ const intentOf = (
           kind,
           quantity,
           action,
+          unitPrice: line.unitPrice,
           arrival: { guid: ctx.services.clock.orderedUuid(), folderGuid: arrival!.folder },
         },
       }
-    : { recordGuid: own, intent: { kind, quantity, action } }
+    : { recordGuid: own, intent: { kind, quantity, action, unitPrice: line.unitPrice } }
 }

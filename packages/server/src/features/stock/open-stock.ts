@@ -4,12 +4,18 @@ import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { type Plan, planOpening, planTakeover, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { pipeline } from '../../kernel/database.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { decimal } from '../records/index.ts'
 import { type Note, writeMovements } from './write-movements.queries.ts'
 
 /** A record that is about to be made; `takesOver`: the product, locked, whose whole stock its first variant takes over. */
-export type Opening = { record: NewRecord; quantity: Hundredths; takesOver: StockRecord | null }
+export type Opening = {
+  record: NewRecord
+  quantity: Hundredths
+  takesOver: StockRecord | null
+  /** What one unit cost, where that is said. */ unitPrice?: string | undefined
+}
 export type NewRecord = Pick<StockRecord, 'guid' | 'articleGuid' | 'folderGuid' | 'name' | 'tag' | 'type' | 'unit'>
 
 export type Opened = {
@@ -18,7 +24,7 @@ export type Opened = {
   /** Of the movement that gave a record its stock. */
   groupOf: (record: string) => string | null
   /** Sends the movements. To be called right behind the statement that inserts the records. */
-  send: () => Promise<unknown> | null
+  send: () => Promise<unknown>
 }
 
 /**
@@ -36,7 +42,7 @@ export const openStock = (
     created: openings.map(({ record }) => record.guid),
     movements: plans.flatMap(({ movements }) => movements),
   }
-  const { write } = writeMovements(ctx, plan, { noteOf: () => ({ comment, recipient: '', source }) })
+  const { writes } = writeMovements(ctx, plan, { noteOf: () => ({ comment, recipient: '', source }) })
   const [records, groups] = [
     new Map(plan.records.map((record) => [record.guid, record])),
     new Map(plan.movements.map(({ recordGuid, groupKey }) => [recordGuid, groupKey])),
@@ -44,11 +50,11 @@ export const openStock = (
   return {
     stockOf: (guid) => ({ quantity: decimal(records.get(guid)?.quantity ?? 0), seq: records.get(guid)?.lastSeq ?? 0 }),
     groupOf: (guid) => groups.get(guid) ?? null,
-    send: () => write && ctx.db.executeQuery(write),
+    send: () => pipeline(writes.map((write) => ctx.db.executeQuery(write))),
   }
 }
 
-const planOf = (ctx: Ctx, { record, quantity, takesOver }: Opening): Plan => {
+const planOf = (ctx: Ctx, { record, quantity, takesOver, unitPrice }: Opening): Plan => {
   const group = ctx.services.clock.orderedUuid()
   const empty: StockRecord = {
     ...record,
@@ -60,7 +66,7 @@ const planOf = (ctx: Ctx, { record, quantity, takesOver }: Opening): Plan => {
     inventoryDiff: null,
     inventoryDate: null,
   }
-  const plan = takesOver ? planTakeover(takesOver, empty, group) : planOpening(empty, quantity, group)
+  const plan = takesOver ? planTakeover(takesOver, empty, group) : planOpening(empty, quantity, group, unitPrice)
   if (isRefusal(plan)) throw new Problem(plan.code, { ...plan.params })
   if (takesOver) tellTakeover(ctx, takesOver, record.name, group)
   return plan

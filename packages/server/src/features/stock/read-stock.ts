@@ -51,7 +51,7 @@ const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
 export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
   const filter = filterOf(ctx, query)
   const [data, total] = await Promise.all([
-    pageOfTransactions(ctx, filter, orderOf(query.sort), boundsOf(query)),
+    pageOfTransactions(ctx, filter, orderOf(query.sort, ctx), boundsOf(query)),
     countTransactions(ctx, filter),
   ])
   return { data: await withSourceNames(ctx, data), page: query.page, size: query.size, total }
@@ -59,7 +59,7 @@ export const listTransactions = async (ctx: Ctx, query: TransactionQuery) => {
 
 /** The newest of a record and of its variants and lots, in folders that the caller sees. */
 export const lastMovements = (ctx: Ctx, item: string, count: number): Promise<Transaction[]> =>
-  pageOfTransactions(ctx, filterOf(ctx, { item }), orderOf(undefined), { offset: 0, limit: count })
+  pageOfTransactions(ctx, filterOf(ctx, { item }), orderOf(undefined, ctx), { offset: 0, limit: count })
 
 export const totalsOfTransactions = async (ctx: Ctx, query: Query) => ({
   data: await transactionTotals(ctx, filterOf(ctx, query)),
@@ -70,7 +70,7 @@ export const exportTransactions = async (
   { columns: asked, ...query }: Sheet<TransactionQuery>,
   format: 'xlsx' | 'csv',
 ): Promise<Download> => {
-  const [filter, order] = [filterOf(ctx, query), orderOf(query.sort)]
+  const [filter, order] = [filterOf(ctx, query), orderOf(query.sort, ctx)]
   return listSheet(ctx, ctx.services.words(ctx.language, 'stock:sheet'), {
     format,
     columns: columnsOf(ctx),

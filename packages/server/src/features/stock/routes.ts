@@ -22,7 +22,7 @@ import {
 import { reverseMany, reverseMovement, STOCK_CONSTRAINTS } from './reverse-stock.ts'
 
 export const stock: Feature = {
-  owns: ['movement', 'threshold_alert'],
+  owns: ['movement', 'cost_step', 'threshold_alert'],
   checks: STOCK_CHECKS,
   jobs: (kernel) => [thresholdJob(kernel)],
   retains: [{ table: 'threshold_alert', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],

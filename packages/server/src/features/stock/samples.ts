@@ -37,6 +37,10 @@ const samples: FeatureSamples = {
     'I1 ': `delete from idempotency`,
     'X11 ': `update movement set delta = delta * 2 where reverses_id is not null`,
     'N1 no movement': `update movement set company_id = (select min(id::text)::uuid from company), seq = seq + 1000`,
+    'E1 ': `update article set average_cost = average_cost + 1 where average_cost is not null`,
+    'E2 ': `update cost_step set cost_before = 1 where seq = 1`,
+    'E3 ': `update cost_step set price = price + 1`,
+    'E4 ': `update movement set unit_price = unit_price + 1 where unit_price is not null`,
     'X6 ': `update item set deleted_at = now() - interval '1 hour', trash_batch = id where name = 'Vis'; update movement
       set created_at = now()`,
   },

@@ -21,7 +21,14 @@ type About = {
 type Convert = Extract<Intent, { kind: 'convert' }>
 type Destination = Authorized<TreeNode, 'write'>
 /** `isSent`: it was sent to where it arrives, so that who receives it need not see where it came from. */
-type Entry = { kind: 'in'; quantity: Hundredths; action: string; to?: Destination | undefined; isSent?: boolean }
+type Entry = {
+  kind: 'in'
+  quantity: Hundredths
+  action: string
+  to?: Destination | undefined
+  isSent?: boolean
+  unitPrice?: string | undefined
+}
 /** `takesAlong`: what bundles say goes along leaves in the same act, or nothing leaves (BUND-08). */
 type Exit = {
   kind: 'out'

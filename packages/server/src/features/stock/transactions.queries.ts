@@ -13,6 +13,7 @@ import { listCondition } from '../../kernel/list-conditions.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
+import { priceFor } from '../../kernel/prices.ts'
 import type { PostedLeg } from './write-movements.queries.ts'
 
 type Raw = {
@@ -25,6 +26,7 @@ type Raw = {
   unit: Unit
   delta: string
   quantity_after: string
+  unit_price: string | null
   kind: Transaction['kind']
   action: string | null
   folder_id: string
@@ -44,7 +46,7 @@ type Raw = {
 }
 
 const COLUMNS = `
-  m.id, m.item_id, exists (select 1 from item i where i.company_id = m.company_id and i.id = m.item_id and i.deleted_at is null) as item_exists, m.item_name, m.item_type, m.item_tag, m.unit, m.delta, m.quantity_after, m.kind, m.action,
+  m.id, m.item_id, exists (select 1 from item i where i.company_id = m.company_id and i.id = m.item_id and i.deleted_at is null) as item_exists, m.item_name, m.item_type, m.item_tag, m.unit, m.delta, m.quantity_after, m.unit_price, m.kind, m.action,
   m.folder_id, m.folder_name, m.folder_path, m.comment, m.recipient, m.group_id, m.reverses_id,
   (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.source_kind, m.source_id, m.happened_at, m.created_at, m.created_by, m.created_by_name`
 const columns = sql.raw(COLUMNS)
@@ -68,6 +70,7 @@ const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
       : raw.folder_name,
   quantity: Math.abs(Number(raw.delta)),
   quantity_after: Number(raw.quantity_after),
+  unitPrice: priceFor(ctx, raw.unit_price),
   comment: raw.comment,
   recipient: raw.recipient,
   group: raw.group_id,
@@ -101,6 +104,7 @@ export const transactionsOf = (
         unit: leg.unit,
         delta: decimal(leg.delta),
         quantity_after: decimal(leg.quantityAfter),
+        unit_price: leg.unitPrice ?? null,
         kind: leg.kind,
         action: leg.action || null,
         folder_id: leg.folderGuid,
@@ -181,6 +185,7 @@ const { finder, orderOf } = listOf(TRANSACTION_LIST, {
   quantity: plain(sql`abs(m.delta)`),
   unit: plain(sql`m.unit`),
   quantity_after: plain(sql`m.quantity_after`),
+  unitPrice: plain(sql`m.unit_price`),
   comment: plain(sql`m.comment`),
   recipient: plain(sql`m.recipient`),
   createdBy: plain(sql`m.created_by_name`),

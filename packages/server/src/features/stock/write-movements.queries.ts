@@ -34,13 +34,14 @@ type Writing = {
 }
 /**
  * New quantities and their ledger rows, in one statement and one transaction: no other statement writes either (X-06).
- * It stands to be sent by the caller, with the commit when nothing is read afterwards.
+ * It stands to be sent by the caller, with what it means for costs behind it; with the commit when nothing is read
+ * afterwards.
  */
 export const writeMovements = (
   ctx: Ctx,
   plan: Plan,
   { noteOf, reverses = new Map(), at = null, gone = new Map() }: Writing,
-): { legs: PostedLeg[]; write: CompiledQuery | null } => {
+): { legs: PostedLeg[]; writes: CompiledQuery[] } => {
   const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
   const legs = plan.movements.map((movement): PostedLeg => {
     const { comment, recipient, happenedAt = null, source = null } = noteOf(movement.groupKey, movement.recordGuid)
@@ -59,16 +60,30 @@ export const writeMovements = (
       reverses: reverses.get(legKey(movement)) ?? null,
     }
   })
-  return {
+  const write = writing(
+    ctx,
+    plan.records.filter((record) => !plan.created.includes(record.guid)),
     legs,
-    write: writing(
-      ctx,
-      plan.records.filter((record) => !plan.created.includes(record.guid)),
-      legs,
-      at,
-      gone,
-    ),
-  }
+    at,
+    gone,
+  )
+  return { legs, writes: [...(write ? [write] : []), ...costsOf(ctx, legs)] }
+}
+
+/**
+ * What the legs mean for the cost of their articles (decision 0029): entries that say a price, what takes them back, and
+ * what comes to another article. Others cost nothing here.
+ */
+const costsOf = (ctx: Ctx, legs: readonly PostedLeg[]): CompiledQuery[] => {
+  const articleOf = new Map<string, string>()
+  const isCostly = legs.some(({ unitPrice, groupKey, articleGuid }) => {
+    const first = articleOf.get(groupKey) ?? articleGuid
+    articleOf.set(groupKey, first)
+    return unitPrice !== undefined || first !== articleGuid
+  })
+  if (!isCostly) return []
+  const guids = legs.map(({ guid }) => guid)
+  return [fixed`select post_costs(${ctx.company.guid}::uuid, ${guids}::uuid[])`.compile()]
 }
 
 /** Which original leg a reversing leg takes back: of its act, the same record and folder with the opposite sign. */
@@ -88,15 +103,15 @@ const RECORDS = constant(
 
 const INSERT = constant(`
   insert into movement (company_id, id, item_id, article_id, folder_id, seq, delta, quantity_after, kind, action, group_id, reverses_id, item_name, item_type, item_tag, unit, folder_name, folder_path,
-    comment, recipient, happened_at, source_kind, source_id, created_at, created_by, created_by_name, idem_key, request_id)`)
+    comment, recipient, happened_at, source_kind, source_id, unit_price, created_at, created_by, created_by_name, idem_key, request_id)`)
 
 const LEG = constant(
-  'r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path, r.comment, r.recipient, r.happened_at, r.source_kind, r.source_id',
+  'r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path, r.comment, r.recipient, r.happened_at, r.source_kind, r.source_id, r.unit_price',
 )
 
 const LEGS =
   constant(`r(id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
-  item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz, source_kind text, source_id uuid)`)
+  item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz, source_kind text, source_id uuid, unit_price numeric)`)
 
 const writing = (
   ctx: Ctx,
@@ -145,6 +160,7 @@ const writing = (
     happened_at: leg.happenedAt,
     source_kind: leg.source?.kind ?? null,
     source_id: leg.source?.guid ?? null,
+    unit_price: leg.unitPrice ?? null,
   }))
   const [record, leg] = [records[0], legs[0]]
   if (!leg) {
@@ -174,7 +190,8 @@ const writing = (
       ${leg.action},
         ${leg.group_id}::uuid, ${leg.reverses_id}::uuid, ${leg.item_name}, ${leg.item_type}, ${leg.item_tag},
         ${leg.unit}, ${leg.folder_name}, ${leg.folder_path},
-        ${leg.comment}, ${leg.recipient}, ${leg.happened_at}::timestamptz, ${leg.source_kind}, ${leg.source_id}::uuid, coalesce(${at}::timestamptz,
+        ${leg.comment}, ${leg.recipient}, ${leg.happened_at}::timestamptz, ${leg.source_kind}, ${leg.source_id}::uuid,
+        ${leg.unit_price}::numeric, coalesce(${at}::timestamptz,
         instant()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId})`.compile()
   }
   return fixed`with changed as (${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name}

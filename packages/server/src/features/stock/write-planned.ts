@@ -22,12 +22,12 @@ export const writePlanned = async (
 ): Promise<readonly PostedLeg[]> => {
   await makeRecords(ctx, planned)
   await releaseHolds(ctx, planned.taken)
-  const { legs, write } = writeMovements(ctx, planned.plan, {
+  const { legs, writes } = writeMovements(ctx, planned.plan, {
     noteOf: (group, record) => ({ source, ...planned.noteOf(group, record) }),
     reverses: planned.reverses,
     at,
   })
-  const queries = [...(write ? [write] : []), ...endings(ctx, planned)]
+  const queries = [...writes, ...endings(ctx, planned)]
   if (send === 'commit') for (const query of queries) ctx.onCommit(query)
   else for (const query of queries) await ctx.db.executeQuery(query)
   return legs

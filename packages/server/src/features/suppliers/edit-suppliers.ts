@@ -1,6 +1,6 @@
 import { email as checkEmail, optionalPhone } from '@entrepot/contract/kernel/validators.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import { seesPrices } from '@entrepot/contract/suppliers/prices.ts'
+import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import type {
   Supplier,
   SupplierArticleInput,

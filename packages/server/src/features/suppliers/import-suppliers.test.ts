@@ -239,4 +239,15 @@ describe('a file of suppliers', () => {
     const alone = await aUser(node, await aCompany(node, { modules: [] } as never))
     expect((await upload(alone, 'fournisseurs.xlsx', file, { target: 'suppliers' })).body.code).toBe('module_disabled')
   })
+
+  it('has no column of prices for who may not see them (X-23)', async () => {
+    const template = async (roles: string[]) => {
+      const user = await aUser(node, admin.company, {
+        roles: ['ROLE_IMPORT_ITEM_ADD', 'ROLE_ORDER_FULL', ...roles] as never,
+      })
+      return (await user.get('/imports/template?target=suppliers')).text
+    }
+    expect(await template(['ROLE_PRICE_VIEW'])).toContain('Prix unitaire')
+    expect(await template([])).not.toContain('Prix unitaire')
+  })
 })

@@ -1,5 +1,5 @@
 import { SUPPLIER_ARTICLES, SUPPLIER_LIST } from '@entrepot/contract/suppliers/list.ts'
-import { seesPrices } from '@entrepot/contract/suppliers/prices.ts'
+import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import type {
   Supplier,
   SupplierArticle,

@@ -125,13 +125,13 @@ describe('rights on suppliers', () => {
     }
   })
 
-  it('show prices to who writes orders or has a role for suppliers, and to nobody else anywhere (X-23)', async () => {
+  it('show prices to who has the right to them, and to nobody else anywhere (X-23)', async () => {
     const { guid } = await make()
     const viewer = await aUser(node, admin.company, { roles: ['ROLE_ORDER_VIEW'] })
     expect((await viewer.get(`/suppliers/${guid}`)).body.articles[0].unitPrice).toBeNull()
     expect((await viewer.get('/suppliers/articles')).body.data[0].unitPrice).toBeNull()
     expect((await viewer.get('/suppliers/articles?export=csv')).text).not.toContain('0,0375')
-    const buyer = await aUser(node, admin.company, { roles: ['ROLE_ORDER_SUPPLIER_VIEW'] })
+    const buyer = await aUser(node, admin.company, { roles: ['ROLE_ORDER_SUPPLIER_VIEW', 'ROLE_PRICE_VIEW'] })
     expect((await buyer.get(`/suppliers/${guid}`)).body.articles[0].unitPrice).toBe(0.0375)
     expect((await buyer.get('/suppliers/articles?export=csv')).text).toMatch(/0[.,]0375/)
   })

@@ -2,6 +2,7 @@ import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
 import type { ITEM_LIST } from '@entrepot/contract/items/list.ts'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../kernel/format.ts'
+import { seesPrices } from '../../kernel/session.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { uiWords } from '../../ui/words.ts'
@@ -32,6 +33,9 @@ const quantities = (of: (item: Item) => number | null): Pick<BuiltIn, 'align' | 
     return quantity !== null && <span>{quantityText(quantity, item.unit)}</span>
   },
 })
+
+/** For who may see prices (X-23). */
+const COSTS = /^(?:averageCost|value)$/
 
 /** What differs from one list to another. */
 type Shown = {
@@ -100,6 +104,13 @@ const builtIn = ({ deep, pictures }: Shown): Record<Exclude<Column, 'path'>, Bui
     quantityReserved: { width: 130, hidden: true, ...quantities(({ quantityReserved }) => quantityReserved) },
     quantityCheckedOut: { width: 130, hidden: true, ...quantities(({ quantityCheckedOut }) => quantityCheckedOut) },
     quantityTotal: { width: 140, hidden: true, ...quantities(({ quantityTotal }) => quantityTotal) },
+    averageCost: {
+      width: 120,
+      hidden: true,
+      align: 'end',
+      text: ({ averageCost }) => attributeText(averageCost, 'price'),
+    },
+    value: { width: 130, hidden: true, align: 'end', text: ({ value }) => attributeText(value, 'price') },
     active: { width: 90, hidden: true, text: ({ active }) => uiWords.say(active ? 'yes' : 'no') },
     shelf: { width: 120, hidden: true, text: ({ shelf }) => shelf?.name ?? '' },
     description: { width: 220, hidden: true, text: ({ description }) => description },
@@ -167,13 +178,15 @@ export const itemColumns = (
   const editable = (column: string) =>
     editing && { editable: editing.editable, problem: (item: Item) => editing.problem(item, column) }
   return [
-    ...Object.entries(builtIn(shown)).map(([id, column]): GridColumn<Item> => ({
-      ...column,
-      id,
-      title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`),
-      sortable: true,
-      ...(EDITED.has(id) && editable(id)),
-    })),
+    ...Object.entries(builtIn(shown))
+      .filter(([id]) => !COSTS.test(id) || seesPrices())
+      .map(([id, column]): GridColumn<Item> => ({
+        ...column,
+        id,
+        title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`),
+        sortable: true,
+        ...(EDITED.has(id) && editable(id)),
+      })),
     ...fields
       .filter(({ target }) => target === 'items')
       .map((field): GridColumn<Item> => ({

@@ -1,5 +1,6 @@
 import type { Held, List, ListColumns } from '@entrepot/contract/kernel/list.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../kernel/format.ts'
+import { seesPrices } from '../../kernel/session.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 
 type Kind = ListColumns[string]['kind']
@@ -45,19 +46,21 @@ export const gridColumns =
     heading: (name: keyof C & string) => string,
     shown: ShownColumns<Row, C>,
   ): GridColumn<Row>[] =>
-    Object.entries<Own<Row> | undefined>(shown).map(([id, own = {}]) => {
-      const { kind, sort } = list.columns[id]!
-      const textOf = TEXTS[kind] as (value: unknown) => string
-      return {
-        id,
-        title: heading(id as keyof C & string),
-        width: WIDTHS[kind] ?? 200,
-        text: (row) => {
-          const value = (row as Record<string, unknown>)[id]
-          return value === null || value === undefined ? '' : textOf(value)
-        },
-        ...(AT_THE_END.includes(kind) && { align: 'end' as const }),
-        ...(sort && { sortable: true }),
-        ...own,
-      }
-    })
+    Object.entries<Own<Row> | undefined>(shown)
+      .filter(([id]) => !list.columns[id]!.price || seesPrices())
+      .map(([id, own = {}]) => {
+        const { kind, sort } = list.columns[id]!
+        const textOf = TEXTS[kind] as (value: unknown) => string
+        return {
+          id,
+          title: heading(id as keyof C & string),
+          width: WIDTHS[kind] ?? 200,
+          text: (row) => {
+            const value = (row as Record<string, unknown>)[id]
+            return value === null || value === undefined ? '' : textOf(value)
+          },
+          ...(AT_THE_END.includes(kind) && { align: 'end' as const }),
+          ...(sort && { sortable: true }),
+          ...own,
+        }
+      })

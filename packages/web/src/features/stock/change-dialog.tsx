@@ -2,6 +2,8 @@ import { Box } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
 import { useSubmit } from '../../kernel/use-submit.ts'
+import { seesPrices } from '../../kernel/session.ts'
+import { PriceInput } from '../../ui/price-input.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { LeavingAlong, takingAlong } from './along/parts.ts'
 import { stock } from './api.ts'
@@ -17,7 +19,7 @@ import { useScanned } from './scanned.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { stockWords } from './words.ts'
 
-const FIELDS = ['quantity', 'action', 'recipient', 'comment', 'skipBundles']
+const FIELDS = ['quantity', 'unitPrice', 'action', 'recipient', 'comment', 'skipBundles']
 
 /** What may leave: what is kept for the chosen purpose is not kept from itself (RES-10). */
 const availableFor = (item: Item, purpose: ExitPurpose | null): Item =>
@@ -41,6 +43,7 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
   const exitFields = direction === 'out' ? added.filter(({ shows }) => shows()) : []
   const fields = [...FIELDS, ...exitFields.flatMap(({ names }) => names)]
   const [note, setNote] = useState(() => firstNote(direction))
+  const [unitPrice, setUnitPrice] = useState<number | null>(null)
   const [purpose, setPurpose] = useState<ExitPurpose | null>(null)
   const item = availableFor(shown, purpose)
   const [skipBundles, setSkipBundles] = useState(false)
@@ -56,7 +59,9 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
         quantity: taken,
         unit: item.unit,
         comment,
-        ...(direction === 'out' && { ...out, ...(skipBundles && { skipBundles }) }),
+        ...(direction === 'out'
+          ? { ...out, ...(skipBundles && { skipBundles }) }
+          : unitPrice !== null && { unitPrice }),
         ...purpose?.body,
       }
       return stock.change({ params: { guid: item.guid }, body }, options)
@@ -127,6 +132,15 @@ export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {
           {remaining === null ? '…' : quantityText(remaining, item.unit)}
         </Quantity>
       </Columns>
+      {direction === 'in' && seesPrices() && (
+        <PriceInput
+          label={say('unitPrice')}
+          description={say('unitPriceText')}
+          value={unitPrice}
+          error={errors.unitPrice}
+          onChange={setUnitPrice}
+        />
+      )}
       <ChangeFields
         direction={direction}
         note={note}

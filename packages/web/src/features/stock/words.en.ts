@@ -62,6 +62,8 @@ const en: typeof fr = {
   action: 'Reason',
   choose_action: 'Choose a reason',
   recipient: 'Recipient',
+  unitPrice: 'Purchase price of a unit',
+  unitPriceText: 'Without a price, the average cost stays as it is.',
   comment: 'Comment',
   now: 'In stock',
   after: 'After the movement',

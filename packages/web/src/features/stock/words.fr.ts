@@ -69,6 +69,8 @@ const fr = {
   action: 'Motif',
   choose_action: 'Choisir un motif',
   recipient: 'Destinataire',
+  unitPrice: 'Prix d’achat unitaire',
+  unitPriceText: 'Sans prix, le coût moyen ne change pas.',
   comment: 'Commentaire',
   now: 'En stock',
   after: 'Après le mouvement',

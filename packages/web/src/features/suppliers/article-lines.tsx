@@ -1,5 +1,5 @@
 import { ARTICLE_TYPES, type ArticleType } from '@entrepot/contract/suppliers/article-types.ts'
-import { PRICE_ROLES } from '@entrepot/contract/suppliers/prices.ts'
+import { PRICE_ROLES } from '@entrepot/contract/kernel/price-rights.ts'
 import { Box, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FieldTexts } from '../../kernel/field-errors.ts'
@@ -7,7 +7,7 @@ import { useCan } from '../../kernel/session.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { PriceInput } from './price-input.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
 import { supplierTerms, supplierWords } from './words.ts'
 
 /** A line of a supplier or an order as it is typed. */

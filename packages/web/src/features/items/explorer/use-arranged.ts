@@ -63,7 +63,8 @@ export const useArranged = (
     if (next.sort !== sort || search.sort) change({ sort: next.sort })
   }
   // What an article has in all folders together costs the list something: it is asked for where it is looked at.
-  const showsTotals = completeColumns(columns, gridLayout).some(({ id, hidden }) => id === 'quantityTotal' && !hidden)
+  const showsTotals = completeColumns(columns, gridLayout).some(({ id, hidden }) => COUNTED.test(id) && !hidden)
   return { columns, editCells, sort, gridLayout, showsTotals, arrange, reset, share }
 }
+const COUNTED = /^(?:quantityTotal|averageCost|value)$/
 export type Arranged = ReturnType<typeof useArranged>

@@ -2,6 +2,7 @@ import { TRANSACTION_LIST } from '@entrepot/contract/stock/list.ts'
 import { Flex } from '@mantine/core'
 import { ACTIONS, type Transaction } from '@entrepot/contract/stock/stock.ts'
 import { formatNumber } from '../../../kernel/format.ts'
+import { priceText } from '../../../kernel/price-text.ts'
 import type { GridColumn } from '../../../ui/grid/index.ts'
 import { StateBadge } from '../../../ui/small.tsx'
 import { gridColumns } from '../../layouts/index.ts'
@@ -38,6 +39,7 @@ export const transactionColumns = (): GridColumn<Transaction>[] =>
     quantity: { width: 110, text: signedQuantity },
     unit: { width: 90, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
     quantity_after: { width: 130 },
+    unitPrice: { width: 120, text: ({ unitPrice }) => priceText(unitPrice) },
     action: { width: 170, text: ({ action }) => actionText(action) },
     folder: { width: 160 },
     folder_path: { width: 240 },

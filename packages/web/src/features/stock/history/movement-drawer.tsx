@@ -6,6 +6,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { textOf } from '../../../kernel/failure.ts'
 import { formatDateTime } from '../../../kernel/format.ts'
+import { priceText } from '../../../kernel/price-text.ts'
 import { useCan } from '../../../kernel/session.ts'
 import { errorText } from '../../../kernel/words.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -94,6 +95,9 @@ const Shown = ({ movement, onClose, onOpen }: { movement: Transaction } & Pick<P
     [term('columns.type'), term(`types.${movement.type}`)],
     [term('columns.quantity'), signed(movement)],
     [term('columns.quantity_after'), quantityText(movement.quantity_after, movement.unit)],
+    ...(movement.unitPrice === null
+      ? []
+      : [[term('columns.unitPrice'), priceText(movement.unitPrice)] as [string, ReactNode]]),
     [term('columns.action'), actionText(movement.action)],
     [term('columns.recipient'), movement.recipient],
     [term('columns.comment'), movement.comment],

@@ -1,0 +1,165 @@
+import type { ItemType } from '@entrepot/contract/items/item.ts'
+import type { Unit } from '@entrepot/contract/kernel/quantity.ts'
+import { VALUE_GROUPS, VALUE_LIST } from '@entrepot/contract/value/list.ts'
+import { NO_CATEGORY, type VALUE_GROUPINGS } from '@entrepot/contract/value/value.ts'
+import type { RawBuilder } from 'kysely'
+import { wasThere } from '../stock/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { customPlan, sql } from '../../kernel/database.ts'
+import { inFolders } from '../../kernel/folder-access.ts'
+import { listCondition } from '../../kernel/list-conditions.ts'
+import { type Bounds, hasWords } from '../../kernel/list-query.ts'
+import { listOf, natural, ordersOf, plain } from '../../kernel/list-sql.ts'
+
+/** `until`: the end of a day; null: as it is now. `folders`: null for all of them. */
+export type ValueFilter = {
+  until: Date | null
+  folders: readonly string[] | null
+  category: string | undefined
+  unpriced: boolean
+  search: string | undefined
+}
+
+const inSight = (ctx: Ctx, column: RawBuilder<unknown>, folders: ValueFilter['folders']) =>
+  folders ? sql`and ${inFolders(ctx, column, folders)}` : sql``
+
+/** Records with stock, as they are: `cost` is that of their article, where they are counted in its unit. */
+const stockNow = (ctx: Ctx, { folders }: ValueFilter) => sql`
+  select i.id, i.article_id, i.folder_id, f.name as folder_name, i.category_id, i.parent_item_id, i.name, i.tag, i.type,
+    i.unit, i.quantity, case when a.unit = i.unit then a.average_cost end as cost
+  from item i join article a on a.company_id = i.company_id and a.id = i.article_id
+    join folder f on f.company_id = i.company_id and f.id = i.folder_id
+  where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.quantity > 0
+    ${inSight(ctx, sql`i.folder_id`, folders)}`
+
+/**
+ * The same at the end of a day: the last movement of each record before it, and the last step of the cost of its
+ * article. Names are those of then; the category is that of today, since what it was is not kept.
+ */
+const stockThen = (ctx: Ctx, { folders }: ValueFilter, until: Date) => sql`
+  select l.item_id as id, l.article_id, l.folder_id, l.folder_name, i.category_id, i.parent_item_id, l.item_name as name,
+    l.item_tag as tag, l.item_type as type, l.unit, l.quantity_after as quantity, c.cost_after as cost
+  from (select distinct on (m.item_id) m.item_id, m.article_id, m.folder_id, m.folder_name, m.item_name, m.item_tag,
+      m.item_type, m.unit, m.quantity_after from movement m
+    where m.company_id = ${ctx.company.guid} and m.created_at < ${until} order by m.item_id, m.seq desc) l
+  join item i on i.company_id = ${ctx.company.guid} and i.id = l.item_id
+  left join (select distinct on (s.article_id) s.article_id, s.unit, s.cost_after from cost_step s
+    where s.company_id = ${ctx.company.guid} and s.created_at < ${until} order by s.article_id, s.seq desc) c
+    on c.article_id = l.article_id and c.unit = l.unit
+  where l.quantity_after > 0 ${inSight(ctx, sql`l.folder_id`, folders)}
+    and ${wasThere(ctx, sql`l.item_id`, sql`(${until}::timestamptz - interval '1 microsecond')`)}`
+
+const stockOf = (ctx: Ctx, filter: ValueFilter) => sql`
+  select s.*, k.name as category_name, p.name as product
+  from (${filter.until ? stockThen(ctx, filter, filter.until) : stockNow(ctx, filter)}) s
+  left join category k on k.company_id = ${ctx.company.guid} and k.id = s.category_id
+  left join item p on p.company_id = ${ctx.company.guid} and p.id = s.parent_item_id
+  where true ${filter.category === undefined ? sql`` : filter.category === NO_CATEGORY ? sql`and s.category_id is null` : sql`and s.category_id = ${filter.category}`}
+    ${filter.unpriced ? sql`and s.cost is null` : sql``}`
+
+export type ArticleRow = {
+  guid: string
+  item: string
+  name: string
+  product: string | null
+  tag: string | null
+  type: ItemType
+  category_id: string | null
+  category_name: string | null
+  folders: number
+  quantity: string
+  unit: Unit
+  average: string | null
+  value: string | null
+}
+export type Totals = { value: string; articles: number; unpriced: number }
+/** Of every row of a page; beyond the last one there is a row of nothing else. */
+type OfPage = { is_row: true | null; totals: Totals & { rows: number } }
+
+/** Over an article `r`. */
+const { finder, orderOf } = listOf(VALUE_LIST, {
+  name: natural(sql`r.name`),
+  product: natural(sql`r.product`),
+  tag: natural(sql`r.tag`),
+  type: plain(sql`r.type`),
+  category: natural(sql`r.category_name`),
+  folders: plain(sql`r.folders`),
+  quantity: plain(sql`r.quantity`),
+  unit: plain(sql`r.unit`),
+  averageCost: plain(sql`r.average`),
+  value: plain(sql`r.value`),
+})
+export { orderOf }
+export const articleCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, finder(ctx))
+
+const TOTALS = sql`select round(coalesce(sum(r.exact), 0), 2)::text as value, count(distinct r.guid)::int as articles,
+  count(distinct r.guid) filter (where r.cost is null)::int as unpriced, count(*)::int as rows from found r`
+
+/** An article a row; one that is counted in two units has two. */
+export const pageOfArticles = async (
+  ctx: Ctx,
+  { condition, ...filter }: ValueFilter & { condition: RawBuilder<unknown> | undefined },
+  { order, descending }: ReturnType<typeof orderOf>,
+  { offset, limit }: Bounds,
+): Promise<{ rows: ArticleRow[]; total: number; totals: Totals }> => {
+  const direction = descending ? sql`desc` : sql`asc`
+  const { rows } = await sql<ArticleRow & OfPage>`${customPlan}
+    with stock as materialized (${stockOf(ctx, filter)}),
+    articles as (select s.article_id as guid, (array_agg(s.id order by s.quantity desc, s.id))[1] as item,
+        min(s.name) as name, min(s.product) as product, min(s.tag) as tag, min(s.type) as type,
+        (array_agg(s.category_id order by s.category_name))[1] as category_id, min(s.category_name) as category_name,
+        count(distinct s.folder_id)::int as folders, sum(s.quantity) as quantity, s.unit, s.cost, round(s.cost, 2) as average,
+        sum(s.quantity) * s.cost as exact, round(sum(s.quantity) * s.cost, 2) as value
+      from stock s group by s.article_id, s.unit, s.cost),
+    found as materialized (select r.* from articles r where true
+      ${hasWords(filter.search, sql`r.name || ' ' || coalesce(r.product, '') || ' ' || coalesce(r.tag, '')`)}
+      ${condition ? sql`and ${condition}` : sql``})
+    select page.*, (select to_jsonb(t) from (${TOTALS}) t) as totals from (select 1) one
+    left join (select true as is_row, r.* from found r order by ${order} ${direction} nulls last, r.name collate natural_order, r.guid,
+      r.unit offset ${offset} limit ${limit}) page on true`.execute(ctx.db)
+  return pageFrom(rows)
+}
+
+export type GroupRow = {
+  guid: string | null
+  name: string | null
+  articles: number
+  unpriced: number
+  value: string | null
+}
+export const groupOrderOf = ordersOf(VALUE_GROUPS, {
+  name: sql`g.name collate natural_order`,
+  articles: sql`g.articles`,
+  unpriced: sql`g.unpriced`,
+  value: sql`g.value`,
+})
+
+export const pageOfGroups = async (
+  ctx: Ctx,
+  filter: ValueFilter & { by: (typeof VALUE_GROUPINGS)[number] },
+  { order, descending }: ReturnType<typeof groupOrderOf>,
+  { offset, limit }: Bounds,
+): Promise<{ rows: GroupRow[]; total: number; totals: Totals }> => {
+  const direction = descending ? sql`desc` : sql`asc`
+  const [key, name] =
+    filter.by === 'folder' ? [sql`s.folder_id`, sql`s.folder_name`] : [sql`s.category_id`, sql`s.category_name`]
+  const { rows } = await sql<GroupRow & OfPage>`${customPlan}
+    with stock as materialized (${stockOf(ctx, filter)}),
+    found as materialized (select s.article_id as guid, ${key} as key, ${name} as name, s.cost,
+        s.quantity * s.cost as exact from stock s
+      where true ${hasWords(filter.search, sql`coalesce(${name}, '')`)}),
+    groups as materialized (select f.key as guid, max(f.name) as name, count(distinct f.guid)::int as articles,
+        count(distinct f.guid) filter (where f.cost is null)::int as unpriced,
+        round(sum(f.exact), 2) as value
+      from found f group by f.key)
+    select page.*, (select to_jsonb(t) || jsonb_build_object('rows', (select count(*) from groups))
+      from (${TOTALS}) t) as totals from (select 1) one
+    left join (select true as is_row, g.* from groups g order by ${order} ${direction} nulls last,
+      g.name collate natural_order, g.guid offset ${offset} limit ${limit}) page on true`.execute(ctx.db)
+  return pageFrom(rows)
+}
+
+const pageFrom = <Row extends OfPage>(found: readonly Row[]) => {
+  const { rows: total, ...totals } = found[0]!.totals
+  return { rows: found.filter(({ is_row: isRow }) => isRow), total, totals }
+}

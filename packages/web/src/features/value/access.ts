@@ -1,0 +1,1 @@
+export const VALUE_ACCESS = { roles: ['ROLE_PRICE_VIEW'] } as const

@@ -1,0 +1,23 @@
+const en: typeof import('./words.fr.ts').default = {
+  title: 'Stock value',
+  by: 'Shown by',
+  tabs: { articles: 'Items', folder: 'Places', category: 'Categories' },
+  new: '',
+  count_one: '{{shown}} line',
+  count_other: '{{shown}} lines',
+  search: 'Search the value of stock',
+  clear: 'Clear the filters',
+  no_result: 'Nothing in stock matches',
+  empty: 'Nothing in stock',
+  empty_text: 'The value of an item follows the purchase prices of its entries and receptions.',
+  day: 'At the end of',
+  any_category: 'Any category',
+  alone: 'Without sub-folders',
+  total: 'Total: {{value}}',
+  unpriced_one: '{{shown}} item without a cost',
+  unpriced_other: '{{shown}} items without a cost',
+  unpriced_only: 'Only what has no cost',
+  no_cost: 'No cost',
+  figures: { averageCost: 'Average cost', value: 'Value' },
+}
+export default en

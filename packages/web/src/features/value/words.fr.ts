@@ -1,0 +1,23 @@
+const fr = {
+  title: 'Valeur du stock',
+  by: 'Présenter par',
+  tabs: { articles: 'Articles', folder: 'Emplacements', category: 'Catégories' },
+  new: '',
+  count_one: '{{shown}} ligne',
+  count_other: '{{shown}} lignes',
+  search: 'Rechercher dans la valeur du stock',
+  clear: 'Effacer les filtres',
+  no_result: 'Rien en stock ne correspond',
+  empty: 'Rien en stock',
+  empty_text: 'La valeur d’un article suit les prix d’achat de ses entrées et de ses réceptions.',
+  day: 'À la fin du',
+  any_category: 'Toutes les catégories',
+  alone: 'Sans les sous-dossiers',
+  total: 'Total\u00A0: {{value}}',
+  unpriced_one: '{{shown}} article sans coût',
+  unpriced_other: '{{shown}} articles sans coût',
+  unpriced_only: 'Seulement ce qui est sans coût',
+  no_cost: 'Sans coût',
+  figures: { averageCost: 'Coût moyen', value: 'Valeur' },
+}
+export default fr
