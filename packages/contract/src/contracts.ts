@@ -12,6 +12,7 @@ import { checkoutsApi } from './checkouts/checkout.ts'
 import { companiesApi } from './companies/company.ts'
 import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
+import { forecastApi } from './forecast/forecast.ts'
 import { foldersApi } from './folders/folder.ts'
 import { homeApi } from './home/home.ts'
 import { groupsApi } from './groups/group.ts'
@@ -70,6 +71,7 @@ export const CONTRACTS = {
   operations: operationsApi,
   sites: sitesApi,
   suppliers: suppliersApi,
+  forecast: forecastApi,
   orders: ordersApi,
   recipients: recipientsApi,
   checkouts: checkoutsApi,

@@ -9,6 +9,7 @@ import { commentsModule } from './comments/module.ts'
 import { checkoutsModule } from './checkouts/module.ts'
 import { companiesModule } from './companies/module.ts'
 import { fieldsModule } from './fields/module.ts'
+import { forecastModule } from './forecast/module.ts'
 import { foldersModule } from './folders/module.ts'
 import { groupsModule } from './groups/module.ts'
 import { importsModule } from './imports/module.ts'
@@ -68,6 +69,7 @@ export const MODULE_LIST = [
   operationsModule,
   sitesModule,
   suppliersModule,
+  forecastModule,
   ordersModule,
   recipientsModule,
   checkoutsModule,

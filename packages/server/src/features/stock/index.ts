@@ -1,5 +1,6 @@
 export { bringStock } from './bring-stock.ts'
 export { changeItems as changeStocks } from './change-stock.ts'
+export { recordsOf } from './consumed.queries.ts'
 export { countItems } from './count-stock.ts'
 export { lotOrderOf } from './lot-order.queries.ts'
 export { lotStockOf } from './lot-stock.ts'
