@@ -13,6 +13,7 @@ import { checkoutsApi } from './checkouts/checkout.ts'
 import { companiesApi } from './companies/company.ts'
 import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
+import { forecastApi } from './forecast/forecast.ts'
 import { foldersApi } from './folders/folder.ts'
 import { homeApi } from './home/home.ts'
 import { groupsApi } from './groups/group.ts'
@@ -73,6 +74,7 @@ export const CONTRACTS = {
   sites: sitesApi,
   suppliers: suppliersApi,
   value: valueApi,
+  forecast: forecastApi,
   orders: ordersApi,
   recipients: recipientsApi,
   checkouts: checkoutsApi,

@@ -10,6 +10,7 @@ import { commentsModule } from './comments/module.ts'
 import { checkoutsModule } from './checkouts/module.ts'
 import { companiesModule } from './companies/module.ts'
 import { fieldsModule } from './fields/module.ts'
+import { forecastModule } from './forecast/module.ts'
 import { foldersModule } from './folders/module.ts'
 import { groupsModule } from './groups/module.ts'
 import { importsModule } from './imports/module.ts'
@@ -71,6 +72,7 @@ export const MODULE_LIST = [
   sitesModule,
   suppliersModule,
   valueModule,
+  forecastModule,
   ordersModule,
   recipientsModule,
   checkoutsModule,

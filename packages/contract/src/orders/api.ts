@@ -76,7 +76,7 @@ export const ordersApi = defineApi({
   proposals: {
     method: 'GET',
     path: '/orders/proposals',
-    summary: 'What is at its threshold or below and not on order yet, by the suppliers who sell it',
+    summary: 'What is at its threshold or below and not on order yet, or runs out soon, by the suppliers who sell it',
     access: roles('ORDER', 'ADD'),
     module: 'order',
     response: z.object({ data: z.array(Proposal) }),

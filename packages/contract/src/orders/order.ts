@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Forecast } from '../forecast/forecast.ts'
 import { Unit } from '../items/item.ts'
 import { Price } from '../kernel/price-shape.ts'
 import {
@@ -203,7 +204,10 @@ export const OnOrder = z.object({
 })
 export type OnOrder = z.infer<typeof OnOrder>
 
-/** An article that is at its threshold or below, and what to order of it: every figure with where it comes from. */
+/**
+ * An article that is at its threshold or below, or runs out soon (X-51), and what to order of it: every figure with
+ * where it comes from.
+ */
 export const ProposedLine = z.object({
   article: Guid,
   name: z.string(),
@@ -212,12 +216,15 @@ export const ProposedLine = z.object({
   reference: z.string(),
   unit: Unit,
   stock: z.number(),
-  threshold: z.number(),
+  /** Null of what is above it, or has none, and runs out soon. */
+  threshold: z.number().nullable(),
   onOrder: z.number(),
   packaging: z.int(),
   usual: z.int(),
   quantity: z.int(),
   unitPrice: z.number().nullable(),
+  /** Null where nothing went out in the days that are looked at. */
+  forecast: Forecast.nullable(),
 })
 export type ProposedLine = z.infer<typeof ProposedLine>
 export const Proposal = z.object({ supplier: Ref, lines: z.array(ProposedLine), total: z.number().nullable() })

@@ -154,6 +154,10 @@ const transactionFilter = {
   deep: flag.optional(),
   /** With its variants and lots. */
   item: Guid.optional(),
+  /** With its variants and lots, in all folders. */
+  article: Guid.optional(),
+  /** Exits that a forecast counts (X-51): `from` and `to` are then days on which they happened. */
+  consumed: flag.optional(),
   type: z.enum(['in', 'out']).optional(),
   action: z.string().max(255).optional(),
   createdBy: Guid.optional(),

@@ -11,6 +11,7 @@ import { comments } from '../features/comments/index.ts'
 import { companies } from '../features/companies/index.ts'
 import { fields } from '../features/fields/index.ts'
 import { fileSearch } from '../features/file-search/index.ts'
+import { forecast } from '../features/forecast/index.ts'
 import { folders } from '../features/folders/index.ts'
 import { home } from '../features/home/index.ts'
 import { groups } from '../features/groups/index.ts'
@@ -73,6 +74,7 @@ export const FEATURES: Record<string, Feature> = {
   sites,
   suppliers,
   value,
+  forecast,
   orders,
   recipients,
   checkouts,

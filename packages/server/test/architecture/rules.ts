@@ -162,6 +162,7 @@ export const SERVER_ORDER = [
   ['imports', 'layouts', 'search', 'rights'],
   ['comments', 'views', 'bulk', 'ledger', 'file-search', 'image-search', 'presence'],
   ['sites', 'suppliers'],
+  ['forecast'],
   ['orders'],
   ['operation-templates', 'recipients'],
 ] as const

@@ -9,6 +9,7 @@ import { commentsModule } from '../features/comments/module.ts'
 import { companiesModule } from '../features/companies/module.ts'
 import { fieldsModule } from '../features/fields/module.ts'
 import { fileSearchModule } from '../features/file-search/module.ts'
+import { forecastModule } from '../features/forecast/module.ts'
 import { foldersModule } from '../features/folders/module.ts'
 import { groupsModule } from '../features/groups/module.ts'
 import { homeModule } from '../features/home/module.ts'
@@ -71,6 +72,7 @@ export const MODULES = [
   bundlesModule,
   suppliersModule,
   valueModule,
+  forecastModule,
   ordersModule,
   attachmentsModule,
   commentsModule,

@@ -96,7 +96,7 @@ describe('a file of a record', () => {
   it('belongs to a folder as well', async () => {
     await attached(folder, PDF, { target: 'folders', name: 'Plan.pdf' })
     expect(await names(folder, 'folders')).toEqual(['Plan.pdf'])
-    expect(refusal(await attach(folder, PDF, { target: 'bundles' }))).toEqual([422, 'target', 'unknown_value'])
+    expect(refusal(await attach(folder, PDF, { target: 'dashboards' }))).toEqual([422, 'target', 'unknown_value'])
   })
   it('gets another name and description, not another extension', async () => {
     const item = await newItem()

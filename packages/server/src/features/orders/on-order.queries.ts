@@ -48,13 +48,11 @@ export type Low = {
   usual: number
   unitPrice: number | null
 }
-/** The most that a screen proposes at once. */
-const MOST_PROPOSED = 2_000
 /**
  * Articles at their threshold or below in what the caller sees, with what is on order, and who sells them for least: the
  * threshold of places that are low, or that of the whole article.
  */
-export const lowArticles = async (ctx: Ctx): Promise<Low[]> => {
+export const lowArticles = async (ctx: Ctx, most: number): Promise<Low[]> => {
   const folders = readableFolders(ctx)
   const seen = folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``
   const { rows } = await sql<{
@@ -105,7 +103,7 @@ export const lowArticles = async (ctx: Ctx): Promise<Low[]> => {
     join supplier s on s.company_id = a.company_id and s.id = a.supplier_id
     where k.stock + k.on_order <= k.threshold
     order by k.article_id, a.unit_price nulls last, a.lead_days nulls last, s.name
-    limit ${MOST_PROPOSED}`.execute(ctx.db)
+    limit ${most}`.execute(ctx.db)
   return rows.map((row) => ({
     supplier: { guid: row.supplier_id, name: row.supplier_name },
     article: row.article_id,

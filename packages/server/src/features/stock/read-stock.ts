@@ -35,6 +35,8 @@ import {
 const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
   folders: foldersAsked(ctx, query.folder, query),
   item: query.item,
+  article: query.article,
+  consumed: query.consumed,
   type: query.type,
   action: query.action,
   createdBy: query.createdBy,

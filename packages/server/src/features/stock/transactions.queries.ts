@@ -14,6 +14,7 @@ import type { Bounds } from '../../kernel/list-query.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { priceFor } from '../../kernel/prices.ts'
+import { HAPPENED, isConsumed, recordsOf } from './consumed.queries.ts'
 import type { PostedLeg } from './write-movements.queries.ts'
 
 type Raw = {
@@ -128,6 +129,9 @@ export const transactionsOf = (
 export type TransactionFilter = {
   folders: readonly string[] | null
   item?: string | undefined
+  article?: string | undefined
+  /** What was used up, by the day on which it was. */
+  consumed?: boolean | undefined
   type?: 'in' | 'out' | undefined
   action?: string | undefined
   createdBy?: string | undefined
@@ -152,14 +156,17 @@ const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   const parts: RawBuilder<unknown>[] = [sql`m.company_id = ${ctx.company.guid}`]
   if (filter.folders) parts.push(inFolders(ctx, sql`m.folder_id`, filter.folders))
   if (filter.item) parts.push(ofItem(ctx, filter.item))
+  if (filter.article) parts.push(sql`m.item_id = any(array(${recordsOf(ctx, filter.article)}))`)
+  if (filter.consumed) parts.push(isConsumed(ctx))
   if (filter.type) parts.push(filter.type === 'in' ? sql`m.delta >= 0` : sql`m.delta < 0`)
   if (filter.action) parts.push(sql`m.action = ${filter.action}`)
   if (filter.createdBy) parts.push(sql`m.created_by = ${filter.createdBy}`)
   if (filter.source) parts.push(sql`m.source_kind = ${filter.source} and m.source_id is not null`)
   if (filter.sourceGuid) parts.push(sql`m.source_id = ${filter.sourceGuid}`)
   if (filter.group) parts.push(sql`m.group_id = ${filter.group}`)
-  if (filter.from) parts.push(sql`m.created_at >= ${filter.from}`)
-  if (filter.before) parts.push(sql`m.created_at < ${filter.before}`)
+  const at = filter.consumed ? HAPPENED : sql`m.created_at`
+  if (filter.from) parts.push(sql`${at} >= ${filter.from}`)
+  if (filter.before) parts.push(sql`${at} < ${filter.before}`)
   const pattern = patternOf(filter.search)
   if (pattern)
     parts.push(

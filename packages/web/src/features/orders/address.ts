@@ -29,6 +29,11 @@ export const createSearch = ({ supplier, low }: Record<string, unknown>): Create
   ...((low === true || low === 'true') && { low: true as const }),
 })
 
+/** `supplier`: what is proposed to order of one of them. */
+export type ProposalsSearch = { supplier?: string }
+export const proposalsSearch = ({ supplier }: Record<string, unknown>): ProposalsSearch =>
+  isGuid(supplier) ? { supplier } : {}
+
 export const ORDER_TABS = ['articles', 'receptions', 'comments', 'files', 'activity'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
 export type OrderSearch = { tab?: OrderTab; edit?: true }

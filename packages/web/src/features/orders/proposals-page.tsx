@@ -1,7 +1,7 @@
 import type { Proposal } from '@entrepot/contract/orders/order.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { textOf } from '../../kernel/failure.ts'
@@ -16,14 +16,20 @@ import { Section, Sections } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Help } from '../../ui/text.tsx'
 import { priceText } from '../../kernel/price-text.ts'
+import { ForecastWhy } from '../forecast/index.ts'
 import { quantityText } from '../stock/index.ts'
 import { orders } from './api.ts'
 import { orderWords } from './words.ts'
 
-/** What is low, by who sells it: one click makes the order, with every figure it was made from beside it. */
+/**
+ * What is low or runs out soon, by who sells it: one click makes the order, with every figure it was made from beside
+ * it (X-51).
+ */
 export const ProposalsPage = () => {
   const say = orderWords.use()
+  const { supplier } = useSearch({ from: '/main/orders/proposals' })
   const { data, error, refetch } = useQuery(orders.proposals.query({}))
+  const shown = data?.data.filter((one) => supplier === undefined || one.supplier.guid === supplier) ?? []
   return (
     <Page
       title={say('proposals.title')}
@@ -35,13 +41,21 @@ export const ProposalsPage = () => {
       }
     >
       {error && !data ? <ErrorState text={textOf(error)} retry={() => void refetch()} /> : !data && <SkeletonRows />}
-      {data && data.data.length === 0 && (
+      {data && shown.length === 0 && (
         <EmptyState kind="unused" title={say('proposals.empty')} text={say('proposals.empty_text')} />
       )}
-      {data && data.data.length > 0 && (
+      {shown.length > 0 && (
         <Sections>
-          <Help>{say('proposals.text')}</Help>
-          {data.data.map((proposal) => (
+          <Help>
+            {say('proposals.text')}
+            {supplier && (
+              <>
+                {' '}
+                <Link to="/orders/proposals">{say('proposals.all')}</Link>
+              </>
+            )}
+          </Help>
+          {shown.map((proposal) => (
             <OfSupplier key={proposal.supplier.guid} proposal={proposal} />
           ))}
         </Sections>
@@ -100,9 +114,9 @@ const OfSupplier = ({ proposal: { supplier, lines, total } }: { proposal: Propos
             <div>
               <strong>{line.name}</strong>
               <Help as="div" small>
-                {say('proposals.why', {
+                {say(line.threshold === null ? 'proposals.there' : 'proposals.why', {
                   stock: quantityText(line.stock, line.unit),
-                  threshold: formatNumber(line.threshold),
+                  threshold: formatNumber(line.threshold ?? 0),
                   onOrder: formatNumber(line.onOrder),
                 })}
                 {[
@@ -114,6 +128,7 @@ const OfSupplier = ({ proposal: { supplier, lines, total } }: { proposal: Propos
                   .map((text) => ` · ${text}`)
                   .join('')}
               </Help>
+              {line.forecast && <ForecastWhy forecast={line.forecast} />}
             </div>
             <Box w={140}>
               <QuantityInput

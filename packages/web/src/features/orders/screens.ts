@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
 import { ORDER_ADD, ORDER_EDIT, ORDERS_ACCESS } from './access.ts'
-import { createSearch, orderSearch, ordersSearch } from './address.ts'
+import { createSearch, orderSearch, ordersSearch, proposalsSearch } from './address.ts'
 
 const late = () => lateWords(async () => (await import('./words.ts')).loadOrderWords())
 
@@ -23,6 +23,7 @@ export const newOrderRoute = createRoute({
 export const proposalsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/orders/proposals',
+  validateSearch: proposalsSearch,
   ...screen({ ...late(), module: 'order', roles: ORDER_ADD }),
   component: lazyScreen(() => import('./proposals-page.tsx'), 'ProposalsPage'),
 })

@@ -125,14 +125,17 @@ const en: typeof import('./words.fr.ts').default = {
   },
   proposals: {
     title: 'Items to order',
-    text: 'What is at its threshold or below and not on order yet, from the cheapest supplier who sells it.',
+    text: 'What is at its threshold or below and not on order yet, or runs out before an order of next week would come, from the cheapest supplier who sells it. What is forecast lasts for 30 days after the delivery.',
+    all: 'All suppliers',
     empty: 'Nothing is to be ordered',
-    empty_text: 'An item appears here when its stock reaches its threshold and a supplier sells it.',
+    empty_text:
+      'An item appears here when its stock reaches its threshold or will soon run out, and a supplier sells it.',
     create: 'Order',
     create_of: 'Order from {{name}}',
     adjust: 'Adjust',
     adjust_of: 'Adjust the order from {{name}}',
     why: 'Stock {{stock}}, threshold {{threshold}}, on order {{onOrder}}',
+    there: 'Stock {{stock}}, on order {{onOrder}}',
     pack: 'by {{count}}',
   },
   item: {

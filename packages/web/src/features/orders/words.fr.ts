@@ -126,14 +126,17 @@ const fr = {
   },
   proposals: {
     title: 'Articles à commander',
-    text: 'Ce qui est à son seuil ou en dessous et n’est pas encore en commande, chez le fournisseur le moins cher qui le vend.',
+    text: 'Ce qui est à son seuil ou en dessous et n’est pas encore en commande, ou sera épuisé avant la livraison d’une commande passée dans une semaine, chez le fournisseur le moins cher qui le vend. La quantité prévue dure 30 jours après la livraison.',
+    all: 'Tous les fournisseurs',
     empty: 'Rien n’est à commander',
-    empty_text: 'Un article apparaît ici quand son stock atteint son seuil et qu’un fournisseur le vend.',
+    empty_text:
+      'Un article apparaît ici quand son stock atteint son seuil ou sera bientôt épuisé, et qu’un fournisseur le vend.',
     create: 'Commander',
     create_of: 'Commander chez {{name}}',
     adjust: 'Ajuster',
     adjust_of: 'Ajuster la commande chez {{name}}',
     why: 'Stock {{stock}}, seuil {{threshold}}, en commande {{onOrder}}',
+    there: 'Stock {{stock}}, en commande {{onOrder}}',
     pack: 'par {{count}}',
   },
   item: {

@@ -1,5 +1,6 @@
 import { defineWords } from '../../kernel/words.ts'
 import { folderWords } from '../folders/index.ts'
+import { forecastWords } from '../forecast/index.ts'
 import { supplierTerms, supplierWords } from '../suppliers/index.ts'
 
 export const orderWords = defineWords<typeof import('./words.fr.ts').default>('orders', {
@@ -14,6 +15,8 @@ export const orderTerms = defineWords<Shared>('order-terms', {
 })
 /** Everything the screens of orders say, and their title. */
 export const loadOrderWords = async () => {
-  await Promise.all([orderWords, orderTerms, supplierWords, supplierTerms, folderWords].map((words) => words.load()))
+  await Promise.all(
+    [orderWords, orderTerms, supplierWords, supplierTerms, folderWords, forecastWords].map((words) => words.load()),
+  )
   return () => orderWords.say('title')
 }

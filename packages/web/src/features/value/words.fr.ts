@@ -9,7 +9,7 @@ const fr = {
   clear: 'Effacer les filtres',
   no_result: 'Rien en stock ne correspond',
   empty: 'Rien en stock',
-  empty_text: 'La valeur d’un article suit les prix d’achat de ses entrées et de ses réceptions.',
+  empty_text: 'La valeur d’un article suit les prix d’achat de ses entrées et des commandes reçues.',
   day: 'À la fin du',
   any_category: 'Toutes les catégories',
   alone: 'Sans les sous-dossiers',

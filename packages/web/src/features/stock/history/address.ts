@@ -5,7 +5,7 @@ import { PERIODS, type Period } from './period-names.ts'
 /**
  * Filters and the opened movement live in the address. `open` comes with `of`, the record it belongs to, since
  * movements are found through their record. `at` shows the stock of that instant instead of the movements, with `vs`
- * how it differs now. `alone`: the folder without those below it.
+ * how it differs now. `article`: in all its folders; `consumed`: exits that a forecast counts. `alone`: the folder without those below it.
  */
 export type HistorySearch = {
   q?: string
@@ -22,6 +22,8 @@ export type HistorySearch = {
   open?: string
   of?: string
   item?: string
+  article?: string
+  consumed?: true
   alone?: true
   at?: string
   vs?: 'now'
@@ -45,6 +47,8 @@ export const historySearch = ({
   open,
   of,
   item,
+  article,
+  consumed,
   alone,
   at,
   vs,
@@ -68,6 +72,8 @@ export const historySearch = ({
     ...sortIn(sort),
     ...(isOpen && { open, of }),
     ...(isGuid(item) && { item }),
+    ...(isGuid(article) && { article }),
+    ...(consumed === true && { consumed }),
     ...(alone === true && { alone }),
     ...(vs === 'now' && { vs }),
     ...(typeof change === 'string' &&

@@ -37,18 +37,23 @@ export const PlaceFilters = ({ search, onChange }: Omit<Props, 'timeZone'>) => {
           onChange={(checked) => onChange({ alone: checked ? undefined : true })}
         />
       )}
-      {search.item && (
-        <Button
-          variant="default"
-          rightSection={<IconX size={14} stroke={1.7} aria-hidden />}
-          onClick={() => onChange({ item: undefined })}
-        >
-          {say('one_item')}
-        </Button>
+      {search.item && <Narrowed label={say('one_item')} onClear={() => onChange({ item: undefined })} />}
+      {search.article && !search.at && (
+        <Narrowed
+          label={say(search.consumed ? 'counted_exits' : 'one_item')}
+          onClear={() => onChange({ article: undefined, consumed: undefined })}
+        />
       )}
     </>
   )
 }
+
+/** What a link has narrowed, and what takes it away. */
+const Narrowed = ({ label, onClear }: { label: string; onClear: () => void }) => (
+  <Button variant="default" rightSection={<IconX size={14} stroke={1.7} aria-hidden />} onClick={onClear}>
+    {label}
+  </Button>
+)
 
 export const MovementFilters = ({ search, timeZone, onChange }: Props) => {
   const say = historyWords.use()

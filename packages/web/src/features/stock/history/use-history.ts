@@ -21,6 +21,8 @@ const NO_FILTER = {
   sourceGuid: undefined,
   folder: undefined,
   item: undefined,
+  article: undefined,
+  consumed: undefined,
   alone: undefined,
 } satisfies SearchPart<HistorySearch>
 const FILTERS = [
@@ -35,6 +37,8 @@ const FILTERS = [
   'sourceGuid',
   'folder',
   'item',
+  'article',
+  'consumed',
   'alone',
 ] as const satisfies readonly (keyof typeof NO_FILTER)[]
 
@@ -45,7 +49,7 @@ export const useHistory = () => {
   const timeZone = useSession().config?.timeZone ?? DEFAULT_TIME_ZONE
   const change = (part: SearchPart<HistorySearch>, push = false) =>
     void navigate({ search: (before) => searchAfter(before, part), replace: !push })
-  const { q, period = 'all', from, to, type, action, by, sourceGuid, folder, item, alone } = search
+  const { q, period = 'all', from, to, type, action, by, sourceGuid, folder, item, article, consumed, alone } = search
   // Until the modules have said what there is, an address is believed.
   const kinds = useSourceKinds()
   const source =
@@ -66,12 +70,14 @@ export const useHistory = () => {
       ...(by && { createdBy: by }),
       ...(source && { source }),
       ...(source && sourceGuid && { sourceGuid }),
+      ...(article && { article }),
+      ...(consumed && { consumed: 'true' as const }),
       ...place,
       ...(period === 'free'
         ? inOrder({ ...(from && { from }), ...(to && { to }) })
         : daysOf(period, new Date(), timeZone)),
     }),
-    [place, type, action, by, source, sourceGuid, period, from, to, timeZone],
+    [place, type, action, by, source, sourceGuid, article, consumed, period, from, to, timeZone],
   )
   return {
     search,

@@ -1,0 +1,9 @@
+import { roles } from '@entrepot/contract/kernel/roles.ts'
+
+/** Who sees movements, whose sums these are, and who orders. */
+export const FORECAST_ACCESS = {
+  module: 'order',
+  roles: [...roles('ITEM', 'TRANSACTIONS'), ...roles('ORDER', 'ADD')],
+} as const
+export const ROWS = roles('ITEM', 'TRANSACTIONS')
+export const PROPOSALS = roles('ORDER', 'ADD')

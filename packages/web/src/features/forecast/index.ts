@@ -1,0 +1,2 @@
+export { ForecastWhy } from './why.tsx'
+export { forecastWords } from './words.ts'
