@@ -30,6 +30,8 @@ const READ_BY_FEWER: Record<string, string> = {
   'bulk.rows': 'QU-13: of quick updates who runs them and who answers for the company',
   'bulk.back': 'X-42: it shows an act to those who may do it',
   'operations.reversal': 'X-42: it shows what an act would do to those who may do it',
+  'forecast.list': 'NAV-62: ROLE_ITEM_TRANSACTIONS, by whose rows it is explained',
+  'forecast.ofItem': 'NAV-62: ROLE_ITEM_TRANSACTIONS, by whose rows it is explained',
   'orders.proposals': 'ORD-14: it proposes what to order to those who may',
   'archives.list': 'X-24: who answers for the company',
   'archives.download': 'X-24: who answers for the company',
