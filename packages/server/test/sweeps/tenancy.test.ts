@@ -126,7 +126,7 @@ describe('another company', () => {
   beforeAll(async () => {
     leakyUrl = url
     node = await startTestNode(url)
-    companies = await twoCompanies(node, url, 460)
+    companies = await twoCompanies(node, url, 540)
   })
   afterAll(() => node.stop())
 
