@@ -86,8 +86,8 @@ const SLOW = new Set([
 ])
 /** Accepted beside an identity provider, or of somebody who need not stay; their own tests have these. */
 const ELSEWHERE = new Set(['sso.start', 'sso.callback', 'users.leave'])
-const RUNS = sizeOf('FUZZ_RUNS', { short: 10, full: 100 })
-const runsOf = ({ route }: Swept) => (SLOW.has(route) ? 8 : RUNS)
+const RUNS = sizeOf('FUZZ_RUNS', { short: 6, full: 100 })
+const runsOf = ({ route }: Swept) => (SLOW.has(route) ? Math.min(8, RUNS) : RUNS)
 
 /** Begins with the request as it is, so that the accepted one is among them. */
 const fuzzed = async (swept: Swept, runs = runsOf(swept)): Promise<{ accepted: number; refused: number }> => {

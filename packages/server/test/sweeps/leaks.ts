@@ -46,7 +46,7 @@ const asking = (swept: Swept, sweep: Sweep) => {
 /** What most calls name, which is tried everywhere. */
 const ALWAYS = ['item', 'folder', 'app_user']
 /** In the short form each place is tried with a few of the other kinds of records, each kind at as many places. */
-const FEW = 4
+const FEW = 2
 const kindsAt = (guids: Secret['guids'], place: number): [kind: string, guid: string][] => {
   const all = Object.entries(guids)
   const shares = isFull ? 1 : Math.max(1, Math.ceil(all.length / FEW))
