@@ -11,6 +11,7 @@ import { changeCompanyApi } from './companies/change-company.ts'
 import { commentsApi } from './comments/comment.ts'
 import { checkoutsApi } from './checkouts/checkout.ts'
 import { companiesApi } from './companies/company.ts'
+import { cyclecountsApi } from './cyclecounts/cyclecount.ts'
 import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
 import { forecastApi } from './forecast/forecast.ts'
@@ -69,6 +70,7 @@ export const CONTRACTS = {
   attachments: attachmentsApi,
   reservations: reservationsApi,
   inventories: inventoriesApi,
+  cyclecounts: cyclecountsApi,
   'operation-templates': operationTemplatesApi,
   operations: operationsApi,
   sites: sitesApi,

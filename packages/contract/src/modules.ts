@@ -9,6 +9,7 @@ import { categoriesModule } from './categories/module.ts'
 import { commentsModule } from './comments/module.ts'
 import { checkoutsModule } from './checkouts/module.ts'
 import { companiesModule } from './companies/module.ts'
+import { cyclecountsModule } from './cyclecounts/module.ts'
 import { fieldsModule } from './fields/module.ts'
 import { forecastModule } from './forecast/module.ts'
 import { foldersModule } from './folders/module.ts'
@@ -67,6 +68,7 @@ export const MODULE_LIST = [
   importsModule,
   reservationsModule,
   inventoriesModule,
+  cyclecountsModule,
   operationTemplatesModule,
   operationsModule,
   sitesModule,

@@ -35,6 +35,8 @@ export const Inventory = z.object({
   folders: z.array(Ref),
   /** Who counts does not see what is in stock. */
   blind: z.boolean(),
+  /** Some records of its folders are counted, and no others. */
+  chosen: z.boolean(),
   /** Who counted may not approve. */
   secondPerson: z.boolean(),
   /** Records to count, those that are, and those of them that differ; null while they are hidden. */
@@ -76,7 +78,12 @@ const shape = {
   blind: z.boolean().optional(),
   secondPerson: z.boolean().optional(),
 }
-export const InventoryInput = z.object({ ...shape, folders: z.array(RefInput).min(1).max(100) })
+export const InventoryInput = z.object({
+  ...shape,
+  folders: z.array(RefInput).min(1).max(100),
+  /** These records of the folders alone. */
+  items: z.array(Guid).min(1).max(500).optional(),
+})
 export type InventoryInput = z.infer<typeof InventoryInput>
 export const InventoryChange = z.object({ ...shape, name: Name.optional(), version: z.int().optional() })
 export type InventoryChange = z.infer<typeof InventoryChange>
@@ -120,7 +127,7 @@ export const inventoriesApi = defineApi({
     body: InventoryInput,
     response: Inventory,
     status: 201,
-    errors: ['folder_denied', 'not_found', 'duplicates'],
+    errors: ['folder_denied', 'not_found', 'item_not_found', 'inventory_elsewhere', 'has_variants', 'duplicates'],
   },
   get: {
     method: 'GET',

@@ -32,6 +32,8 @@ const READ_BY_FEWER: Record<string, string> = {
   'operations.reversal': 'X-42: it shows what an act would do to those who may do it',
   'forecast.list': 'NAV-62: ROLE_ITEM_TRANSACTIONS, by whose rows it is explained',
   'forecast.ofItem': 'NAV-62: ROLE_ITEM_TRANSACTIONS, by whose rows it is explained',
+  'cyclecounts.list': 'ITEM-26: ROLE_ITEM_INVENTORY, it proposes what to count to those who may',
+  'cyclecounts.accuracy': 'NAV-62: ROLE_ITEM_TRANSACTIONS, whose rows it is made of',
   'orders.proposals': 'ORD-14: it proposes what to order to those who may',
   'archives.list': 'X-24: who answers for the company',
   'archives.download': 'X-24: who answers for the company',

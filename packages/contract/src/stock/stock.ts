@@ -158,6 +158,10 @@ const transactionFilter = {
   article: Guid.optional(),
   /** Exits that a forecast counts (X-51): `from` and `to` are then days on which they happened. */
   consumed: flag.optional(),
+  /** Counts of people, those that found no difference too (X-46). */
+  counted: flag.optional(),
+  /** Of what is in it today. */
+  category: Guid.optional(),
   type: z.enum(['in', 'out']).optional(),
   action: z.string().max(255).optional(),
   createdBy: Guid.optional(),

@@ -9,6 +9,7 @@ import { categories } from '../features/categories/index.ts'
 import { checkouts } from '../features/checkouts/index.ts'
 import { comments } from '../features/comments/index.ts'
 import { companies } from '../features/companies/index.ts'
+import { cyclecounts } from '../features/cyclecounts/index.ts'
 import { fields } from '../features/fields/index.ts'
 import { fileSearch } from '../features/file-search/index.ts'
 import { forecast } from '../features/forecast/index.ts'
@@ -69,6 +70,7 @@ export const FEATURES: Record<string, Feature> = {
   attachments,
   reservations,
   inventories,
+  cyclecounts,
   'operation-templates': operationTemplates,
   operations,
   sites,

@@ -647,6 +647,7 @@ export interface InventoryTable {
   ended_by: string | null
   ended_by_name: Generated<string>
   updated_by_name: Generated<string>
+  chosen: Generated<boolean>
 }
 
 export interface InventoryCountTable {
@@ -668,6 +669,12 @@ export interface InventoryFolderTable {
   company_id: string
   inventory_id: string
   folder_id: string
+}
+
+export interface InventoryItemTable {
+  company_id: string
+  inventory_id: string
+  item_id: string
 }
 
 export interface InvoiceTable {
@@ -1602,6 +1609,7 @@ export interface DB {
   inventory: InventoryTable
   inventory_count: InventoryCountTable
   inventory_folder: InventoryFolderTable
+  inventory_item: InventoryItemTable
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   item: ItemTable

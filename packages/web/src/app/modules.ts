@@ -7,6 +7,7 @@ import { categoriesModule } from '../features/categories/module.ts'
 import { checkoutsModule } from '../features/checkouts/module.ts'
 import { commentsModule } from '../features/comments/module.ts'
 import { companiesModule } from '../features/companies/module.ts'
+import { cyclecountsModule } from '../features/cyclecounts/module.ts'
 import { fieldsModule } from '../features/fields/module.ts'
 import { fileSearchModule } from '../features/file-search/module.ts'
 import { forecastModule } from '../features/forecast/module.ts'
@@ -82,6 +83,7 @@ export const MODULES = [
   imageSearchModule,
   inventoryModule,
   inventoriesModule,
+  cyclecountsModule,
   scanModule,
   quickupdateModule,
   importsModule,

@@ -10,7 +10,7 @@ import { mayWriteIn } from '../../kernel/folder-access.ts'
 import { type Params, Problem } from '../../kernel/problem.ts'
 import { requireAct } from '../../kernel/transitions.ts'
 import { lockInventory } from './inventories.queries.ts'
-import { countCounted, forgetCounts, keepCounts, linesOf, type NewCount } from './lines.queries.ts'
+import { chosenOf, countCounted, forgetCounts, keepCounts, linesOf, type NewCount } from './lines.queries.ts'
 import { inventoryFor, isHidden, lineFor, requireInventory, scopeOf } from './read-inventories.ts'
 
 type Line = InventoryCounts['lines'][number]
@@ -32,11 +32,13 @@ export const countRecords = async (ctx: Ctx, guid: string, { lines }: InventoryC
     ctx,
     lines.map(({ guid: item }) => item),
   )
+  const asked = lines.map(({ guid: item }) => item)
+  const chosen = row.chosen ? await chosenOf(ctx, guid, asked) : null
   const folders = new Set(scope.folders)
   const seen = new Set<string>()
   const judged = lines.map((line): Judged | Refused => {
     if (seen.size === seen.add(line.guid).size) return refuse('guid', 'duplicates')
-    return judge(ctx, line, rows.get(line.guid), folders)
+    return judge(ctx, line, rows.get(line.guid), { folders, chosen })
   })
   const good = judged.filter((one): one is Judged => !('problem' in one))
   const [kept, forgotten] = [
@@ -62,9 +64,11 @@ export const countRecords = async (ctx: Ctx, guid: string, { lines }: InventoryC
   }
 }
 
-const judge = (ctx: Ctx, line: Line, item: ItemRow | undefined, folders: ReadonlySet<string>): Judged | Refused => {
+type Within = { folders: ReadonlySet<string>; chosen: ReadonlySet<string> | null }
+const judge = (ctx: Ctx, line: Line, item: ItemRow | undefined, { folders, chosen }: Within): Judged | Refused => {
   if (!item || !ctx.rights.levels.has(item.folder)) return refuse('guid', 'item_not_found')
-  if (!folders.has(item.folder)) return refuse('guid', 'inventory_elsewhere', { name: item.name })
+  if (!folders.has(item.folder) || (chosen && !chosen.has(item.guid)))
+    return refuse('guid', 'inventory_elsewhere', { name: item.name })
   if (!mayWriteIn(ctx, item.folder)) return refuse('guid', 'folder_denied')
   if (line.quantity === null) return { forget: item.guid }
   if (countOf(item) > 0) return refuse('guid', 'has_variants', { name: item.name })

@@ -1,11 +1,13 @@
 import type { Inventory, InventoryChange, InventoryInput } from '@entrepot/contract/inventories/inventory.ts'
 import { INVENTORY_STATES } from '@entrepot/contract/inventories/states.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
+import { countOf, itemsByGuid } from '../records/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { mayWriteIn, requireFolder } from '../../kernel/folder-access.ts'
 import { happened } from '../../kernel/happened.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { requireAct, stateAfter } from '../../kernel/transitions.ts'
 import { insertInventory, type InventoryRow, lockInventory, setState, updateInventory } from './inventories.queries.ts'
 import { countCounted } from './lines.queries.ts'
@@ -28,6 +30,7 @@ export const createInventory = async (ctx: Ctx, input: InventoryInput): Promise<
   const folders = input.folders.map(guidOf)
   if (new Set(folders).size < folders.length) throw new Problem('duplicates', {}, 'folders')
   for (const folder of folders) requireFolder(ctx, folder, 'write', 'folders')
+  const items = input.items ? await requireCountable(ctx, folders, input.items) : null
   const guid = ctx.services.clock.orderedUuid()
   const made = {
     guid,
@@ -36,6 +39,7 @@ export const createInventory = async (ctx: Ctx, input: InventoryInput): Promise<
     blind: input.blind ?? false,
     secondPerson: input.secondPerson ?? false,
     folders,
+    items,
   }
   await insertInventory(ctx, made)
   happened(ctx, 'inventory.created', {
@@ -45,6 +49,24 @@ export const createInventory = async (ctx: Ctx, input: InventoryInput): Promise<
     changes: changesBetween({}, { name: made.name, blind: made.blind }),
   })
   return oneInventory(ctx, guid)
+}
+
+/** Records that lie in the folders or below them and hold stock of their own. */
+const requireCountable = async (
+  ctx: Ctx,
+  folders: readonly string[],
+  items: readonly string[],
+): Promise<readonly string[]> => {
+  if (new Set(items).size < items.length) throw new Problem('duplicates', {}, 'items')
+  const within = new Set(folders.flatMap((folder) => [folder, ...descendantsOf(ctx.rights.tree, folder)]))
+  const rows = await itemsByGuid(ctx, items)
+  for (const [at, item] of items.entries()) {
+    const row = rows.get(item)
+    if (!row || !ctx.rights.levels.has(row.folder)) throw new Problem('item_not_found', {}, `items.${at}`)
+    if (!within.has(row.folder)) throw new Problem('inventory_elsewhere', { name: row.name }, `items.${at}`)
+    if (countOf(row) > 0) throw new Problem('has_variants', { name: row.name }, `items.${at}`)
+  }
+  return items
 }
 
 export const changeInventory = async (

@@ -15,6 +15,7 @@ export type InventoryRow = {
   state: InventoryState
   blind: boolean
   secondPerson: boolean
+  chosen: boolean
   version: number
   folders: string[]
   createdAt: Date
@@ -31,6 +32,7 @@ type Raw = {
   state: InventoryState
   blind: boolean
   second_person: boolean
+  chosen: boolean
   version: number
   folders: string[]
   created_at: Date
@@ -49,6 +51,7 @@ const rowOf = (raw: Raw): InventoryRow => ({
   state: raw.state,
   blind: raw.blind,
   secondPerson: raw.second_person,
+  chosen: raw.chosen,
   version: raw.version,
   folders: raw.folders,
   createdAt: raw.created_at,
@@ -59,7 +62,7 @@ const rowOf = (raw: Raw): InventoryRow => ({
   updatedByName: raw.updated_by_name,
 })
 
-const COLUMNS = sql`v.id, v.name, v.comment, v.state, v.blind, v.second_person, v.version, v.created_at, v.created_by,
+const COLUMNS = sql`v.id, v.name, v.comment, v.state, v.blind, v.second_person, v.chosen, v.version, v.created_at, v.created_by,
   v.created_by_name, v.submitted_at, v.ended_at, v.ended_by, v.ended_by_name, v.updated_by_name,
   array(select f.folder_id from inventory_folder f where f.company_id = v.company_id and f.inventory_id = v.id
     order by f.folder_id) as folders`
@@ -124,14 +127,19 @@ type New = {
   blind: boolean
   secondPerson: boolean
   folders: readonly string[]
+  /** Null: all that lies in the folders. */
+  items: readonly string[] | null
 }
 export const insertInventory = async (ctx: Ctx, made: New): Promise<void> => {
-  await sql`insert into inventory (company_id, id, name, comment, blind, second_person, created_by, created_by_name,
+  await sql`insert into inventory (company_id, id, name, comment, blind, second_person, chosen, created_by, created_by_name,
       updated_by_name)
     values (${ctx.company.guid}, ${made.guid}, ${made.name}, ${made.comment}, ${made.blind}, ${made.secondPerson},
-      ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.name})`.execute(ctx.db)
+      ${made.items !== null}, ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.name})`.execute(ctx.db)
   await sql`insert into inventory_folder (company_id, inventory_id, folder_id)
     select ${ctx.company.guid}, ${made.guid}, folder from unnest(${[...made.folders]}::uuid[]) folder`.execute(ctx.db)
+  if (made.items)
+    await sql`insert into inventory_item (company_id, inventory_id, item_id)
+      select ${ctx.company.guid}, ${made.guid}, item from unnest(${[...made.items]}::uuid[]) item`.execute(ctx.db)
 }
 
 export const updateInventory = (

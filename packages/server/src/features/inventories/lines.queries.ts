@@ -59,13 +59,23 @@ const COUNTABLE = sql`i.deleted_at is null and i.variant_count + i.lot_count = 0
  * Of an inventory the records below its folders, as far as the caller sees them, and what was counted; of one that is
  * over only the latter.
  */
-export type Scope = { inventory: string; folders: readonly string[]; isOver: boolean; isBlind: boolean }
+export type Scope = {
+  inventory: string
+  folders: readonly string[]
+  isOver: boolean
+  isBlind: boolean
+  /** Of chosen records only. */
+  isChosen: boolean
+}
 
-const from = (ctx: Ctx, { inventory, folders, isOver }: Scope): RawBuilder<unknown> => sql`
+const from = (ctx: Ctx, { inventory, folders, isOver, isChosen }: Scope): RawBuilder<unknown> => sql`
   item i ${isOver ? sql`join` : sql`left join`} inventory_count c
     on c.company_id = i.company_id and c.item_id = i.id and c.inventory_id = ${inventory}
   where i.company_id = ${ctx.company.guid} and ${inFolders(ctx, sql`i.folder_id`, folders)}
-  and ${isOver ? sql`true` : sql`(c.item_id is not null or ${COUNTABLE})`}`
+  and ${isOver ? sql`true` : sql`(c.item_id is not null or ${COUNTABLE})`}
+  ${isChosen ? sql`and (c.item_id is not null or ${isAmongChosen(inventory)})` : sql``}`
+const isAmongChosen = (inventory: string): RawBuilder<unknown> =>
+  sql`exists (select from inventory_item n where n.company_id = i.company_id and n.inventory_id = ${inventory} and n.item_id = i.id)`
 
 const SHOWN: Record<(typeof LINE_FILTERS)[number], RawBuilder<unknown>> = {
   all: sql``,
@@ -139,6 +149,14 @@ export const countedOf = async (ctx: Ctx, inventory: string): Promise<LineRow[]>
     join item i on i.company_id = c.company_id and i.id = c.item_id
     where c.company_id = ${ctx.company.guid} and c.inventory_id = ${inventory} order by i.id`.execute(ctx.db)
   return rows.map(rowOf)
+}
+
+/** Of these records, those that an inventory of chosen ones counts. */
+export const chosenOf = async (ctx: Ctx, inventory: string, items: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ item_id: string }>`select item_id from inventory_item
+    where company_id = ${ctx.company.guid} and inventory_id = ${inventory}
+      and item_id = any(${[...items]}::uuid[])`.execute(ctx.db)
+  return new Set(rows.map(({ item_id: item }) => item))
 }
 
 export const countCounted = async (ctx: Ctx, inventory: string): Promise<number> => {

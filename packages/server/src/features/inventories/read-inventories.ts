@@ -37,6 +37,7 @@ export const scopeOf = (ctx: Ctx, row: InventoryRow): Scope => ({
   ),
   isOver: isOver(row),
   isBlind: isHidden(row),
+  isChosen: row.chosen,
 })
 
 export const inventoryFor = async (ctx: Ctx, row: InventoryRow): Promise<Inventory> => {
@@ -51,6 +52,7 @@ export const inventoryFor = async (ctx: Ctx, row: InventoryRow): Promise<Invento
       return node ? [{ guid, name: node.name }] : []
     }),
     blind: row.blind,
+    chosen: row.chosen,
     secondPerson: row.secondPerson,
     records,
     counted,

@@ -15,9 +15,9 @@ import {
 import { listInventories, listLines, namesOfInventories, oneInventory, openInventories } from './read-inventories.ts'
 
 export const inventories: Feature = {
-  owns: ['inventory', 'inventory_folder', 'inventory_count'],
+  owns: ['inventory', 'inventory_folder', 'inventory_item', 'inventory_count'],
   checks: INVENTORY_CHECKS,
-  goesWith: { item: ['inventory_count'], folder: ['inventory_folder'] },
+  goesWith: { item: ['inventory_count', 'inventory_item'], folder: ['inventory_folder'] },
   needsMe: { open_inventories: { roles: rolesFor(INVENTORY_STATES, 'count'), find: openInventories } },
   sources: { inventory: namesOfInventories },
   mount: (mount) =>

@@ -1,4 +1,4 @@
-import { created, type FeatureSamples, on, onceFor, type World } from '../../testing/samples.ts'
+import { created, type FeatureSamples, newItem, on, onceFor, type World } from '../../testing/samples.ts'
 import { aFolder, anItem } from '../../testing/test-node.ts'
 
 /** Each has a folder of its own, so that what one call makes does not count in the figures of the next. */
@@ -37,7 +37,9 @@ const inventory = onceFor((world) => counted(world))
 
 const samples: FeatureSamples = {
   examples: {
-    create: (world) => ({ body: { name: world.fresh(), folders: [world.folder] } }),
+    create: async (world) => ({
+      body: { name: world.fresh(), folders: [world.folder], items: [await newItem(world)] },
+    }),
     get: async (world) => on(await inventory(world)),
     lines: async (world) => on(await inventory(world)),
     update: async (world) => on(await newInventory(world), { name: world.fresh() }),
@@ -57,6 +59,12 @@ const samples: FeatureSamples = {
   make: async (world) => {
     await inventory(world)
     await refused(world)
+    const made = await begun(world)
+    await world.admin.post('/inventories', {
+      name: world.fresh(),
+      folders: [made.folder],
+      items: [await toCount(world, made)],
+    })
   },
   hidden: async (world) => ({ inventory: await inventory(world) }),
   faults: {

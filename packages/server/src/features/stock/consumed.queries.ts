@@ -16,6 +16,14 @@ export const isConsumed = (
   and not exists (select from movement c where c.company_id = ${ctx.company.guid} and c.article_id = m.article_id
     and c.kind = 'conversion' and c.created_at >= m.created_at)`
 
+/**
+ * Whether a movement `m` is a count: of a person, and not what an import or an act on many set a quantity to. One that
+ * found no difference is one too.
+ */
+export const isCounted = (ctx: Ctx): RawBuilder<unknown> => sql`m.kind = 'count'
+  and (m.source_kind is null or m.source_kind in ('inventory', 'operation'))
+  and not exists (select from movement r where r.company_id = ${ctx.company.guid} and r.reverses_id = m.id)`
+
 /** Records of an article, of its variants and lots, and those of both that ended. */
 export const recordsOf = (ctx: Ctx, article: string): RawBuilder<unknown> => {
   const own = sql`select i.id from item i where i.company_id = ${ctx.company.guid} and i.article_id = ${article}`

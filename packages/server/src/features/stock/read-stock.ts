@@ -37,6 +37,8 @@ const filterOf = (ctx: Ctx, query: Query): TransactionFilter => ({
   item: query.item,
   article: query.article,
   consumed: query.consumed,
+  counted: query.counted,
+  category: query.category,
   type: query.type,
   action: query.action,
   createdBy: query.createdBy,

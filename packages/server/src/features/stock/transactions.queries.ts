@@ -14,7 +14,7 @@ import type { Bounds } from '../../kernel/list-query.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { priceFor } from '../../kernel/prices.ts'
-import { HAPPENED, isConsumed, recordsOf } from './consumed.queries.ts'
+import { HAPPENED, isConsumed, isCounted, recordsOf } from './consumed.queries.ts'
 import type { PostedLeg } from './write-movements.queries.ts'
 
 type Raw = {
@@ -132,6 +132,9 @@ export type TransactionFilter = {
   article?: string | undefined
   /** What was used up, by the day on which it was. */
   consumed?: boolean | undefined
+  /** What people counted. */
+  counted?: boolean | undefined
+  category?: string | undefined
   type?: 'in' | 'out' | undefined
   action?: string | undefined
   createdBy?: string | undefined
@@ -158,6 +161,11 @@ const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   if (filter.item) parts.push(ofItem(ctx, filter.item))
   if (filter.article) parts.push(sql`m.item_id = any(array(${recordsOf(ctx, filter.article)}))`)
   if (filter.consumed) parts.push(isConsumed(ctx))
+  if (filter.counted) parts.push(isCounted(ctx))
+  if (filter.category)
+    parts.push(
+      sql`m.item_id in (select i.id from item i where i.company_id = ${ctx.company.guid} and i.category_id = ${filter.category})`,
+    )
   if (filter.type) parts.push(filter.type === 'in' ? sql`m.delta >= 0` : sql`m.delta < 0`)
   if (filter.action) parts.push(sql`m.action = ${filter.action}`)
   if (filter.createdBy) parts.push(sql`m.created_by = ${filter.createdBy}`)

@@ -5,5 +5,3 @@ export const FORECAST_ACCESS = {
   module: 'order',
   roles: [...roles('ITEM', 'TRANSACTIONS'), ...roles('ORDER', 'ADD')],
 } as const
-export const ROWS = roles('ITEM', 'TRANSACTIONS')
-export const PROPOSALS = roles('ORDER', 'ADD')

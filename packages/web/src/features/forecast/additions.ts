@@ -1,4 +1,4 @@
-import { IconTrendingDown } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { can, moduleIsOn } from '../../kernel/session.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Additions } from '../../shell/index.ts'
@@ -18,7 +18,7 @@ export const additions: Additions = {
     {
       id: 'forecast',
       label: { fr: 'Ruptures à venir', en: 'Stock-outs ahead' },
-      icon: IconTrendingDown,
+      icon: IconAlertTriangle,
       to: '/forecast',
       ...FORECAST_ACCESS,
     },

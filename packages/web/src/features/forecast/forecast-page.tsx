@@ -5,6 +5,7 @@ import { IconShoppingCartExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { guidOr } from '../../kernel/guid-or.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import type { SearchPart } from '../../kernel/lists.ts'
 import { useCan, useSession } from '../../kernel/session.ts'
@@ -14,7 +15,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { FolderFilter } from '../folders/index.ts'
 import { useList } from '../layouts/index.ts'
 import { suppliers } from '../suppliers/index.ts'
-import { PROPOSALS } from './access.ts'
+import { PROPOSALS } from './roles.ts'
 import type { ForecastSearch } from './address.ts'
 import { forecasts } from './api.ts'
 import { forecastColumns } from './columns.tsx'
@@ -31,7 +32,9 @@ export const ForecastPage = () => {
   const search = useSearch({ from: '/main/forecast' })
   const mayOrder = useCan(PROPOSALS)
   const columns = useMadeOfTexts(forecastColumns)
-  const { window = WINDOW_DAYS, within, folder, category, supplier, open } = search
+  const window = windowIn(search)
+  const within = withinOf(search)
+  const [folder, category, supplier, open] = [search.folder, search.category, search.supplier, search.open].map(guidOr)
   const asked = useMemo(
     () => ({
       window,
@@ -78,11 +81,15 @@ export const ForecastPage = () => {
   )
 }
 
+const windowIn = ({ window }: ForecastSearch): number => WINDOWS.find((one) => one === window) ?? WINDOW_DAYS
+const withinOf = ({ within }: ForecastSearch): number | undefined => WITHIN.find((one) => one === within)
+
 type FilterProps = { search: ForecastSearch; change: (part: SearchPart<ForecastSearch>) => void }
 const Filters = ({ search, change }: FilterProps) => {
   const say = forecastWords.use()
   const { config } = useSession()
-  const { window = WINDOW_DAYS, within, folder, category = '' } = search
+  const [window, within] = [windowIn(search), withinOf(search)]
+  const [folder, category = ''] = [search.folder, search.category].map(guidOr)
   return (
     <>
       <NativeSelect
@@ -132,7 +139,7 @@ const SupplierFilter = ({ search, change }: FilterProps) => {
   return (
     <NativeSelect
       aria-label={say('any_supplier')}
-      value={search.supplier ?? ''}
+      value={guidOr(search.supplier) ?? ''}
       data={[
         { value: '', label: say('any_supplier') },
         ...(data?.data ?? []).map(({ guid, name }) => ({ value: guid, label: name })),

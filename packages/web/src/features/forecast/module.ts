@@ -1,4 +1,4 @@
-import { IconTrendingDown } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { defineWebModule } from '../../shell/index.ts'
 import { FORECAST_ACCESS } from './access.ts'
 import { forecastRoute } from './screens.ts'
@@ -9,7 +9,7 @@ export const forecastModule = defineWebModule({
     {
       label: { fr: 'Ruptures à venir', en: 'Stock-outs ahead' },
       place: 95,
-      icon: IconTrendingDown,
+      icon: IconAlertTriangle,
       to: '/forecast',
       ...FORECAST_ACCESS,
     },

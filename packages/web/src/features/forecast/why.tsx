@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
 import { Help } from '../../ui/text.tsx'
-import { ROWS } from './access.ts'
+import { ROWS } from './roles.ts'
 import { sentenceOf } from './sentence.ts'
 import { forecastWords } from './words.ts'
 
@@ -20,7 +20,7 @@ export const ForecastWhy = ({ forecast, folder }: { forecast: Forecast; folder?:
           {' '}
           <Link
             to="/transactions"
-            search={{ article, consumed: true, period: 'free', from, to, ...(folder && { folder }) }}
+            search={{ article, only: 'consumed', period: 'free', from, to, ...(folder && { folder }) }}
           >
             {say('rows', { count: exits, shown: formatNumber(exits) })}
           </Link>

@@ -88,13 +88,20 @@ export const InventoriesPage = () => {
           />
         }
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconRotateClockwise size={16} stroke={1.7} aria-hidden />}
-            onClick={() => void navigate({ to: '/inventory' })}
-          >
-            {say('rolling')}
-          </Button>
+          <>
+            {mayCount && (
+              <Button variant="default" onClick={() => void navigate({ to: '/cycle-counts' })}>
+                {say('to_count')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconRotateClockwise size={16} stroke={1.7} aria-hidden />}
+              onClick={() => void navigate({ to: '/inventory' })}
+            >
+              {say('rolling')}
+            </Button>
+          </>
         }
       />
       {editing && (

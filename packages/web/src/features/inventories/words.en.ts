@@ -7,6 +7,7 @@ const en: Translation<typeof fr> = {
   count_one: '{{shown}} inventory',
   count_other: '{{shown}} inventories',
   search: 'Search for an inventory',
+  to_count: 'To count',
   rolling: 'Rolling inventory',
   grid: 'Inventories',
   progress: 'Progress',

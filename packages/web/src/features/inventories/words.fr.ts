@@ -4,6 +4,7 @@ const fr = {
   count_one: '{{shown}} inventaire',
   count_other: '{{shown}} inventaires',
   search: 'Rechercher un inventaire',
+  to_count: 'À compter',
   rolling: 'Inventaire tournant',
   grid: 'Inventaires',
   progress: 'Avancement',

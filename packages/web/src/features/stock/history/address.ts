@@ -1,11 +1,12 @@
 import { isDay } from '@entrepot/contract/kernel/company-clock.ts'
-import { isGuid, queryIn, sortIn } from '../../../kernel/addresses.ts'
+import { isGuid, namedIn, queryIn, sortIn } from '../../../kernel/addresses.ts'
 import { PERIODS, type Period } from './period-names.ts'
 
 /**
  * Filters and the opened movement live in the address. `open` comes with `of`, the record it belongs to, since
  * movements are found through their record. `at` shows the stock of that instant instead of the movements, with `vs`
- * how it differs now. `article`: in all its folders; `consumed`: exits that a forecast counts. `alone`: the folder without those below it.
+ * how it differs now. `article`: in all its folders; `only`: `consumed`, exits that a forecast counts, or
+ * `counted`. `alone`: the folder without those below it.
  */
 export type HistorySearch = {
   q?: string
@@ -23,7 +24,8 @@ export type HistorySearch = {
   of?: string
   item?: string
   article?: string
-  consumed?: true
+  category?: string
+  only?: string
   alone?: true
   at?: string
   vs?: 'now'
@@ -47,12 +49,11 @@ export const historySearch = ({
   open,
   of,
   item,
-  article,
-  consumed,
   alone,
   at,
   vs,
   change,
+  ...rows
 }: Record<string, unknown>): HistorySearch => {
   const chosen = PERIODS.find((one) => one === period && one !== 'all')
   // The page knows the kinds; an address is read before it is there.
@@ -72,8 +73,7 @@ export const historySearch = ({
     ...sortIn(sort),
     ...(isOpen && { open, of }),
     ...(isGuid(item) && { item }),
-    ...(isGuid(article) && { article }),
-    ...(consumed === true && { consumed }),
+    ...namedIn<HistorySearch>(rows, ['article', 'category', 'only']),
     ...(alone === true && { alone }),
     ...(vs === 'now' && { vs }),
     ...(typeof change === 'string' &&

@@ -38,10 +38,10 @@ export const PlaceFilters = ({ search, onChange }: Omit<Props, 'timeZone'>) => {
         />
       )}
       {search.item && <Narrowed label={say('one_item')} onClear={() => onChange({ item: undefined })} />}
-      {search.article && !search.at && (
+      {(search.article ?? search.only) && !search.at && (
         <Narrowed
-          label={say(search.consumed ? 'counted_exits' : 'one_item')}
-          onClear={() => onChange({ article: undefined, consumed: undefined })}
+          label={say(search.only === 'consumed' ? 'counted_exits' : search.only === 'counted' ? 'counts' : 'one_item')}
+          onClear={() => onChange({ article: undefined, category: undefined, only: undefined })}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '@entrepot/contract/kernel/company-clock.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { guidOr } from '../../../kernel/guid-or.ts'
 import { searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import { useSession } from '../../../kernel/session.ts'
 import type { SourceKind } from '@entrepot/contract/modules.ts'
@@ -9,6 +10,8 @@ import type { AskedPlace } from './as-of.tsx'
 import { daysOf, inOrder } from './periods.ts'
 import { useSourceKinds } from './source.tsx'
 
+/** Movements that figures elsewhere are made of. */
+const ONLY = ['consumed', 'counted'] as const
 const NO_FILTER = {
   q: undefined,
   type: undefined,
@@ -22,7 +25,8 @@ const NO_FILTER = {
   folder: undefined,
   item: undefined,
   article: undefined,
-  consumed: undefined,
+  category: undefined,
+  only: undefined,
   alone: undefined,
 } satisfies SearchPart<HistorySearch>
 const FILTERS = [
@@ -38,7 +42,8 @@ const FILTERS = [
   'folder',
   'item',
   'article',
-  'consumed',
+  'category',
+  'only',
   'alone',
 ] as const satisfies readonly (keyof typeof NO_FILTER)[]
 
@@ -49,7 +54,9 @@ export const useHistory = () => {
   const timeZone = useSession().config?.timeZone ?? DEFAULT_TIME_ZONE
   const change = (part: SearchPart<HistorySearch>, push = false) =>
     void navigate({ search: (before) => searchAfter(before, part), replace: !push })
-  const { q, period = 'all', from, to, type, action, by, sourceGuid, folder, item, article, consumed, alone } = search
+  const { q, period = 'all', from, to, type, action, by, sourceGuid, folder, item, alone } = search
+  const [article, category] = [search.article, search.category].map(guidOr)
+  const only = ONLY.find((one) => one === search.only)
   // Until the modules have said what there is, an address is believed.
   const kinds = useSourceKinds()
   const source =
@@ -71,13 +78,15 @@ export const useHistory = () => {
       ...(source && { source }),
       ...(source && sourceGuid && { sourceGuid }),
       ...(article && { article }),
-      ...(consumed && { consumed: 'true' as const }),
+      ...(only === 'consumed' && { consumed: 'true' as const }),
+      ...(only === 'counted' && { counted: 'true' as const }),
+      ...(category && { category }),
       ...place,
       ...(period === 'free'
         ? inOrder({ ...(from && { from }), ...(to && { to }) })
         : daysOf(period, new Date(), timeZone)),
     }),
-    [place, type, action, by, source, sourceGuid, article, consumed, period, from, to, timeZone],
+    [place, type, action, by, source, sourceGuid, article, category, only, period, from, to, timeZone],
   )
   return {
     search,

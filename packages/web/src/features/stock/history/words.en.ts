@@ -58,6 +58,7 @@ const en: Translation<typeof fr> = {
   as_of_none_text: 'Choose another date, or clear the search and the folder.',
   as_of_place: 'Location',
   deep: 'With sub-folders',
+  counts: 'Counts',
   counted_exits: 'Counted exits',
   one_item: 'One item only',
   compared: 'What is compared',

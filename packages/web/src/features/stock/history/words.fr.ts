@@ -56,6 +56,7 @@ const fr = {
   as_of_none_text: 'Choisissez une autre date, ou effacez la recherche et le dossier.',
   as_of_place: 'Emplacement',
   deep: 'Avec les sous-dossiers',
+  counts: 'Comptages',
   counted_exits: 'Sorties comptées',
   one_item: 'Un seul article',
   compared: 'Ce qui est comparé',

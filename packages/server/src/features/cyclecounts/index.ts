@@ -1,0 +1,1 @@
+export { cyclecounts } from './routes.ts'

@@ -1,0 +1,1 @@
+export { inventories } from './api.ts'
