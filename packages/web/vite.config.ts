@@ -31,7 +31,7 @@ const SCREENS = {
   next: [
     // The drawer of an item with what it shows first.
     /items\/(item-drawer|edit-item-form)\.tsx$/,
-    /orders\/on-order\.tsx$/,
+    /(orders\/on-order|value\/item-value|forecast\/item-forecast)\.tsx$/,
     /pictures\/pictures\.tsx$/,
     /fields\/(attribute-field|formula\/formula-explanation)\.tsx$/,
     /features\/.*\/additions\.tsx?$/,

@@ -118,7 +118,7 @@ describe('the menu', () => {
     await signIn(page)
     const menu = page.getByRole('navigation', { name: FR.menu })
     const named = page.getByRole('tooltip')
-    await menu.getByRole('link', { name: FR.stock }).hover()
+    await menu.getByRole('link', { name: FR.stock, exact: true }).hover()
     assert.equal(await named.innerText(), FR.stock)
     await page.keyboard.press('Escape')
     await named.waitFor({ state: 'detached' })

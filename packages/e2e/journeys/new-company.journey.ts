@@ -20,7 +20,7 @@ const GROUPS = [
     name: 'Magasin',
     rights: ['Articles\u00A0: Tout', 'Dossiers\u00A0: Voir'],
     places: { Quai: 'write', Atelier: 'write' },
-    finds: ['Aujourd’hui', 'Stock', 'Scanner', 'Inventaire', 'Recherche', 'Mouvements', 'Journal'],
+    finds: ['Aujourd’hui', 'Stock', 'Scanner', 'Inventaire', 'Recherche', 'Ruptures à venir', 'Mouvements', 'Journal'],
   },
   {
     name: 'Techniciens',
@@ -82,7 +82,9 @@ it('a new administrator sets up a company of three groups and five people, and e
   await click(button('Reprendre le travail').or(page.getByRole('link', { name: 'Reprendre le travail' })))
   await page.waitForURL('**/home')
   await look(page, 'new-company-2-home')
-  await click(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Stock' }))
+  await click(
+    page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Stock', exact: true }),
+  )
   await look(page, 'new-company-2-empty')
 
   for (const [n, place] of PLACES.entries()) {

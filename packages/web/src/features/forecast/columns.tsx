@@ -1,19 +1,13 @@
 import { FORECAST_LIST } from '@entrepot/contract/forecast/list.ts'
 import type { Forecast } from '@entrepot/contract/forecast/forecast.ts'
 import { SOON_DAYS } from '@entrepot/contract/forecast/run-out.ts'
-import { formatDate, formatNumber } from '../../kernel/format.ts'
+import { formatNumber } from '../../kernel/format.ts'
 import { StateBadge } from '../../ui/small.tsx'
 import { gridColumns } from '../layouts/index.ts'
 import { quantityText } from '../stock/index.ts'
-import { forecastTerms, forecastWords } from './words.ts'
+import { runsOutText } from './runs-out-text.ts'
+import { forecastTerms } from './words.ts'
 
-/** When it runs out, or why nobody knows. */
-export const runsOutText = ({ state, runsOut, daysLeft }: Forecast): string => {
-  const { say } = forecastWords
-  if (state === 'far') return say('far')
-  if (runsOut === null) return say('little')
-  return daysLeft === 0 ? say('today') : formatDate(runsOut)
-}
 /** What is left to do something about it: until an order would come too late. */
 const isPressing = ({ orderBy, runsOut, to }: Forecast): boolean => (orderBy ?? runsOut ?? '9') <= to
 const isSoon = ({ daysLeft, leadDays }: Forecast): boolean =>

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { quantityText } from '../stock/index.ts'
 import { PROPOSALS } from './roles.ts'
 import { forecasts } from './api.ts'
-import { runsOutText } from './columns.tsx'
+import { runsOutText } from './runs-out-text.ts'
 import { ForecastWhy } from './why.tsx'
 import { forecastTerms, forecastWords } from './words.ts'
 

@@ -2,7 +2,7 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { forecasts } from './api.ts'
-import { runsOutText } from './columns.tsx'
+import { runsOutText } from './runs-out-text.ts'
 import { ForecastWhy } from './why.tsx'
 import { forecastWords } from './words.ts'
 
