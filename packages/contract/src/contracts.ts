@@ -5,6 +5,7 @@ import { attachmentsApi } from './attachments/attachment.ts'
 import { authApi } from './auth/auth.ts'
 import { ownSessionApi } from './auth/own-session.ts'
 import { bulkApi } from './bulk/bulk.ts'
+import { businessRulesApi } from './business-rules/rule.ts'
 import { bundlesApi } from './bundles/bundle.ts'
 import { categoriesApi } from './categories/category.ts'
 import { changeCompanyApi } from './companies/change-company.ts'
@@ -71,6 +72,7 @@ export const CONTRACTS = {
   reservations: reservationsApi,
   inventories: inventoriesApi,
   cyclecounts: cyclecountsApi,
+  'business-rules': businessRulesApi,
   'operation-templates': operationTemplatesApi,
   operations: operationsApi,
   sites: sitesApi,

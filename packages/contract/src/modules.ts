@@ -4,6 +4,7 @@ import { archivesModule } from './archives/module.ts'
 import { attachmentsModule } from './attachments/module.ts'
 import { authModule } from './auth/module.ts'
 import { bulkModule } from './bulk/module.ts'
+import { businessRulesModule } from './business-rules/module.ts'
 import { bundlesModule } from './bundles/module.ts'
 import { categoriesModule } from './categories/module.ts'
 import { commentsModule } from './comments/module.ts'
@@ -69,6 +70,7 @@ export const MODULE_LIST = [
   reservationsModule,
   inventoriesModule,
   cyclecountsModule,
+  businessRulesModule,
   operationTemplatesModule,
   operationsModule,
   sitesModule,

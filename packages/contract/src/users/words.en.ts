@@ -14,7 +14,6 @@ const en: UserWords = {
       API_REQUEST: 'API: requests',
       API_INCOMING_REQUEST: 'API: incoming requests',
       API_FUNCTION: 'API: functions',
-      BUSINESS_RULE: 'Business rules',
       FORM_RULE: 'Form rules',
     },
     verbs: {

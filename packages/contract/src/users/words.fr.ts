@@ -18,7 +18,6 @@ const areas: Record<OtherArea, string> = {
   API_REQUEST: 'API\u00A0: requêtes',
   API_INCOMING_REQUEST: 'API\u00A0: requêtes entrantes',
   API_FUNCTION: 'API\u00A0: fonctions',
-  BUSINESS_RULE: 'Règles métier',
   FORM_RULE: 'Règles de formulaire',
 }
 const verbs: Record<Verb, string> = {

@@ -4,6 +4,7 @@ import { archives } from '../features/archives/index.ts'
 import { attachments } from '../features/attachments/index.ts'
 import { auth } from '../features/auth/index.ts'
 import { bulk } from '../features/bulk/index.ts'
+import { businessRules } from '../features/business-rules/index.ts'
 import { bundles } from '../features/bundles/index.ts'
 import { categories } from '../features/categories/index.ts'
 import { checkouts } from '../features/checkouts/index.ts'
@@ -71,6 +72,7 @@ export const FEATURES: Record<string, Feature> = {
   reservations,
   inventories,
   cyclecounts,
+  'business-rules': businessRules,
   'operation-templates': operationTemplates,
   operations,
   sites,

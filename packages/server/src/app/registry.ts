@@ -14,7 +14,7 @@ import type { LedgerCheck } from '../kernel/ledger-check.ts'
 import { FEATURES } from './features.ts'
 
 /** The part of every feature under one key, put together; refuses a name of the contract that nobody answers for. */
-const joined = <K extends Exclude<keyof Registry, 'checks' | 'goesAlong' | 'goesWith'>>(
+const joined = <K extends Exclude<keyof Registry, 'checks' | 'goesAlong' | 'goesWith' | 'judges'>>(
   features: readonly Feature[],
   key: K,
   names: readonly string[],
@@ -47,6 +47,7 @@ export const registryOf = (features: readonly Feature[] = Object.values(FEATURES
   suggests: joined(features, 'suggests', SUGGESTION_TARGETS),
   holds: joined(features, 'holds', HOLD_KINDS),
   goesAlong: features.flatMap(({ goesAlong }) => goesAlong ?? []),
+  judges: features.flatMap(({ judges }) => judges ?? []),
   sources: joined(features, 'sources', SOURCE_KINDS),
   needsMe: joined(features, 'needsMe', HOME_LINES),
 })

@@ -180,6 +180,25 @@ export interface BundleProductTable {
   unit: string
 }
 
+export interface BusinessRuleTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  search_text: GeneratedAlways<string | null>
+  trigger: string
+  active: boolean
+  conditions: Json
+  actions: Json
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
 export interface CategoryTable {
   company_id: string
   id: string
@@ -1302,6 +1321,15 @@ export interface ReservationShortageTable {
   told_at: Timestamp | null
 }
 
+export interface RuleFiringTable {
+  company_id: string
+  id: string
+  rule_id: string
+  item_id: string
+  outcome: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface SchemaMigrationTable {
   name: string
   sha256: string
@@ -1571,6 +1599,7 @@ export interface DB {
   bundle: BundleTable
   bundle_exit: BundleExitTable
   bundle_product: BundleProductTable
+  business_rule: BusinessRuleTable
   category: CategoryTable
   checkout: CheckoutTable
   checkout_return: CheckoutReturnTable
@@ -1654,6 +1683,7 @@ export interface DB {
   reservation: ReservationTable
   reservation_name: ReservationNameTable
   reservation_shortage: ReservationShortageTable
+  rule_firing: RuleFiringTable
   schema_migration: SchemaMigrationTable
   search_view: SearchViewTable
   search_vocabulary: SearchVocabularyTable

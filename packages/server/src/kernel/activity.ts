@@ -1,4 +1,4 @@
-import type { Activity } from '@entrepot/contract/activity/activity.ts'
+import type { Activity, ActivityChannel } from '@entrepot/contract/activity/activity.ts'
 import type { Topic } from '@entrepot/contract/kernel/topics.ts'
 import type { EventName } from '@entrepot/contract/modules.ts'
 import type { Ctx } from './context.ts'
@@ -21,6 +21,11 @@ export type NewActivity = {
   around?: { folders?: readonly string[]; guids?: readonly string[] }
   /** Topics whose screens show otherwise wherever they are, so that no folder is named. */
   stale?: readonly Topic[]
+  /** Where it was not done by the door of its call: by a rule. */
+  channel?: ActivityChannel
+  /** For who judges it before it stands, and written nowhere: the record as it was where it differs, and what is known of the act. */
+  was?: () => Readonly<Record<string, unknown>>
+  facts?: Readonly<Record<string, unknown>>
 }
 
 /** Written in the caller's transaction, with its commit (ACT-02, reliability (e) 20). */

@@ -21,6 +21,7 @@ import { parseInput } from './parse.ts'
 import { requireLiveSession, requireProof } from './proof.ts'
 import { type Principal, type PrincipalRow, isUnchanged } from './principal.ts'
 import { Problem } from './problem.ts'
+import { settle } from './settle.ts'
 import { requireView } from './view-as.ts'
 
 /** A conflict of locks is nobody's fault: the same call is done again, a few times. */
@@ -87,6 +88,10 @@ const openCall = (company: string, user: string, route: string, key: string | nu
  */
 class StalePrincipal extends Error {}
 
+const notOpen = () => {
+  throw new Error('No transaction is open here')
+}
+
 const call = async (
   kernel: Kernel,
   mounted: Mounted,
@@ -115,6 +120,7 @@ const call = async (
       services: kernel.services,
       db: tx.db,
       onCommit: tx.onCommit,
+      flush: tx.flush,
       company: principal.company,
       user: principal.user,
       rights,
@@ -130,9 +136,8 @@ const call = async (
         ctx: {
           ...ctx,
           db: closedDb,
-          onCommit: () => {
-            throw new Error('No transaction is open here')
-          },
+          onCommit: notOpen,
+          flush: notOpen,
         },
         input,
       }
@@ -148,6 +153,7 @@ const call = async (
           }
     if (stored && idempotent) return replay(stored, idempotent).body
     const answered = checked(mounted, await mounted.handler(ctx as never, input as never, raw))
+    await settle(ctx)
     afterwards = writeOutbox(ctx, idempotent && { ...idempotent, status: endpoint.status ?? 200, body: answered })
     return answered
   }

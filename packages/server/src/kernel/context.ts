@@ -65,6 +65,7 @@ export type Ctx = {
   db: Db
   /** Queries whose rows nobody waits for; they travel with the commit. */
   onCommit: OnCommit
+  flush: () => Promise<void>
   company: CompanyScope
   user: Actor
   rights: Rights
@@ -73,9 +74,12 @@ export type Ctx = {
   idempotencyKey: string | null
   /** By which door the caller came (ACT-01). */
   channel: ActivityChannel
+  /** What the call is beside what it does to each record, for who judges it. */
+  way?: 'import' | 'quick_update'
   /** The session of the caller, as its tokens name it; work of a job has none. */
   session?: string
-  outbox: { activities: NewActivity[]; events: NewEvent[]; jobs: Set<string> }
+  /** `judged`: so many of the activities have been (`settle`). */
+  outbox: { activities: NewActivity[]; events: NewEvent[]; jobs: Set<string>; judged: number }
 }
 
 /** A call outside any company: sign-in, registration, health. */

@@ -230,7 +230,8 @@ const opening = (scope: Scope, readOnly: boolean, patienceMs?: number) => {
 
 /** `later`: a compiled query that travels with the commit, because nobody waits for its rows. */
 export type OnCommit = (query: CompiledQuery) => void
-export type Transaction = { db: Db; onCommit: OnCommit }
+/** `flush` sends what travels with the commit now, for who reads what it leaves. */
+export type Transaction = { db: Db; onCommit: OnCommit; flush: () => Promise<void> }
 
 /**
  * The one door to the database: every statement runs in a transaction that names its company first (reliability (e) 1).
@@ -284,7 +285,8 @@ const run = async <T>(
     // Not awaited: the first statements of `fn` leave in the same flush.
     const opened = open(client)
     opened.catch(() => {})
-    const result = await fn({ db, onCommit: (query) => last.push(query) })
+    const flush = async () => void (await pipeline(last.splice(0).map((query) => db.executeQuery(query))))
+    const result = await fn({ db, onCommit: (query) => last.push(query), flush })
     await opened
     // Handed to the driver directly: they must be on the wire before the commit is.
     const connection = new PoolConnection(client)

@@ -26,6 +26,7 @@ import type { HoldKeeper, HoldKind } from './hold.ts'
 import type { Kernel, Mount } from './implement.ts'
 import type { ImportedRules, ImportTargetRules } from './import-target.ts'
 import type { Job } from './jobs.ts'
+import type { Judge } from './settle.ts'
 import type { LedgerCheck } from './ledger-check.ts'
 import type { AskedColumns } from './sheet-export.ts'
 import type { GoesWith, TrashRules } from './trash.ts'
@@ -130,6 +131,8 @@ export type Feature = {
   holds?: { readonly [K in HoldKind]?: HoldKeeper }
   /** What leaves along with records that leave. */
   goesAlong?: AlongKeeper
+  /** What judges what has happened before it stands. */
+  judges?: Judge
   sources?: { readonly [K in SourceKind]?: SourceNames }
   needsMe?: { readonly [L in HomeLine]?: NeedsMe }
 }
@@ -146,6 +149,7 @@ export type Registry = {
   suggests: { readonly [T in SuggestionTarget]: Suggest }
   holds: { readonly [K in HoldKind]: HoldKeeper }
   goesAlong: readonly AlongKeeper[]
+  judges: readonly Judge[]
   sources: { readonly [K in SourceKind]: SourceNames }
   needsMe: { readonly [L in HomeLine]: NeedsMe }
 }

@@ -15,6 +15,9 @@ export type Happened<N extends EventName> = {
   action?: NewActivity['action']
   around?: NewActivity['around']
   stale?: NewActivity['stale']
+  channel?: NewActivity['channel']
+  was?: NewActivity['was']
+  facts?: NewActivity['facts']
 } & (EventPayload<N> extends undefined ? { payload?: undefined } : { payload: EventPayload<N> })
 
 /** An event as it is written down, for work that is no call of a user (`writeOutboxAlone`). */

@@ -5,6 +5,7 @@ import { transaction, type Transaction } from './database.ts'
 import { findStored, replay, requestHash } from './idempotency.ts'
 import type { Raw } from './implement.ts'
 import { Problem } from './problem.ts'
+import { settle } from './settle.ts'
 
 /**
  * Runs `fn` in a new transaction with the rights of `ctx`; for work that must not hold a transaction open meanwhile.
@@ -16,8 +17,9 @@ export const inTransaction = async <T>(ctx: Ctx, fn: (ctx: Ctx) => Promise<T>): 
     ctx.services.pool,
     { company: ctx.company.guid, person: ctx.user.person },
     async (tx) => {
-      const inner: Ctx = { ...ctx, db: tx.db, onCommit: tx.onCommit, outbox }
+      const inner: Ctx = { ...ctx, db: tx.db, onCommit: tx.onCommit, flush: tx.flush, outbox }
       const value = await fn(inner)
+      await settle(inner)
       afterwards = writeOutbox(inner)
       return value
     },
@@ -60,8 +62,9 @@ export const inTransactionOnce = async <T>(
     async (tx) => {
       const stored = await storedIn(tx)
       if (stored) return replay(stored, call!).body as T
-      const inner: Ctx = { ...ctx, db: tx.db, onCommit: tx.onCommit, outbox }
+      const inner: Ctx = { ...ctx, db: tx.db, onCommit: tx.onCommit, flush: tx.flush, outbox }
       const value = await fn(inner)
+      await settle(inner)
       afterwards = writeOutbox(inner, call && { ...call, status, body: value })
       return value
     },

@@ -8,7 +8,12 @@ import { pushesOf } from './pushes.ts'
 import { nowOf } from './context.ts'
 import { uuidV7 } from './clock.ts'
 
-export const newOutbox = (): Ctx['outbox'] => ({ activities: [], events: [], jobs: new Set() })
+export const newOutbox = (): Ctx['outbox'] => ({
+  activities: [],
+  events: [],
+  jobs: new Set(),
+  judged: 0,
+})
 
 /** A job that works on what this call writes: it is woken when the work is committed, never before. */
 export const wakeJob = (ctx: Ctx, name: string): void => void ctx.outbox.jobs.add(name)
@@ -39,7 +44,7 @@ export const writeOutbox = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) 
 }
 
 const ACTIVITIES = constant(
-  'r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid, event text, payload jsonb)',
+  'r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid, event text, payload jsonb, channel text)',
 )
 const EVENTS = constant('r(id uuid, topic text, data jsonb, user_id uuid)')
 const INTO_ACTIVITY = constant(
@@ -71,6 +76,7 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
     group_id: a.group ?? null,
     event: a.event ?? null,
     payload: a.payload ?? null,
+    channel: a.channel ?? channel,
   }))
   const events = left.events.map((e) => ({
     id: uuidV7(now),
@@ -85,7 +91,7 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
       with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS})
       ${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id,
-      r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, ${requestId}, ${channel}
+      r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, ${requestId}, r.channel
       from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES}`.compile(),
     with: (answered: IdempotentCall & StoredAnswer) => {
       const [activity, event] = [activities[0], events[0]]
@@ -99,7 +105,7 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
             ${activity.entity}, ${activity.entity_id}::uuid, ${activity.entity_name}, ${activity.action},
               ${JSON.stringify(activity.changes)}::jsonb, ${activity.comment}, ${activity.folder_id}::uuid,
               ${activity.group_id}::uuid, ${activity.event}, ${activity.payload && JSON.stringify(activity.payload)}::jsonb,
-              ${requestId}, ${channel}))
+              ${requestId}, ${activity.channel}))
           insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
           values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status},
           ${JSON.stringify(answered.body)})`.compile()
@@ -108,7 +114,7 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
         with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
         from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS}),
           noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity,
-          r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, ${requestId}, ${channel}
+          r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, ${requestId}, r.channel
             from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES})
         insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
         values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status},

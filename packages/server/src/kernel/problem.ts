@@ -14,12 +14,14 @@ export class Problem extends Error {
   readonly current: unknown
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number | undefined
+  /** The guid of the record it is about, where a call is about many. */
+  readonly about: string | undefined
 
   constructor(
     code: ErrorCode,
     params: Params = {},
     field?: string,
-    more: { parts?: readonly Problem[]; current?: unknown; retryAfter?: number } = {},
+    more: { parts?: readonly Problem[]; current?: unknown; retryAfter?: number; about?: string } = {},
   ) {
     super(code)
     this.name = 'Problem'
@@ -29,6 +31,7 @@ export class Problem extends Error {
     this.parts = more.parts ?? []
     this.current = more.current
     this.retryAfter = more.retryAfter
+    this.about = more.about
   }
 
   get status(): number {

@@ -5,6 +5,7 @@ import type { Ctx } from './context.ts'
 import { type Db, transaction } from './database.ts'
 import type { Kernel } from './implement.ts'
 import { Problem } from './problem.ts'
+import { settle } from './settle.ts'
 
 /**
  * Work of a job on behalf of a user: their rights as they are now, one transaction, the same activity and events as a
@@ -25,6 +26,7 @@ export const runAs = async <T>(
       services: kernel.services,
       db: tx.db,
       onCommit: tx.onCommit,
+      flush: tx.flush,
       company: principal.company,
       user: principal.user,
       rights: await principal.load(),
@@ -35,6 +37,7 @@ export const runAs = async <T>(
       outbox: newOutbox(),
     }
     const value = await work(ctx)
+    await settle(ctx)
     afterwards = writeOutbox(ctx)
     return value
   })

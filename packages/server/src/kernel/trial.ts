@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Ctx } from './context.ts'
 import { isConflict, sql, transaction } from './database.ts'
 import { newOutbox } from './outbox.ts'
+import { settle } from './settle.ts'
 
 /** Carries the answer out of a transaction that is not to commit. */
 class Tried<T> extends Error {
@@ -31,16 +32,24 @@ export const inTrial = async <T>(ctx: Ctx, work: (ctx: Ctx, part: Part) => Promi
 const once = <T>(ctx: Ctx, work: (ctx: Ctx, part: Part) => Promise<T>): Promise<never> =>
   transaction(ctx.services.pool, { company: ctx.company.guid, person: ctx.user.person }, async ({ db }) => {
     const waiting: CompiledQuery[] = []
-    const inner: Ctx = { ...ctx, db, onCommit: (query) => void waiting.push(query), outbox: newOutbox() }
+    const flush = async () => {
+      for (const query of waiting.splice(0)) await db.executeQuery(query)
+    }
+    const inner: Ctx = { ...ctx, db, onCommit: (query) => void waiting.push(query), flush, outbox: newOutbox() }
     const part: Part = async (some) => {
       await sql`savepoint trial`.execute(db)
+      const { activities, judged } = inner.outbox
+      const told = activities.length
       try {
         const result = await some()
-        for (const query of waiting.splice(0)) await db.executeQuery(query)
+        await settle(inner)
+        await flush()
         await sql`release savepoint trial`.execute(db)
         return result
       } catch (error) {
         waiting.length = 0
+        activities.length = told
+        inner.outbox.judged = judged
         await sql`rollback to savepoint trial`.execute(db)
         throw error
       }

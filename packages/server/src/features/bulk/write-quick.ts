@@ -41,11 +41,12 @@ type Work = {
  * ledger say of it.
  */
 export const writeQuick = async (
-  ctx: Ctx,
+  called: Ctx,
   { act, comment, source }: Omit<Work, 'to'>,
   frozen: readonly FrozenAsked[],
   constraints: Constraints,
 ): Promise<RowResult[]> => {
+  const ctx: Ctx = { ...called, way: 'quick_update' }
   const to = destinationFor(ctx, act)
   if (to instanceof Problem) return frozen.map((one) => refused(ctx, one, to))
   await lockAll(ctx, frozen, to?.guid ?? null)

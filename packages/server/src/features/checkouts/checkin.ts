@@ -96,6 +96,10 @@ const tell = (ctx: Ctx, row: CheckoutRow, { quantity }: Back, comment: string): 
     folder: row.folder,
     comment,
     around: { guids: [row.item.guid] },
+    facts: {
+      items: [{ guid: row.item.guid, name: row.item.name }],
+      checkout: { quantity: quantityToNumber(quantity), comment, recipient: row.recipient.name },
+    },
     payload: {
       item: row.item.name,
       recipient: row.recipient.name,

@@ -102,6 +102,10 @@ export const checkOut = async (ctx: Ctx, input: CheckoutInput): Promise<HandedOv
       folder: row.folder,
       comment,
       around: { guids: [row.guid] },
+      facts: {
+        items: [{ guid: row.guid, name: row.name }],
+        checkout: { quantity: quantityToNumber(quantity), dueDate: dueOn, comment, recipient: recipient.name },
+      },
       payload: {
         item: row.name,
         recipient: recipient.name,

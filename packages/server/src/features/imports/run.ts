@@ -10,6 +10,7 @@ import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import type { ImportRun } from '../../kernel/import-target.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { settle } from '../../kernel/settle.ts'
 import type { Step } from '../../kernel/chunked-job.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { insertEffects } from './effects.queries.ts'
@@ -71,7 +72,9 @@ export const writeRows: Step<ImportRow> = async (ctx, row, size) => {
     await finish(ctx, row)
     return 'done'
   }
-  const { refused, effects, ...counts } = await workOf(ctx, row).write(ctx, runOf(row), rows)
+  const inFile: Ctx = { ...ctx, way: 'import' }
+  const { refused, effects, ...counts } = await workOf(inFile, row).write(inFile, runOf(row), rows)
+  await settle(inFile)
   await writeErrors(ctx, row.guid, refused)
   await insertEffects(ctx, row.guid, effects)
   await notifyProgress(ctx, row, { position: rows.at(-1)!.row, done: rows.length, failed: refused.length, ...counts })

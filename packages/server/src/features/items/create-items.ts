@@ -33,6 +33,7 @@ import { pipeline } from '../../kernel/database.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { saidPrice } from '../../kernel/prices.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
+import { settle } from '../../kernel/settle.ts'
 import { computedDraft } from './computed.ts'
 import { categoryFits, shelfIsIn } from './choices.queries.ts'
 import { withOneExpiry } from './expiry.ts'
@@ -99,6 +100,7 @@ export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
   await requireQuotaFor(ctx, 1)
   const { created, problems, written } = sendDrafts(ctx, [draft], { comment: '' }, owners)
   refuseAll(problems.map(({ problem }) => problem))
+  await settle(ctx, written)
   // Read in one flush with the writes before it.
   const [, rows, names] = await pipeline([
     tellingSerials(ctx, draft.attributes, written),

@@ -11,6 +11,7 @@ import {
 } from '../fields/index.ts'
 import { requireTags } from '../tags/index.ts'
 import {
+  conditionRecord,
   type Identity,
   itemFor,
   type ItemPatch,
@@ -23,10 +24,11 @@ import {
   updateItems,
   type Writable,
 } from '../records/index.ts'
-import { changesBetween } from '../../kernel/activity.ts'
+import { changesBetween, type NewActivity } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { settle } from '../../kernel/settle.ts'
 import { computedPatch } from './computed.ts'
 import { readThreshold } from './create-items.ts'
 import { categoryFits, shelfIsIn } from './choices.queries.ts'
@@ -55,6 +57,7 @@ export const changeItem = async (
   if (change.version !== undefined && change.version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })
   await tellingSerials(ctx, change.attributes ?? {}, changeItems(ctx, [{ before, change }]))
+  await settle(ctx)
   return itemFor(ctx, (await itemsByGuid(ctx, [guid])).get(guid)!, names)
 }
 
@@ -65,7 +68,12 @@ export type ItemEdit = { before: Writable<ItemRow>; change: ItemChange; variant?
  * Several edits in their order: each may take the name or the code that the one before gave up. Answers further records
  * of their articles, which changed along.
  */
-export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment = ''): Promise<string[]> => {
+export const changeItems = async (
+  ctx: Ctx,
+  edits: readonly ItemEdit[],
+  comment = '',
+  channel?: NewActivity['channel'],
+): Promise<string[]> => {
   if (edits.length === 0) return []
   const [names, fields] = await Promise.all([fieldNamesOf(ctx), itemFields(ctx)])
   const around: ItemRow[] = []
@@ -109,6 +117,8 @@ export const changeItems = async (ctx: Ctx, edits: readonly ItemEdit[], comment 
       folder: after.folder,
       changes: changesBetween(loggedFields(before, names), loggedFields(after, names)),
       comment,
+      ...(channel && { channel }),
+      was: () => conditionRecord(ctx, before, names),
       around: { folders: [...new Set(around.map(({ folder }) => folder))], guids: around.map(({ guid }) => guid) },
     })
   }

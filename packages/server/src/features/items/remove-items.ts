@@ -1,5 +1,7 @@
+import { fieldNamesOf } from '../fields/index.ts'
 import {
   checkedOutOf,
+  conditionRecord,
   countOf,
   type ItemRow,
   itemsByGuid,
@@ -57,8 +59,10 @@ export const trashRecords = async (ctx: Ctx, named: readonly Writable<ItemRow>[]
     rows.map((row) => row.guid),
     ctx.services.clock.uuid(),
   )
+  const names = await fieldNamesOf(ctx)
   for (const row of rows)
     happened(ctx, 'item.deleted', {
+      was: () => conditionRecord(ctx, row, names),
       guid: row.guid,
       name: row.name,
       folder: row.folder,

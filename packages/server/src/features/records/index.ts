@@ -17,6 +17,7 @@ export {
   removeAlias,
   removeTagCode,
 } from './codes.queries.ts'
+export { conditionRecord } from './condition-record.ts'
 export { setScanned, setTotalThreshold, setUnitOfArticles, totalThreshold, trashHolds } from './conversions.queries.ts'
 export { insertCopies, placeVariants } from './copies.queries.ts'
 export { type ItemPatch, letGoOf, putOnShelves, replaceItemTags, updateItems } from './edit-records.queries.ts'

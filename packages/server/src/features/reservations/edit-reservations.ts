@@ -82,6 +82,10 @@ export const createReservation = async (ctx: Ctx, input: ReservationInput): Prom
     payload: { item: record.name, quantity: quantityToNumber(quantity), expiryDate: input.expiryDate },
     folder: record.folderGuid,
     around: { guids: [record.guid] },
+    facts: {
+      items: [{ guid: record.guid, name: record.name }],
+      reservation: { quantity: quantityToNumber(quantity), name: name.name, expiryDate: input.expiryDate },
+    },
     changes: changesBetween(
       {},
       { item: record.name, quantity: quantityToNumber(quantity), expiryDate: input.expiryDate },

@@ -37,6 +37,7 @@ export const notifyStock = (
           to: last.folderGuid,
           had: first.quantityAfter - first.delta,
           has: last.quantityAfter,
+          action: first.action ?? null,
         }
       },
     )
@@ -49,22 +50,26 @@ export const notifyStock = (
       to: (into && before.get(into)?.folder) || record.folderGuid,
       had: record.quantity,
       has: record.quantity,
+      action: null,
     }
-    for (const { kind, group, from, to, had, has } of acts.length > 0 ? acts : [still]) {
+    for (const { kind, group, from, to, had, has, action } of acts.length > 0 ? acts : [still]) {
       const changes = [
         ...(old && had !== has ? [{ field: 'quantity', old: had / 100, new: has / 100 }] : []),
         ...(old && record.converted ? [{ field: 'unit', old: old.unit, new: record.unit }] : []),
         ...(old && from !== to ? [{ field: 'parent', old: folderName(from), new: folderName(to) }] : []),
       ]
+      const { comment, recipient } = noteOf(group, record.guid)
       happened(ctx, EVENT[kind], {
         guid: record.guid,
         name: record.name,
         folder: to,
         changes,
-        comment: noteOf(group, record.guid).comment,
+        comment,
         group,
         // The sum of a product changes with its variants and lots.
         around: { folders: [from], guids: old?.variant ? [old.variant.product.guid] : [] },
+        was: () => ({ quantity: had / 100, parent: folderName(from) }),
+        facts: { movement: { quantity: Math.abs(has - had) / 100, action, comment, recipient } },
       })
     }
   }

@@ -1,6 +1,9 @@
 import { type Followed, followStock, planOfStock } from '../fields/index.ts'
 import type { LockedRow } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { inSavepoint } from '../../kernel/savepoint.ts'
+import { isJudged } from '../../kernel/settle.ts'
 import { tellKeepers, withValues } from './along.ts'
 import { Lines, type Policy, type Refused } from './lines.ts'
 import { notifyStock } from './notify-stock.ts'
@@ -33,6 +36,49 @@ const NOTHING_FOLLOWS: Followed = new Map()
 export const postMovements = async (
   ctx: Ctx,
   asked: readonly ChangeLine[] | readonly ReverseLine[],
+  options: PostOptions,
+): Promise<Posted> =>
+  options.policy === 'each' && !areReversals(asked) && (await isJudged(ctx))
+    ? postJudged(ctx, asked, { ...options, send: 'now' })
+    : post(ctx, asked, options)
+
+/** Lines about records that a rule refuses are left out as well, and the others posted without them. */
+const postJudged = async (ctx: Ctx, asked: readonly ChangeLine[], options: PostOptions): Promise<Posted> => {
+  const left = asked.map((input, line) => ({ input, line }))
+  const refused: Refused[] = []
+  for (;;) {
+    try {
+      const posted = await inSavepoint(ctx, () =>
+        post(
+          ctx,
+          left.map(({ input }) => input),
+          options,
+        ),
+      )
+      const placeOf = (at: number) => left[at]!.line
+      return {
+        ...posted,
+        groups: new Map([...posted.groups].map(([at, group]) => [placeOf(at), group])),
+        refused: [...refused, ...posted.refused.map(({ line, problem }) => ({ line: placeOf(line), problem }))],
+      }
+    } catch (error) {
+      const out = error instanceof Problem ? refusedLines(left, error) : []
+      if (out.length === 0) throw error
+      refused.push(...out)
+      const gone = new Set(out.map(({ line }) => line))
+      left.splice(0, left.length, ...left.filter(({ line }) => !gone.has(line)))
+    }
+  }
+}
+const refusedLines = (left: readonly { input: ChangeLine; line: number }[], { parts }: Problem): Refused[] =>
+  left.flatMap(({ input, line }) => {
+    const problem = parts.find(({ about }) => about === input.guid)
+    return problem ? [{ line, problem }] : []
+  })
+
+const post = async (
+  ctx: Ctx,
+  asked: readonly ChangeLine[] | readonly ReverseLine[],
   { policy, source, send = 'commit', asTold = false }: PostOptions,
 ): Promise<Posted> => {
   const { planned, refused } = await planLines(ctx, asked, policy, asTold)
@@ -47,8 +93,8 @@ export const postMovements = async (
 
 const touchedBy = ({ plan, merged }: Planned): string[] => [...plan.records.map(({ guid }) => guid), ...merged.values()]
 
-const areReversals = (lines: readonly (ChangeLine | ReverseLine)[]): lines is readonly ReverseLine[] =>
-  lines.length > 0 && lines.every(({ kind }) => kind === 'reverse')
+const areReversals = (lines: readonly ChangeLine[] | readonly ReverseLine[]): lines is readonly ReverseLine[] =>
+  lines.length > 0 && lines[0]!.kind === 'reverse'
 
 const planLines = async (
   ctx: Ctx,
@@ -60,7 +106,7 @@ const planLines = async (
     const lines = new Lines(asked, policy)
     return { planned: await planReversals(ctx, lines), refused: lines.refused }
   }
-  const lines = new Lines(asked as readonly ChangeLine[], policy)
+  const lines = new Lines(asked, policy)
   return { planned: await planChanges(ctx, lines, { asTold }), refused: lines.refused }
 }
 

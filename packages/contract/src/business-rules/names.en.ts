@@ -1,0 +1,9 @@
+import type { NamesOf } from '../kernel/module.ts'
+import type { businessRulesModule } from './module.ts'
+
+const en: NamesOf<typeof businessRulesModule> = {
+  areas: { BUSINESS_RULE: 'Business rules' },
+  records: { business_rule: 'Business rule' },
+  notifications: { rule_disabled: { name: 'Disabled rule', about: 'A rule that you wrote can no longer run.' } },
+}
+export default en

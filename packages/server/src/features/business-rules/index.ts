@@ -1,0 +1,2 @@
+export { businessRules } from './routes.ts'
+export { RULED_EVENTS } from './subjects.ts'

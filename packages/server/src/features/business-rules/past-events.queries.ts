@@ -1,0 +1,46 @@
+import type { EventName } from '@entrepot/contract/modules.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { fixed } from '../../kernel/database.ts'
+
+/** Something that happened to a record, as the log and the ledger have it. */
+export type PastEvent = {
+  item: string
+  name: string
+  event: EventName
+  at: Date
+  changes: { field: string; old: unknown; new: unknown }[]
+  comment: string
+  channel: string | null
+  movement: { quantity: number; action: string | null; comment: string; recipient: string } | null
+}
+type Raw = Omit<PastEvent, 'movement'> & {
+  quantity: string | null
+  movement_action: string | null
+  recipient: string | null
+}
+
+/** The latest first, of records that are there; at most so many. */
+export const pastEvents = async (
+  ctx: Ctx,
+  events: readonly EventName[],
+  days: number,
+  most: number,
+): Promise<PastEvent[]> => {
+  const { rows } = await fixed<Raw>`select a.entity_id as item, a.entity_name as name, a.event, a.created_at as at,
+      a.changes, a.comment, a.channel, m.quantity, m.movement_action, m.recipient
+    from activity a
+    left join lateral (select abs(sum(l.delta)) as quantity, min(l.action) as movement_action,
+        min(l.recipient) as recipient
+      from movement l where l.company_id = a.company_id and l.group_id = a.group_id and l.item_id = a.entity_id) m
+      on a.group_id is not null
+    where a.company_id = ${ctx.company.guid} and a.entity = 'item' and a.event = any(${`{${events.join(',')}}`}::text[])
+      and a.created_at >= now() - make_interval(days => ${days})
+    order by a.created_at desc, a.id desc limit ${most}`.execute(ctx.db)
+  return rows.map(({ quantity, movement_action: action, recipient, ...one }) => ({
+    ...one,
+    movement:
+      quantity === null
+        ? null
+        : { quantity: Number(quantity), action, comment: one.comment, recipient: recipient ?? '' },
+  }))
+}
