@@ -10,14 +10,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { useFormSubmit } from '../../kernel/forms.ts'
-import { useSession } from '../../kernel/session.ts'
+import { seesPrices, useSession } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
 import { WHOLE_ROW } from '../../ui/form.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
 import { CustomFields, RecordFields, rulesOf, useCustomFields } from '../fields/index.ts'
 import { folders } from '../folders/index.ts'
 import { decimalsOf, refreshStock } from '../stock/index.ts'
-import type { ItemValues } from './item-values.ts'
+import { bringsStock, type ItemValues } from './item-values.ts'
 import { EDITING } from './tabs.ts'
 import { itemWords } from './words.ts'
 import css from './item-fields.module.css'
@@ -177,6 +178,20 @@ export const ItemFields = ({
         }}
         onChoose={{ type: chooseType, ...(onUnit && { unit: otherUnit(initial.unit, onUnit) }) }}
         parts={{ tags: keywordsField }}
+        {...(isNew &&
+          seesPrices() &&
+          bringsStock(form.values) && {
+            behind: {
+              quantity: (
+                <PriceInput
+                  label={say('form.unit_price')}
+                  {...form.getInputProps('unitPrice')}
+                  value={form.values.unitPrice}
+                  onChange={(price) => form.setFieldValue('unitPrice', price)}
+                />
+              ),
+            },
+          })}
         decimals={decimalsOf(unit)}
         nameField={nameField}
       />

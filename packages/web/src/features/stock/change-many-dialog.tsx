@@ -2,7 +2,9 @@ import { Box } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
+import { seesPrices } from '../../kernel/session.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
+import { PriceInput } from '../../ui/price-input.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { LeavingAlong, takingAlong } from './along/parts.ts'
 import { stock } from './api.ts'
@@ -29,6 +31,7 @@ export const ChangeManyDialog = ({
 }) => {
   const say = stockWords.use()
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({})
+  const [prices, setPrices] = useState<Readonly<Record<string, number | null>>>({})
   const [note, setNote] = useState(() => firstNote(direction))
   const [skipBundles, setSkipBundles] = useState(false)
   const [tried, setTried] = useState(false)
@@ -45,7 +48,13 @@ export const ChangeManyDialog = ({
     return { item, value, ...(value === null ? { remaining: null, refusal: null } : outcomeOf(direction, item, value)) }
   })
   const filled = lines.flatMap(({ item, value }) => (value === null ? [] : [{ item, quantity: value }]))
-  const fields = ['action', 'recipient', 'comment', 'skipBundles', ...filled.map((_, at) => `lines.${at}.quantity`)]
+  const fields = [
+    'action',
+    'recipient',
+    'comment',
+    'skipBundles',
+    ...filled.flatMap((_, at) => [`lines.${at}.quantity`, `lines.${at}.unitPrice`]),
+  ]
   const { submit, saving, errors, setErrors } = useSubmit(
     (options) => {
       const { comment, ...out } = note
@@ -53,7 +62,10 @@ export const ChangeManyDialog = ({
         {
           body: {
             type: direction,
-            lines: filled.map(({ item, quantity }) => ({ guid: item.guid, quantity, unit: item.unit })),
+            lines: filled.map(({ item, quantity }) => {
+              const unitPrice = prices[item.guid] ?? null
+              return { guid: item.guid, quantity, unit: item.unit, ...(unitPrice !== null && { unitPrice }) }
+            }),
             comment,
             ...(direction === 'out' && { ...out, ...(skipBundles && { skipBundles }) }),
           },
@@ -69,7 +81,9 @@ export const ChangeManyDialog = ({
       },
     },
   )
-  const problemOf = (item: Item) => errors[`lines.${filled.findIndex((line) => line.item === item)}.quantity`]
+  const problemOf = (item: Item, field: 'quantity' | 'unitPrice') =>
+    errors[`lines.${filled.findIndex((line) => line.item === item)}.${field}`]
+  const hasPrices = direction === 'in' && seesPrices()
   const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
 
   const leaving = direction === 'out' ? filled.map(({ item }) => item) : []
@@ -102,6 +116,7 @@ export const ChangeManyDialog = ({
               <th data-end>{say('now')}</th>
               <th>{say('quantity')}</th>
               <th data-end>{say('after')}</th>
+              {hasPrices && <th>{say('unitPrice')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -117,7 +132,7 @@ export const ChangeManyDialog = ({
                     value={value}
                     {...(index === 0 && { 'data-autofocus': true })}
                     error={
-                      problemOf(item) ??
+                      problemOf(item, 'quantity') ??
                       refusalText(refusal) ??
                       (tried && filled.length === 0 && index === 0 ? say('count.none') : null)
                     }
@@ -135,12 +150,28 @@ export const ChangeManyDialog = ({
                 >
                   {remaining === null ? '' : quantityText(remaining, item.unit)}
                 </Box>
+                {hasPrices && (
+                  <td>
+                    <PriceInput
+                      aria-label={say('many.price_of', { name: item.name })}
+                      w={110}
+                      value={prices[item.guid] ?? null}
+                      error={problemOf(item, 'unitPrice')}
+                      onChange={(price) => {
+                        setPrices({ ...prices, [item.guid]: price })
+                        setErrors({})
+                      }}
+                    />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
         </Table>
       </Box>
-      <Help>{say('many.blank')}</Help>
+      <Help>
+        {say('many.blank')} {hasPrices && say('unitPriceText')}
+      </Help>
       <ChangeFields
         direction={direction}
         note={note}
