@@ -79,6 +79,14 @@ export const lockBundles = (ctx: Ctx, guids: readonly string[]) =>
   sql`select from bundle where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
     order by id for update`.execute(ctx.db)
 
+/** Those of models, wherever their stock is; locked in the order of their guids. */
+export const lockModels = async (ctx: Ctx, keys: readonly string[]): Promise<BundleRecord[]> => {
+  const { rows } = await sql<Raw>`select ${COLUMNS} from bundle b
+    where b.company_id = ${ctx.company.guid} and b.model_key = any(${[...keys]}::text[])
+    order by b.id for update`.execute(ctx.db)
+  return rows.map(rowOf)
+}
+
 /** Something has left with it. */
 export const hasExits = async (ctx: Ctx, guid: string): Promise<boolean> => {
   const { rows } = await sql`select from bundle_exit where company_id = ${ctx.company.guid} and bundle_id = ${guid}
