@@ -12,6 +12,7 @@ import { bulk } from './api.ts'
 import { EditForm } from './edit-form.tsx'
 import { followJob, isUnderWay } from './follow.ts'
 import { Figures } from './figures.tsx'
+import { LeavingList } from '../stock/index.ts'
 import { MoveForm } from './move-form.tsx'
 import type { BulkAct, BulkRequest } from './request.ts'
 import { StockForm } from './stock-form.tsx'
@@ -104,6 +105,10 @@ const Asking = ({ request, opened, onAct, onChecked, onClose }: AskingProps) => 
   )
 }
 
+/** What bundles would take along stays where that was chosen (BUND-10). */
+const actOf = (act: BulkAct, skipBundles: boolean): BulkAct =>
+  act.kind === 'out' && skipBundles ? { ...act, skipBundles } : act
+
 type PreviewProps = {
   request: BulkRequest
   act: BulkAct
@@ -115,8 +120,9 @@ type PreviewProps = {
 const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewProps) => {
   const say = bulkWords.use()
   const title = useTitle(request)
+  const [skipBundles, setSkipBundles] = useState(false)
   const { submit, saving } = useSubmit(
-    (options) => bulk.start({ body: { selection: request.selection, act } }, options),
+    (options) => bulk.start({ body: { selection: request.selection, act: actOf(act, skipBundles) } }, options),
     { onDone: onStarted, leaves: true },
   )
   const counted = (['changed', 'unchanged', 'failed'] as const).filter((result) => answer[result] > 0)
@@ -146,6 +152,9 @@ const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewPr
         </Flex>
         {request.kind === 'trash' && <Help>{say('trash.text')}</Help>}
       </Flex>
+      {answer.along.length > 0 && (
+        <LeavingList bundles={answer.along} skip={skipBundles} each onSkip={setSkipBundles} />
+      )}
       {request.kind !== 'trash' && (
         <div>
           <Button variant="subtle" size="compact-sm" onClick={onBack}>

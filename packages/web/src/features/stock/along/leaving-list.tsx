@@ -11,6 +11,8 @@ import { alongWords } from './words.ts'
 type Props = {
   bundles: readonly LeavingAlong[]
   skip: boolean
+  /** Each piece of equipment leaves for itself: without its products it stays, and the others go. */
+  each?: boolean
   /** What the server refused of it. */
   error?: string | undefined
   onSkip: (skip: boolean) => void
@@ -20,7 +22,7 @@ type Product = LeavingAlong['products'][number]
 const isShort = ({ products, denied }: LeavingAlong) => denied || products.some(({ missing }) => missing > 0)
 
 /** What leaves along and what of it is missing, said before it does, with the choice to leave without it (BUND-10). */
-export const LeavingList = ({ bundles, skip, error, onSkip }: Props) => {
+export const LeavingList = ({ bundles, skip, each = false, error, onSkip }: Props) => {
   const say = alongWords.use()
   if (bundles.length === 0) return null
   return (
@@ -47,7 +49,7 @@ export const LeavingList = ({ bundles, skip, error, onSkip }: Props) => {
           {bundle.denied && <Help>{say('denied')}</Help>}
         </Box>
       ))}
-      {!skip && bundles.some(isShort) && <Banner tone="warning">{say('short')}</Banner>}
+      {!skip && bundles.some(isShort) && <Banner tone="warning">{say(each ? 'short_each' : 'short')}</Banner>}
       <Checkbox label={say('without')} checked={skip} onChange={({ currentTarget: { checked } }) => onSkip(checked)} />
     </Section>
   )

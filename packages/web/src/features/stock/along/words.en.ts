@@ -6,6 +6,7 @@ const en: typeof import('./words.fr.ts').default = {
   skipped: '{{name}}: in the trash, stays',
   denied: 'Some of it lies where you may not take from: ask somebody who may.',
   short: 'The exit will be refused: products are missing.',
+  short_each: 'Equipment for which products are missing will not leave.',
   without: 'Leave without these products',
 }
 export default en
