@@ -192,6 +192,8 @@ export const bulkApi = defineApi({
       reasons: z.array(z.object({ message: z.string(), count: z.int() })),
       /** Of a stock out: what bundles take along, whether or not it was asked to stay (BUND-10). */
       along: z.array(LeavingAlong),
+      /** Of those that change, records that stay as they are because something that goes along is missing. */
+      staying: z.int(),
     }),
     errors: startErrors,
     asks: true,

@@ -190,6 +190,7 @@ describe('an edit of many (X-07)', () => {
       ...expected,
       reasons: [{ message: 'Cette catégorie est celle d’un autre type', count: 1 }],
       along: [],
+      staying: 0,
     })
     const job = await act(admin, { query: {} }, what)
     expect(job).toMatchObject({ ...expected, status: 'done', done: 3 })

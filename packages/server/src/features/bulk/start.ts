@@ -6,7 +6,7 @@ import { refusalIn } from '@entrepot/contract/kernel/transitions.ts'
 import { countSelected, selectedRecords } from '../items/index.ts'
 import { itemsByGuid } from '../records/index.ts'
 import { notify } from '../notifications/index.ts'
-import { previewAlong } from '../stock/index.ts'
+import { previewLeaving } from '../stock/index.ts'
 import { happened } from '../../kernel/happened.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
@@ -59,7 +59,7 @@ export const previewBulk = async (ctx: Ctx, { selection, act }: Request) => {
     total: guids.length,
     ...counts,
     reasons: most.map(([message, count]) => ({ message, count })),
-    along: leaving.length > 0 ? await previewAlong(ctx, leaving) : [],
+    ...(leaving.length > 0 ? await previewLeaving(ctx, leaving) : { along: [], staying: 0 }),
   }
 }
 

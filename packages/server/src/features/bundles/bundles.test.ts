@@ -349,8 +349,8 @@ describe('equipment that leaves', () => {
     const selection = { guids: [...items, screws] }
     const exit = { kind: 'out', quantity: 1, action: 'given_to_technician' }
     const preview = async (act: object) => (await admin.post('/bulk/preview', { selection, act })).body
-    const { changed, along } = await preview(exit)
-    expect([changed, along.length, along[0].name, along[0].count]).toEqual([5, 1, 'Kit portable', 4])
+    const { changed, along, staying } = await preview(exit)
+    expect([changed, staying, along.length, along[0].name, along[0].count]).toEqual([5, 1, 1, 'Kit portable', 4])
     expect(along[0].products.map((one: { missing: number }) => one.missing)).toEqual([0, 1])
     expect((await preview({ ...exit, kind: 'in' })).along).toEqual([])
     const ended = async (act: object, guids = selection.guids) => {

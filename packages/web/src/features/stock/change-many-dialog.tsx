@@ -115,8 +115,8 @@ export const ChangeManyDialog = ({
               <th>{say('count.item')}</th>
               <th data-end>{say('now')}</th>
               <th>{say('quantity')}</th>
-              <th data-end>{say('after')}</th>
               {hasPrices && <th>{say('unitPrice')}</th>}
+              <th data-end>{say('after')}</th>
             </tr>
           </thead>
           <tbody>
@@ -142,14 +142,6 @@ export const ChangeManyDialog = ({
                     }}
                   />
                 </td>
-                <Box
-                  component="td"
-                  data-end
-                  c={refusal && remaining !== null ? 'var(--e-error)' : undefined}
-                  aria-live="polite"
-                >
-                  {remaining === null ? '' : quantityText(remaining, item.unit)}
-                </Box>
                 {hasPrices && (
                   <td>
                     <PriceInput
@@ -164,6 +156,14 @@ export const ChangeManyDialog = ({
                     />
                   </td>
                 )}
+                <Box
+                  component="td"
+                  data-end
+                  c={refusal && remaining !== null ? 'var(--e-error)' : undefined}
+                  aria-live="polite"
+                >
+                  {remaining === null ? '' : quantityText(remaining, item.unit)}
+                </Box>
               </tr>
             ))}
           </tbody>

@@ -11,8 +11,8 @@ import { alongWords } from './words.ts'
 type Props = {
   bundles: readonly LeavingAlong[]
   skip: boolean
-  /** Each piece of equipment leaves for itself: without its products it stays, and the others go. */
-  each?: boolean
+  /** Each piece of equipment leaves for itself: so many stay without their products, and the others go. */
+  staying?: number
   /** What the server refused of it. */
   error?: string | undefined
   onSkip: (skip: boolean) => void
@@ -22,7 +22,7 @@ type Product = LeavingAlong['products'][number]
 const isShort = ({ products, denied }: LeavingAlong) => denied || products.some(({ missing }) => missing > 0)
 
 /** What leaves along and what of it is missing, said before it does, with the choice to leave without it (BUND-10). */
-export const LeavingList = ({ bundles, skip, each = false, error, onSkip }: Props) => {
+export const LeavingList = ({ bundles, skip, staying, error, onSkip }: Props) => {
   const say = alongWords.use()
   if (bundles.length === 0) return null
   return (
@@ -49,7 +49,11 @@ export const LeavingList = ({ bundles, skip, each = false, error, onSkip }: Prop
           {bundle.denied && <Help>{say('denied')}</Help>}
         </Box>
       ))}
-      {!skip && bundles.some(isShort) && <Banner tone="warning">{say(each ? 'short_each' : 'short')}</Banner>}
+      {!skip && (staying === undefined ? bundles.some(isShort) : staying > 0) && (
+        <Banner tone="warning">
+          {staying === undefined ? say('short') : say('short_each', { count: staying, shown: formatNumber(staying) })}
+        </Banner>
+      )}
       <Checkbox label={say('without')} checked={skip} onChange={({ currentTarget: { checked } }) => onSkip(checked)} />
     </Section>
   )
