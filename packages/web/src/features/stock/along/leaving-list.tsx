@@ -28,7 +28,7 @@ export const LeavingList = ({ bundles, skip, staying, error, onSkip }: Props) =>
   return (
     <Section title={say('title')} level={3} error={skip ? undefined : error}>
       {bundles.map((bundle) => (
-        <Box key={bundle.name} opacity={skip ? 0.5 : undefined}>
+        <Box key={bundle.name} td={skip ? 'line-through' : undefined}>
           <EntryList label={bundle.name}>
             <li>
               <strong>
