@@ -10,7 +10,7 @@ import { LeavingAlong, takingAlong } from './along/parts.ts'
 import { stock } from './api.ts'
 import { ExpiredWarning, hasExpired } from './expired.tsx'
 import { ChangeFields } from './change-fields.tsx'
-import { firstNote, isActionMissing } from './change-note.ts'
+import { type ChangeNote, firstNote, isActionMissing } from './change-note.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
@@ -56,23 +56,7 @@ export const ChangeManyDialog = ({
     ...filled.flatMap((_, at) => [`lines.${at}.quantity`, `lines.${at}.unitPrice`]),
   ]
   const { submit, saving, errors, setErrors } = useSubmit(
-    (options) => {
-      const { comment, ...out } = note
-      return stock.changeMany(
-        {
-          body: {
-            type: direction,
-            lines: filled.map(({ item, quantity }) => {
-              const unitPrice = prices[item.guid] ?? null
-              return { guid: item.guid, quantity, unit: item.unit, ...(unitPrice !== null && { unitPrice }) }
-            }),
-            comment,
-            ...(direction === 'out' && { ...out, ...(skipBundles && { skipBundles }) }),
-          },
-        },
-        options,
-      )
-    },
+    (options) => stock.changeMany({ body: bodyOf({ direction, note, filled, prices, skipBundles }) }, options),
     {
       fields,
       onDone: (posted) => {
@@ -143,18 +127,15 @@ export const ChangeManyDialog = ({
                   />
                 </td>
                 {hasPrices && (
-                  <td>
-                    <PriceInput
-                      aria-label={say('many.price_of', { name: item.name })}
-                      w={110}
-                      value={prices[item.guid] ?? null}
-                      error={problemOf(item, 'unitPrice')}
-                      onChange={(price) => {
-                        setPrices({ ...prices, [item.guid]: price })
-                        setErrors({})
-                      }}
-                    />
-                  </td>
+                  <PriceCell
+                    name={item.name}
+                    value={prices[item.guid] ?? null}
+                    error={problemOf(item, 'unitPrice')}
+                    onChange={(price) => {
+                      setPrices({ ...prices, [item.guid]: price })
+                      setErrors({})
+                    }}
+                  />
                 )}
                 <Box
                   component="td"
@@ -186,3 +167,33 @@ export const ChangeManyDialog = ({
     </FormDialog>
   )
 }
+
+type PriceProps = {
+  name: string
+  value: number | null
+  error: string | undefined
+  onChange: (price: number | null) => void
+}
+/** What a unit of a line cost (X-23). */
+const PriceCell = ({ name, ...rest }: PriceProps) => (
+  <td>
+    <PriceInput aria-label={stockWords.use()('many.price_of', { name })} w={110} {...rest} />
+  </td>
+)
+
+type Asked = {
+  direction: 'in' | 'out'
+  note: ChangeNote
+  filled: readonly { item: Item; quantity: number }[]
+  prices: Readonly<Record<string, number | null>>
+  skipBundles: boolean
+}
+const bodyOf = ({ direction, note: { comment, ...out }, filled, prices, skipBundles }: Asked) => ({
+  type: direction,
+  lines: filled.map(({ item, quantity }) => {
+    const unitPrice = prices[item.guid] ?? null
+    return { guid: item.guid, quantity, unit: item.unit, ...(unitPrice !== null && { unitPrice }) }
+  }),
+  comment,
+  ...(direction === 'out' && { ...out, ...(skipBundles && { skipBundles }) }),
+})
