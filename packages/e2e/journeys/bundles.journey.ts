@@ -33,6 +33,13 @@ const FR = {
   refused: /Chargeur, 2 à Réserve et il en faut 3/,
   without: 'Sortir sans ces produits',
   all: 'Tout sélectionner',
+  results: /^Sélectionner les .* résultats$/,
+  check: 'Vérifier',
+  stays: /^191 équipements ne sortiront pas/,
+  some: '10 fiches changent',
+  changes: '201 fiches changent',
+  ended: /Sortie de stock. Modifiés\u00A0: 201,/,
+  each: 'Quantité retirée de chaque fiche',
   reverse: 'Annuler ce mouvement…',
   back: 'Reviennent avec lui\u00A0:',
   reason: 'Raison',
@@ -60,6 +67,13 @@ const EN: typeof FR = {
   refused: /Chargeur, 2 in Réserve and 3 are needed/,
   without: 'Leave without these products',
   all: 'Select all',
+  results: /^Select all .* results$/,
+  check: 'Check',
+  stays: /^191 pieces of equipment will not leave/,
+  some: '10 records change',
+  changes: '201 records change',
+  ended: /Stock out. Changed: 201,/,
+  each: 'Quantity taken from each record',
   reverse: 'Reverse this movement…',
   back: 'These come back with it:',
   reason: 'Reason',
@@ -229,6 +243,7 @@ describe('a bundle', () => {
       await page.goto('/settings/bundles')
       await page.getByRole('link', { name: 'Kit portable' }).waitFor()
       await shown('list')
+      if (width > 600) await leaveByHundreds(page, api, { stock, cable, shelf, words, shown })
       assert.deepEqual(faults, [])
     })
 })
@@ -256,4 +271,45 @@ const leaveByTask = async (page: Page, api: Api, { stock, shelf, laptop, words, 
   await dialog.getByRole('checkbox', { name: words.without }).check()
   await dialog.getByRole('button', { name: words.finish, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
+}
+
+type Many = { stock: Made; cable: Made; shelf: Made; words: typeof FR; shown: (of: string) => Promise<void> }
+/** More than anybody types line by line: what leaves along is said before, and stays where that is chosen. */
+const leaveByHundreds = async (page: Page, api: Api, { stock, cable, shelf, words, shown }: Many): Promise<void> => {
+  const room = await api('POST', '/folders', { name: 'Salle', type: 'room', parent: stock.guid })
+  const products = [{ item: cable.guid, location: shelf.guid, quantity: 1 }]
+  await api('POST', '/bundles', { name: 'Kit poste', model: 'P1', stock: stock.guid, products })
+  for (let at = 0; at < 201; at += 3)
+    await Promise.all(
+      [at, at + 1, at + 2].map((n) =>
+        api('POST', '/items', {
+          name: `Poste ${n}`,
+          type: 'equipment',
+          parent: room.guid,
+          attributes: { Modèle: 'P1' },
+        }),
+      ),
+    )
+  await page.goto(`/items/${room.guid}`)
+  await page.getByText('Poste 1', { exact: true }).waitFor()
+  await page.getByRole('checkbox', { name: words.all }).check()
+  const everything = page.getByRole('button', { name: words.results })
+  if (await everything.isVisible()) await everything.click()
+  await page.getByRole('toolbar').getByRole('button', { name: words.out }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: words.each }).fill('1')
+  await dialog.getByRole('radio', { name: words.technician }).check()
+  await dialog.getByRole('button', { name: words.check }).click()
+  await dialog.getByText(words.some).waitFor()
+  await dialog.getByText(words.stays).waitFor()
+  await shown('many')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await shown('many-narrow')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('checkbox', { name: words.without }).check()
+  await dialog.getByText(words.changes).waitFor()
+  await shown('many-without')
+  await dialog.getByRole('button', { name: words.record }).click()
+  await page.getByText(words.ended).waitFor({ timeout: 60_000 })
+  assert.equal((await api<{ quantity: number }>('GET', `/items/${cable.guid}`)).quantity, 10)
 }

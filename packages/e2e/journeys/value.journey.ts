@@ -24,6 +24,15 @@ const FR = {
   places: 'Emplacements',
   unpriced: '1 article sans coût',
   none: 'Sans coût',
+  newItem: 'Nouvel article',
+  initial: 'Quantité initiale',
+  name: 'Nom',
+  create: 'Créer',
+  each: (name: string) => `Prix d’achat unitaire, ${name}`,
+  quantityOf: (name: string) => `Quantité, ${name}`,
+  toolbar: 'Actions sur la sélection',
+  recorded: /^Entrée enregistrée/,
+  unit: /^4,00\s€ l’unité$/,
 }
 const EN: typeof FR = {
   in: /^(Stock in|In$)/,
@@ -37,6 +46,15 @@ const EN: typeof FR = {
   places: 'Places',
   unpriced: '1 item without a cost',
   none: 'No cost',
+  newItem: 'New item',
+  initial: 'Initial quantity',
+  name: 'Name',
+  create: 'Create',
+  each: (name: string) => `Purchase price of a unit, ${name}`,
+  quantityOf: (name: string) => `Quantity, ${name}`,
+  toolbar: 'Actions on the selection',
+  recorded: /^Stock in recorded/,
+  unit: /^€4\.00 a unit$/,
 }
 
 describe('an accountant', () => {
@@ -83,6 +101,49 @@ describe('an accountant', () => {
       await look(page, `value-places-${language}`)
       const { totals } = await api<{ totals: object }>('GET', `/stock/value/groups?folder=${place.guid}`)
       assert.deepEqual(totals, { value: 60, articles: 2, unpriced: 1 })
+
+      // Each movement says the price it was given.
+      await page.goto(`/item/${item.guid}?tab=movements`)
+      await page.getByText(words.unit).waitFor()
+      await assertAccessible(page, `value-movements-${language}`)
+      await look(page, `value-movements-${language}`)
+
+      // A new item begins with a price, asked once there is a quantity.
+      await page.goto(`/items/${place.guid}`)
+      await page.getByText(`Joint ${mark}`).first().waitFor()
+      await page.getByRole('button', { name: words.newItem }).first().click()
+      await page.getByRole('textbox', { name: words.name, exact: true }).fill(`Vanne ${mark}`)
+      assert.equal(await page.getByRole('textbox', { name: words.price }).count(), 0)
+      await page.getByRole('textbox', { name: words.initial }).fill('5')
+      await page.getByRole('textbox', { name: words.price }).fill(language === 'fr' ? '7,25' : '7.25')
+      await assertAccessible(page, `value-new-item-${language}`)
+      await look(page, `value-new-item-${language}`)
+      await page.getByRole('button', { name: words.create, exact: true }).click()
+      await page.locator('dd', { hasText: language === 'fr' ? '36,25' : '36.25' }).waitFor()
+
+      if (width > 600) {
+        // Entries of several at once have a price each.
+        await page.goto(`/items/${place.guid}`)
+        for (const name of ['Joint', 'Vanne'])
+          await page
+            .getByRole('row', { name: new RegExp(`${name} ${mark}`) })
+            .getByRole('checkbox')
+            .check()
+        await page.getByRole('toolbar', { name: words.toolbar }).getByRole('button', { name: words.in }).click()
+        await dialog.getByRole('textbox', { name: words.quantityOf(`Joint ${mark}`) }).fill('6')
+        await dialog.getByRole('textbox', { name: words.each(`Joint ${mark}`) }).fill('1')
+        await dialog.getByRole('textbox', { name: words.quantityOf(`Vanne ${mark}`) }).fill('5')
+        await assertAccessible(page, `value-entries-${language}`)
+        await look(page, `value-entries-${language}`)
+        await page.setViewportSize({ width: 390, height: 800 })
+        await look(page, `value-entries-narrow-${language}`)
+        await page.setViewportSize({ width, height: 900 })
+        await dialog.locator('button[type=submit]').click()
+        await page.getByText(words.recorded).first().waitFor()
+        const after = await api<{ totals: object }>('GET', `/stock/value/groups?folder=${place.guid}`)
+        // 60 of pumps, ten joints at 1 and ten valves at 7.25, of which five came at no price.
+        assert.deepEqual(after.totals, { value: 142.5, articles: 3, unpriced: 0 })
+      }
       assert.deepEqual(faults, [])
       await page.close()
     })

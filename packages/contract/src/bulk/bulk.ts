@@ -17,6 +17,7 @@ import {
   RefInput,
   SortText,
 } from '../kernel/shapes.ts'
+import { LeavingAlong } from '../stock/along.ts'
 import { BULK_STATES } from './states.ts'
 
 export const BULK_RESULTS = ['changed', 'unchanged', 'refused', 'undone', 'kept'] as const
@@ -189,6 +190,10 @@ export const bulkApi = defineApi({
       unchanged: z.int(),
       failed: z.int(),
       reasons: z.array(z.object({ message: z.string(), count: z.int() })),
+      /** Of a stock out: what bundles take along, whether or not it was asked to stay (BUND-10). */
+      along: z.array(LeavingAlong),
+      /** Of those that change, records that stay as they are because something that goes along is missing. */
+      staying: z.int(),
     }),
     errors: startErrors,
     asks: true,

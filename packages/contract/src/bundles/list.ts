@@ -8,7 +8,7 @@ export const BUNDLE_LIST = defineList({
     name: { kind: 'text', sort: true },
     stock: { kind: 'named', sort: true },
     model: { kind: 'text', sort: true },
-    products: { kind: 'count', filter: false },
+    products: { kind: 'count' },
     kits: { kind: 'count', filter: false },
     createdAt: { kind: 'datetime', sort: true },
     createdBy: { kind: 'person' },

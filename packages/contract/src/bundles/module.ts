@@ -7,6 +7,17 @@ export const bundlesModule = defineModule({
   areas: { BUNDLE: true },
   records: { bundle: { area: 'BUNDLE', placed: true, topic: 'config', movesStock: true, target: 'bundles' } },
   lists: { bundles: true },
+  searchTargets: { bundles: true },
+  importTargets: {
+    // A row is a product of a bundle.
+    bundles: {
+      record: 'bundle',
+      rank: 9,
+      fields: ['bundle', 'stock', 'model', 'name', 'location', 'quantity'],
+      create: { required: ['bundle', 'stock', 'model', 'name'], needs: ['BUNDLE', 'ADD'] },
+      update: { required: ['bundle'], needs: ['BUNDLE', 'EDIT'] },
+    },
+  },
   errors: {
     bundle_requirements: 409,
     bundle_needs_category: 409,

@@ -11,6 +11,15 @@ const en: BundlesWords = {
     createdBy: 'By',
     updatedAt: 'Changed on',
   },
+  /** Columns of a file. */
+  file: {
+    bundle: 'Bundle',
+    stock: 'Stock',
+    model: 'Model',
+    name: 'Product',
+    location: 'Location of the product',
+    quantity: 'Quantity per equipment',
+  },
   along_missing: '"{{bundle}}": {{name}} lies in the trash and stayed out',
   along_missing_unseen: '"{{bundle}}": a product lies in the trash and stayed out',
   sheet: 'Bundles',

@@ -10,6 +10,15 @@ const fr = {
     createdBy: 'Par',
     updatedAt: 'Modifiée le',
   },
+  /** Columns of a file. */
+  file: {
+    bundle: 'Sortie associée',
+    stock: 'Stock',
+    model: 'Modèle',
+    name: 'Produit',
+    location: 'Emplacement du produit',
+    quantity: 'Quantité par équipement',
+  },
   along_missing: '«\u202F{{bundle}}\u202F»\u00A0: {{name}} est à la corbeille et n’est pas sorti',
   along_missing_unseen: '«\u202F{{bundle}}\u202F»\u00A0: un produit est à la corbeille et n’est pas sorti',
   sheet: 'Sorties associées',

@@ -212,7 +212,7 @@ export const fieldsApi = defineApi({
     params: GuidParams,
     body: FieldChange,
     response: Field,
-    errors: [...fieldErrors, 'stale', 'field_locked', 'field_values_used'],
+    errors: [...fieldErrors, 'stale', 'field_locked', 'field_values_used', 'bundle_pair'],
   },
   previewFormula: {
     method: 'POST',

@@ -29,6 +29,11 @@ export const requiredFields = (
   mode: ImportMode,
   key: (typeof IMPORT_KEYS)[number] = 'name',
 ): readonly string[] => IMPORT_FACTS[target][modeOf(target, mode)]?.required ?? [key]
+/** What a column of such a file can mean; prices for who may see them. */
+export const fieldsOfFile = (target: ImportTarget, mode: ImportMode, hasPrices: boolean): string[] => {
+  const { without = [] } = IMPORT_FACTS[target][modeOf(target, mode)] ?? {}
+  return IMPORT_FACTS[target].fields.filter((field) => !without.includes(field) && (field !== 'unitPrice' || hasPrices))
+}
 /** Where a file only changes what is there, it is an update whatever was asked; where it only makes, the reverse. */
 export const modeOf = (target: ImportTarget, mode: ImportMode): ImportMode =>
   IMPORT_FACTS[target][mode] ? mode : mode === 'create' ? 'update' : 'create'

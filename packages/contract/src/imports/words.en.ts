@@ -31,6 +31,7 @@ const en: ImportWords = {
   fields: {
     item: 'Item',
     quantity: 'Quantity',
+    unitPrice: 'Unit price',
     action: 'Action',
     date: 'Date',
     recipient: 'Recipient',

@@ -24,6 +24,7 @@ export const itemsModule = defineModule({
         'category',
         'tags',
         'quantity',
+        'unitPrice',
         'unit',
         'packaging',
         'threshold',
@@ -32,7 +33,8 @@ export const itemsModule = defineModule({
       ],
       custom: true,
       create: { required: ['name', 'parent'] },
-      update: {},
+      // A quantity of a file to update is a count, which costs nothing.
+      update: { without: ['unitPrice'] },
     },
   },
   searchTargets: { items: true },

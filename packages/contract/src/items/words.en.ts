@@ -16,6 +16,7 @@ const en: ItemWords = {
     quantityReserved: 'Reserved quantity',
     quantityCheckedOut: 'Checked-out quantity',
     quantityTotal: 'Total, all folders',
+    unitPrice: 'Unit price',
     averageCost: 'Average cost',
     value: 'Value',
     active: 'Active',

@@ -17,6 +17,7 @@ const fr = {
     quantityReserved: 'Quantité réservée',
     quantityCheckedOut: 'Quantité remise',
     quantityTotal: 'Total, tous dossiers',
+    unitPrice: 'Prix unitaire',
     averageCost: 'Coût moyen',
     value: 'Valeur',
     active: 'Actif',

@@ -33,7 +33,12 @@ export type ErrorFacts = number | readonly [status: number, wireCode: string]
  * What rows of a file have to give, in a column or by a default, and a right beside the one to import (IMP-08), which
  * another one may stand in for.
  */
-export type ImportModeFacts = { required?: readonly string[]; needs?: Right; or?: Right }
+export type ImportModeFacts = {
+  required?: readonly string[]
+  needs?: Right
+  or?: Right
+  /** What no column of such a file can mean. */ without?: readonly string[]
+}
 /** What a file can bring (IMP-*). */
 export type ImportFacts = {
   /** The kind of record that its rows make or change. */

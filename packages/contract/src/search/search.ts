@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Bundle } from '../bundles/bundle.ts'
 import { Checkout } from '../checkouts/checkout.ts'
 import { Folder } from '../folders/folder.ts'
 import { Item } from '../items/item.ts'
@@ -54,6 +55,7 @@ export const SearchAnswer = z.discriminatedUnion('target', [
   pageOf(OrderRow).extend({ target: z.literal('orders') }),
   pageOf(Site).extend({ target: z.literal('sites') }),
   pageOf(Checkout).extend({ target: z.literal('checkouts') }),
+  pageOf(Bundle).extend({ target: z.literal('bundles') }),
 ])
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 

@@ -12,7 +12,7 @@ export const stockModule = defineModule({
     transactions: {
       record: 'item',
       rank: 4,
-      fields: ['item', 'quantity', 'action', 'date', 'recipient', 'comment', 'parent'],
+      fields: ['item', 'quantity', 'unitPrice', 'action', 'date', 'recipient', 'comment', 'parent'],
       update: { required: ['item', 'quantity'], needs: ['ITEM', 'TRANSACTIONS'] },
     },
   },

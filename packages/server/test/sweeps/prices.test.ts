@@ -3,6 +3,7 @@ import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../src/testing/database.ts'
 import { pdfText } from '../../src/testing/pdf-text.ts'
+import { importRows } from '../../src/testing/import-file.ts'
 import type { World } from '../../src/testing/samples.ts'
 import { anItem, aUser, type Caller, startTestNode, type TestNode } from '../../src/testing/test-node.ts'
 import { needsUser, onceEach } from './endpoints.ts'
@@ -44,7 +45,21 @@ const priced = async (admin: Caller, folder: string) => {
   const { body: entry } = await admin.post(`/items/${item}/transactions`, { type: 'in', quantity: 1, unitPrice: PRICE })
   await admin.post(`/transactions/${entry.transactions[0].guid}/reverse`, { reason: 'Erreur' })
   const { body } = await admin.get('/items?search=Compresseur&deep=true')
-  return { supplier, order: order.guid as string, item, received: body.data[0].guid as string }
+  const headings = {
+    items: ['Nom', 'Emplacement', 'Quantité', 'Prix unitaire'],
+    transactions: ['Article', 'Quantité', 'Prix unitaire'],
+  }
+  await importRows(node, admin, [headings.items, ['Alternateur', 'Prix', 1, PRICE]], { createFolders: true })
+  await importRows(node, admin, [headings.transactions, ['Alternateur', 1, PRICE]], { target: 'transactions' })
+  const imported = (await admin.get('/items?search=Alternateur&deep=true')).body.data[0]
+  expect(imported.quantity).toBe(2)
+  return {
+    supplier,
+    order: order.guid as string,
+    item,
+    received: body.data[0].guid as string,
+    imported: imported.guid as string,
+  }
 }
 
 const paperOf = async (by: Caller, order: string): Promise<Buffer> =>

@@ -88,6 +88,25 @@ it('lends to people, of which one has brought back what they had, and checks its
   const { data: forms } = (await admin('GET', '/quickupdate/templates')).body
   expect(forms).toMatchObject([{ name: 'Contrôle du matériel', fields_count: 3 }])
 })
+it('lets equipment leave with what belongs to it (BUND)', async () => {
+  const { data } = (await admin('GET', '/bundles?sort=name')).body
+  expect(data.map((one: { name: string; kits: number }) => [one.name, one.kits])).toEqual([
+    ['Kit éclairage', 5],
+    ['Kit perceuse de prêt', 2],
+  ])
+  const { data: left } = (await admin('GET', '/transactions?source=bundle')).body
+  expect(left.map((one: { item_name: string; quantity: number }) => [one.item_name, one.quantity]).toSorted()).toEqual([
+    ['Batterie 18 V 5 Ah', 2],
+    ['Coffret d’embouts', 1],
+  ])
+})
+it('knows what most of its stock is worth, and of what nobody said it (X-23)', async () => {
+  const { data, totals } = (await admin('GET', '/stock/value?size=100')).body
+  expect(totals.value).toBeGreaterThan(1_000)
+  expect(totals.unpriced).toBeGreaterThan(0)
+  const costOf = (name: string) => data.find((one: { name: string }) => one.name === name)?.averageCost
+  expect([costOf('Batterie 18 V 5 Ah'), costOf('Disjoncteur 16 A') > 7]).toEqual([59.9, true])
+})
 it('sends to sites, of which one is over and one has work under way', async () => {
   const { data } = (await admin('GET', '/destination-sites')).body
   expect(

@@ -3,6 +3,7 @@ import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import { addDays } from '@entrepot/contract/kernel/company-clock.ts'
 import { loadSharp } from '../../kernel/load-sharp.ts'
 import { type CallAs, importFile } from './call-as.ts'
+import { packKits } from './kits.ts'
 import { lendAndCheck } from './loans.ts'
 import { movementsOf, sheetOf } from './ninety-days.ts'
 import { planOperations } from './operations.ts'
@@ -116,6 +117,7 @@ export const enliven = async (call: Call, today: string, signal: AbortSignal): P
       Date: 'date',
       Destinataire: 'recipient',
       Commentaire: 'comment',
+      'Prix unitaire': 'unitPrice',
     },
     {},
     signal,
@@ -150,6 +152,7 @@ export const enliven = async (call: Call, today: string, signal: AbortSignal): P
   await buyAndSend(call.admin, today)
   await planOperations(call, guidOf, today)
   await lendAndCheck(call.admin, guidOf, today)
+  await packKits(call.admin)
 }
 
 const giveGroup = async (call: Call): Promise<void> => {

@@ -15,6 +15,23 @@ export type DemoMovement = {
   date: string
   recipient: string
   comment: string
+  /** What a unit of a delivery cost. */ unitPrice: number | null
+}
+
+/** What articles cost, by name; of the others nobody said it. */
+const PRICES: Readonly<Record<string, number>> = {
+  'Vis à bois 4 × 40': 0.0375,
+  'Vis à bois 5 × 60': 0.0525,
+  'Cheville nylon 8 mm': 0.08,
+  'Ruban adhésif 50 mm': 2.15,
+  'Carton 40 × 30 × 30': 0.94,
+  'Câble électrique 3G2,5': 1.42,
+  'Disjoncteur 16 A': 7.9,
+}
+/** Suppliers do not ask the same every time. */
+const priceOf = (name: string, at: string): number | null => {
+  const price = PRICES[name]
+  return price === undefined ? null : Math.round(price * (95 + diceOf(`${name} ${at}`)(11)) * 100) / 10_000
 }
 
 /** The same at every start, and different for each article. */
@@ -25,6 +42,14 @@ const diceOf = (text: string) => {
     return (state >>> 8) % below
   }
 }
+
+const delivery = (name: string, date: string, quantity: number) => ({
+  quantity,
+  action: 'Réception',
+  recipient: '',
+  comment: 'Livraison fournisseur',
+  unitPrice: priceOf(name, date),
+})
 
 /**
  * Three months of an article: some goes out every week, and comes in again when a fifth is gone. In the end there is as
@@ -43,17 +68,21 @@ const ofOne = ({ name, tag, folder, quantity }: Stocked, today: string): DemoMov
     const moved = isDelivery ? owed : 1 + dice(most)
     movements.push(
       isDelivery
-        ? { ...at, quantity: moved, action: 'Réception', recipient: '', comment: 'Livraison fournisseur' }
-        : { ...at, quantity: -moved, action: 'Remis au technicien', recipient: RECIPIENTS[dice(5)]!, comment: '' },
+        ? { ...at, ...delivery(name, at.date, moved) }
+        : {
+            ...at,
+            quantity: -moved,
+            action: 'Remis au technicien',
+            recipient: RECIPIENTS[dice(5)]!,
+            comment: '',
+            unitPrice: null,
+          },
     )
     owed += isDelivery ? -moved : moved
     if (isDelivery && ago <= EVERY + 2) break
   }
   return owed > 0
-    ? [
-        ...movements,
-        { ...movements.at(-1)!, quantity: owed, action: 'Réception', recipient: '', comment: 'Livraison fournisseur' },
-      ]
+    ? [...movements, { ...movements.at(-1)!, ...delivery(name, movements.at(-1)!.date, owed) }]
     : movements
 }
 
@@ -70,12 +99,12 @@ export const deliveriesOf = (items: readonly Pick<Stocked, 'name' | 'tag'>[], to
     const comment = 'Livraison grossiste'
     return quantity === 0 || !tag
       ? []
-      : [{ item: tag, folder: '', quantity, action: 'Réception', date, recipient: '', comment }]
+      : [{ item: tag, folder: '', quantity, action: 'Réception', date, recipient: '', comment, unitPrice: null }]
   })
 
 export const sheetOf = async (movements: readonly DemoMovement[]): Promise<Blob> => {
   const { writeXlsx } = await import('hucre/xlsx')
-  const rows = movements.map(({ item, folder, quantity, action, date, recipient, comment }) => [
+  const rows = movements.map(({ item, folder, quantity, action, date, recipient, comment, unitPrice }) => [
     item,
     folder,
     quantity,
@@ -83,7 +112,8 @@ export const sheetOf = async (movements: readonly DemoMovement[]): Promise<Blob>
     date,
     recipient,
     comment,
+    unitPrice,
   ])
-  const headings = ['Article', 'Dossier', 'Quantité', 'Action', 'Date', 'Destinataire', 'Commentaire']
+  const headings = ['Article', 'Dossier', 'Quantité', 'Action', 'Date', 'Destinataire', 'Commentaire', 'Prix unitaire']
   return new Blob([new Uint8Array(await writeXlsx({ sheets: [{ name: 'Mouvements', rows: [headings, ...rows] }] }))])
 }

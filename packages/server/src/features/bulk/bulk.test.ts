@@ -189,6 +189,8 @@ describe('an edit of many (X-07)', () => {
     expect((await admin.post('/bulk/preview', { selection: { query: {} }, act: what })).body).toEqual({
       ...expected,
       reasons: [{ message: 'Cette catégorie est celle d’un autre type', count: 1 }],
+      along: [],
+      staying: 0,
     })
     const job = await act(admin, { query: {} }, what)
     expect(job).toMatchObject({ ...expected, status: 'done', done: 3 })

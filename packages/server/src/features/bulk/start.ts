@@ -6,6 +6,7 @@ import { refusalIn } from '@entrepot/contract/kernel/transitions.ts'
 import { countSelected, selectedRecords } from '../items/index.ts'
 import { itemsByGuid } from '../records/index.ts'
 import { notify } from '../notifications/index.ts'
+import { previewLeaving } from '../stock/index.ts'
 import { happened } from '../../kernel/happened.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
@@ -40,19 +41,26 @@ export const previewBulk = async (ctx: Ctx, { selection, act }: Request) => {
   const guids = await guidsIn(ctx, await selectedRecords(ctx, selection))
   const counts = { changed: 0, unchanged: 0, failed: 0 }
   const reasons = new Map<string, number>()
+  const leaving: string[] = []
   for (let at = 0; at < guids.length; at += PREVIEW_PAGE) {
     const page = guids.slice(at, at + PREVIEW_PAGE)
     const rows = await itemsByGuid(ctx, page)
     for (const guid of page) {
       const outcome = judge(rows.get(guid))
       counts[COUNTED_AS[outcome.kind]]++
+      if (act.kind === 'out' && outcome.kind === 'change' && rows.get(guid)?.type === 'equipment') leaving.push(guid)
       if (outcome.kind !== 'refused') continue
       const message = errorText(ctx, outcome.problem)
       reasons.set(message, (reasons.get(message) ?? 0) + 1)
     }
   }
   const most = [...reasons].sort(([, a], [, b]) => b - a).slice(0, 20)
-  return { total: guids.length, ...counts, reasons: most.map(([message, count]) => ({ message, count })) }
+  return {
+    total: guids.length,
+    ...counts,
+    reasons: most.map(([message, count]) => ({ message, count })),
+    ...(leaving.length > 0 ? await previewLeaving(ctx, leaving) : { along: [], staying: 0 }),
+  }
 }
 
 /** The records are those of this moment: what the act changes cannot change what it is about. */

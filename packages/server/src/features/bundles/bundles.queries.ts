@@ -25,6 +25,14 @@ const { finder, orderOf } = listOf(BUNDLE_LIST, {
   name: natural(sql`b.name`),
   stock: natural(sql`f.name`),
   model: natural(sql`b.model`),
+  // Products in places out of the caller's sight are not counted.
+  products: {
+    sql: (ctx) => {
+      const folders = readableFolders(ctx)
+      return sql`(select count(*)::int from bundle_product p where p.company_id = b.company_id and p.bundle_id = b.id
+        ${folders ? sql`and ${inFolders(ctx, sql`p.location_id`, folders)}` : sql``})`
+    },
+  },
   createdAt: plain(sql`b.created_at`),
   createdBy: { sql: sql`b.created_by_name` },
   updatedAt: plain(sql`b.updated_at`),
@@ -58,6 +66,32 @@ export const findBundles = async (ctx: Ctx, guids: readonly string[]): Promise<B
   const { rows } = await sql<Raw>`select ${COLUMNS} from bundle b
     where b.company_id = ${ctx.company.guid} and b.id = any(${[...guids]}::uuid[])`.execute(ctx.db)
   return rows.map(rowOf)
+}
+
+export const bundlesNamed = async (ctx: Ctx, keys: readonly string[]): Promise<BundleRecord[]> => {
+  const { rows } = await sql<Raw>`select ${COLUMNS} from bundle b
+    where b.company_id = ${ctx.company.guid} and b.name_key = any(${[...keys]}::text[])`.execute(ctx.db)
+  return rows.map(rowOf)
+}
+
+/** In the order of their guids, as everybody locks them. */
+export const lockBundles = (ctx: Ctx, guids: readonly string[]) =>
+  sql`select from bundle where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
+    order by id for update`.execute(ctx.db)
+
+/** Those of models, wherever their stock is; locked in the order of their guids. */
+export const lockModels = async (ctx: Ctx, keys: readonly string[]): Promise<BundleRecord[]> => {
+  const { rows } = await sql<Raw>`select ${COLUMNS} from bundle b
+    where b.company_id = ${ctx.company.guid} and b.model_key = any(${[...keys]}::text[])
+    order by b.id for update`.execute(ctx.db)
+  return rows.map(rowOf)
+}
+
+/** Something has left with it. */
+export const hasExits = async (ctx: Ctx, guid: string): Promise<boolean> => {
+  const { rows } = await sql`select from bundle_exit where company_id = ${ctx.company.guid} and bundle_id = ${guid}
+    limit 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** Nobody else changes or deletes it, and nothing leaves with it, until the commit. */

@@ -343,6 +343,29 @@ describe('equipment that leaves', () => {
     expect((await admin.post('/items/transactions/along', { items: [screws] })).body.data).toEqual([])
   })
 
+  it('of many leaves with what there is, told before, or without it where that was chosen (BUND-10)', async () => {
+    await make()
+    const items = [await laptop(), await laptop(), await laptop(), await laptop()]
+    const selection = { guids: [...items, screws] }
+    const exit = { kind: 'out', quantity: 1, action: 'given_to_technician' }
+    const preview = async (act: object) => (await admin.post('/bulk/preview', { selection, act })).body
+    const { changed, along, staying } = await preview(exit)
+    expect([changed, staying, along.length, along[0].name, along[0].count]).toEqual([5, 1, 1, 'Kit portable', 4])
+    expect(along[0].products.map((one: { missing: number }) => one.missing)).toEqual([0, 1])
+    expect((await preview({ ...exit, kind: 'in' })).along).toEqual([])
+    const ended = async (act: object, guids = selection.guids) => {
+      const { body } = await admin.post('/bulk', { selection: { guids }, act })
+      await node.jobs.settled()
+      return (await admin.get(`/bulk/${body.guid}`)).body
+    }
+    expect(await ended(exit)).toMatchObject({ status: 'done', changed: 4, failed: 1 })
+    const stayed = (await Promise.all(items.map(async (one) => [one, (await left(one))[0]]))).filter(([, n]) => n === 1)
+    expect(stayed).toHaveLength(1)
+    expect(await left(screws, charger)).toEqual([7, 0])
+    expect(await ended({ ...exit, skipBundles: true }, [stayed[0]![0] as string])).toMatchObject({ changed: 1 })
+    expect(await left(stayed[0]![0] as string, screws, charger)).toEqual([0, 7, 0])
+  })
+
   it('leaves without what lies in the trash, and says so (BUND-11)', async () => {
     const { guid } = await make()
     expect((await admin.del(`/items/${charger}`)).status).toBe(204)

@@ -1,6 +1,6 @@
 import { refusalOfValue } from '@entrepot/contract/fields/values.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import { type CustomField, fieldNamesOf, itemFields } from '../fields/index.ts'
+import { type CustomField, fieldNamesOf, itemFields, pendingRenames } from '../fields/index.ts'
 import { changeItems } from '../items/index.ts'
 import { isWritable, itemsByGuid, lockItems } from '../records/index.ts'
 import type { Along, AlongKeeper, ChangedValues } from '../../kernel/along.ts'
@@ -23,8 +23,9 @@ export const bundleKeeper: AlongKeeper = {
     const { meant } = await fieldNamesOf(ctx)
     if (!ctx.company.modules.includes('itemBundle') || !meant.model) return new Map()
     const fields = { model: meant.model, stockName: meant.stockname ?? null }
-    const equipment = await equipmentAmong(ctx, records, fields)
-    if (equipment.length === 0) return new Map()
+    const found = await equipmentAmong(ctx, records, fields)
+    if (found.length === 0) return new Map()
+    const equipment = await asCalledNow(ctx, meant.model, found)
     const bundles = await bundlesOfModels(ctx, [...new Set(equipment.map(({ model }) => nameKey(model)))], hold)
     const matched = equipment.flatMap((one) => {
       const bundle = nearestOf(ctx, one, bundles)
@@ -84,6 +85,15 @@ export const bundleKeeper: AlongKeeper = {
       [...back].map(([item, value]) => ({ item, value })),
     )
   },
+}
+
+/** A model that was given another name is found by it, also where the record still has to be written (T50). */
+const asCalledNow = async (ctx: Ctx, field: string, found: readonly Equipment[]): Promise<Equipment[]> => {
+  const renames = await pendingRenames(ctx, field)
+  return found.map((one) => ({
+    ...one,
+    model: renames.reduce((model, { from, to }) => (model === from ? to : model), one.model),
+  }))
 }
 
 /** The bundle of the innermost stock around it; where the equipment names its stock, of that one only. */

@@ -7,7 +7,8 @@ import type { Ctx } from '../../kernel/context.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import type { ProductRow, ProductWrite } from './products.queries.ts'
 
-const LEAST = 100
+/** Of a product with each piece of equipment. */
+export const LEAST = 100
 
 /**
  * Products as they are to be: each once in its location, where it lies now (BUND-07). One that was in the bundle before

@@ -6,12 +6,14 @@ import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { availableOf } from '@entrepot/contract/stock/ledger.ts'
 import { itemsByGuid, recordOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { SourceNames } from '../../kernel/feature.ts'
+import type { Download } from '../../kernel/download.ts'
+import type { ListAsked, SourceNames } from '../../kernel/feature.ts'
 import { pathText } from '../../kernel/folder-access.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
-import { pageOrSheet } from '../../kernel/list-export.ts'
+import { listSheet, pageOrSheet, pagesOf } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
+import type { AskedColumns } from '../../kernel/sheet-export.ts'
 import { bundleCondition, type BundleRecord, findBundles, orderOf, pageOfBundles } from './bundles.queries.ts'
 import { type ProductRow, productsOf } from './products.queries.ts'
 
@@ -74,16 +76,31 @@ export const bundlesFor = async (ctx: Ctx, rows: readonly BundleRecord[]): Promi
 export const oneBundle = async (ctx: Ctx, guid: string): Promise<Bundle> =>
   (await bundlesFor(ctx, [await requireBundle(ctx, guid)]))[0]!
 
-const pageFor = async (ctx: Ctx, { search, filters, sort, page, size }: BundleQuery) => {
+const pageFor = async (ctx: Ctx, { search, filters, sort, page, size }: ListAsked) => {
   const condition = filters ? bundleCondition(ctx, filters) : undefined
   const { rows, total } = await pageOfBundles(ctx, { search, condition }, orderOf(sort), boundsOf({ page, size }))
   return { data: await bundlesFor(ctx, rows), page, size, total }
 }
-export const listBundles = (ctx: Ctx, query: BundleQuery) =>
-  pageOrSheet(ctx, query, pageFor, {
-    name: 'bundles:sheet',
-    columns: sheetColumns<Bundle>()(ctx, BUNDLE_LIST, { products: ({ products }) => products.length }),
+const columnsOf = (ctx: Ctx) =>
+  sheetColumns<Bundle>()(ctx, BUNDLE_LIST, { products: ({ products }) => products.length })
+export const listBundles = (ctx: Ctx, { filters, search, sort, ...query }: BundleQuery) =>
+  pageOrSheet(ctx, { ...query, filters, search, sort }, pageFor, { name: 'bundles:sheet', columns: columnsOf(ctx) })
+
+/** The same list for the search (SRCH-04). */
+export const searchBundles = (ctx: Ctx, query: ListAsked) => pageFor(ctx, query)
+export const downloadBundles = async (
+  ctx: Ctx,
+  { columns, ...query }: ListAsked & { columns: AskedColumns },
+  format: 'xlsx' | 'csv',
+): Promise<Download> => {
+  await pageFor(ctx, { ...query, page: 1, size: 1 })
+  return listSheet(ctx, ctx.services.words(ctx.language, 'bundles:sheet'), {
+    format,
+    columns: columnsOf(ctx),
+    asked: columns,
+    pages: pagesOf(ctx, async (inner, page) => (await pageFor(inner, { ...query, ...page })).data),
   })
+}
 
 /** Of bundles that the caller may open; in a company without the module nobody may. */
 export const namesOfBundles: SourceNames = async (ctx, guids) => {

@@ -7,9 +7,9 @@ import { atField, Problem } from '../../kernel/problem.ts'
 import { someBundles } from './bundles.queries.ts'
 import { modelsOfEquipment, stockCategory, stocksAmong } from './choices.queries.ts'
 
-type Setup = { missing: BundleRequirement[]; category: string | null; model: CustomField | null }
+export type Setup = { missing: BundleRequirement[]; category: string | null; model: CustomField | null }
 /** What a company has of what bundles require (BUND-04). */
-const setupOf = async (ctx: Ctx): Promise<Setup> => {
+export const setupOf = async (ctx: Ctx): Promise<Setup> => {
   const [{ meant }, fields, category] = [await fieldNamesOf(ctx), await itemFields(ctx), await stockCategory(ctx)]
   const model = fields.find(({ guid }) => guid === meant.model) ?? null
   return {
@@ -23,7 +23,7 @@ const setupOf = async (ctx: Ctx): Promise<Setup> => {
   }
 }
 
-const NEEDS = {
+export const NEEDS = {
   category: 'bundle_needs_category',
   model: 'bundle_needs_model',
   stockname: 'bundle_needs_stockname',

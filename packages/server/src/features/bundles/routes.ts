@@ -1,4 +1,5 @@
 import { bundlesApi } from '@entrepot/contract/bundles/bundle.ts'
+import { BUNDLE_FIELDS } from '@entrepot/contract/bundles/list.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { keepsCategories } from '../categories/index.ts'
 import { keepsFieldNames } from '../fields/index.ts'
@@ -8,7 +9,16 @@ import { BUNDLE_CHECKS } from './checks.queries.ts'
 import { changeBundle, createBundle, removeBundle } from './edit-bundles.ts'
 import { fieldsOfBundles } from './field-names.ts'
 import { bundleKeeper } from './goes-along.ts'
-import { listBundles, namesOfBundles, oneBundle, requireBundle } from './read-bundles.ts'
+import { BUNDLE_IMPORT } from './import-bundles.ts'
+import { IMPORTED_BUNDLES } from './imported-bundles.ts'
+import {
+  downloadBundles,
+  listBundles,
+  namesOfBundles,
+  oneBundle,
+  requireBundle,
+  searchBundles,
+} from './read-bundles.ts'
 import { bundleChoices, categoriesOfBundles } from './requirements.ts'
 
 export const bundles: Feature = {
@@ -16,6 +26,18 @@ export const bundles: Feature = {
   checks: BUNDLE_CHECKS,
   constraints: { bundle_name: { code: 'exists', field: 'name' }, bundle_pair: { code: 'exists', field: 'model' } },
   goesWith: { folder: ['bundle'] },
+  search: {
+    bundles: {
+      endpoint: bundlesApi.list,
+      fields: BUNDLE_FIELDS,
+      words: 'bundles:columns',
+      custom: null,
+      list: searchBundles,
+      download: downloadBundles,
+    },
+  },
+  imports: { bundles: BUNDLE_IMPORT },
+  imported: { bundle: IMPORTED_BUNDLES },
   goesAlong: bundleKeeper,
   sources: { bundle: namesOfBundles },
   files: {

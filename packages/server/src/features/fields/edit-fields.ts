@@ -104,6 +104,7 @@ export const changeField = async (
       await keeper.rename(ctx, customField(before.name), customField(after.name), before.target)
   if (renaming.size > 0) {
     await wantValuesRenamed(ctx, guid, renaming)
+    for (const keeper of nameKeepers(after.target)) await keeper.renameValues?.(ctx, after, renaming)
     wakeJob(ctx, REWRITES)
   }
   happened(ctx, 'field.changed', { guid, name: after.name, changes })

@@ -9,6 +9,8 @@ export {
   operationFields,
 } from './kept-fields.queries.ts'
 export { keepsFieldNames, type NameKeeper } from './name-keepers.ts'
+export { pendingRenames } from './rewrites.queries.ts'
+export type { Renaming } from './value-changes.ts'
 export { type Followed, followStock, planOfStock } from './formula/follow-stock.ts'
 export { type FormulaItem, planOfSave, runPlan } from './formula/plan.ts'
 export { throughForm } from './through-form.ts'

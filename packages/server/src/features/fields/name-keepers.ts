@@ -1,5 +1,7 @@
 import type { FieldTarget } from '@entrepot/contract/fields/field-types.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import type { FieldContent } from './fields.queries.ts'
+import type { Renaming } from './value-changes.ts'
 
 /**
  * What refers to fields as `attributes.{name}`, as people write it. It follows a new name in the transaction
@@ -9,6 +11,11 @@ export type NameKeeper = {
   /** Whose fields it names; those of items if it does not say. */ targets?: readonly FieldTarget[]
   rename: (ctx: Ctx, from: string, to: string, target: FieldTarget) => Promise<void>
   forget: (ctx: Ctx, name: string) => Promise<void>
+  /**
+   * Values of it that are called otherwise, in the transaction that says so. Those of records follow in the background:
+   * until then `pendingRenames` tells what they will be called.
+   */
+  renameValues?: (ctx: Ctx, field: Pick<FieldContent, 'mapped'>, renaming: Renaming) => Promise<void>
   /** Where people would miss it. */ count?: (ctx: Ctx, name: string, target: FieldTarget) => Promise<number>
 }
 

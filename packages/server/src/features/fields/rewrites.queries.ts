@@ -10,6 +10,14 @@ export const wantValuesRenamed = (ctx: Ctx, field: string, renaming: Renaming) =
   from unnest(${[...renaming.keys()]}::text[], ${[...renaming.values()]}::text[]) renamed(old_value,
   new_value)`.execute(ctx.db)
 
+/** Values of a field that records still hold under their old names, oldest first. */
+export const pendingRenames = async (ctx: Ctx, field: string): Promise<readonly { from: string; to: string }[]> =>
+  (
+    await sql<{ from: string; to: string }>`select old_value as "from", new_value as "to" from field_rewrite
+      where company_id = ${ctx.company.guid} and field_id = ${field} and done_at is null and new_value is not null
+      order by position`.execute(ctx.db)
+  ).rows
+
 export type Rewrite = { position: string; field: string; from: string | null; to: string | null }
 export const nextRewrite = async (db: Db, company: string): Promise<Rewrite | undefined> =>
   (

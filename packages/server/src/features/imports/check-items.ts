@@ -25,6 +25,7 @@ import {
   readWhole,
 } from './domain/read-cell.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
+import { readUnitPrice } from './read-unit-price.ts'
 import { type FieldPlan, fieldPlanOf, type Refuse, RowReader } from '../../kernel/import-row.ts'
 import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
 import { type OwnerNames, ownerNames } from './code-owners.ts'
@@ -211,6 +212,7 @@ const readRow = (ctx: Ctx, pass: ItemPass, staged: StagedRow): CheckedRow => {
   const quantity = read<Hundredths>('quantity', type === 'equipment' ? 100 : 0, (value) =>
     readQuantityCell(value, ctx.language, unit, type),
   )
+  const unitPrice = readUnitPrice(ctx, reader)
   const threshold = read<Hundredths | null>('threshold', null, (value) => readThreshold(value, ctx.language))
   const packaging = read('packaging', 1, readWhole)
   const inventoryDate = read<string | null>('inventoryDate', null, (value) => readDay(value, pass.format))
@@ -236,6 +238,7 @@ const readRow = (ctx: Ctx, pass: ItemPass, staged: StagedRow): CheckedRow => {
     unit,
     packaging,
     quantity,
+    unitPrice,
     threshold,
     inventoryDate,
     attributes,

@@ -13,6 +13,7 @@ import { foldersOf, type ItemPass } from './check-items.ts'
 import { FolderPaths } from './domain/folder-paths.ts'
 import { readInstant, readSigned } from './domain/read-cell.ts'
 import { findRecords, type Key, scopeOf } from './find-records.ts'
+import { readUnitPrice } from './read-unit-price.ts'
 import { recordedRows } from './recorded.queries.ts'
 import { type FieldPlan, fieldPlanOf, RowReader } from '../../kernel/import-row.ts'
 import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
@@ -86,7 +87,7 @@ export const checkMovements = async (
       row: reader.row,
       errors: reader.errors,
       isRecorded,
-      line: isRecorded ? null : lineOf(pass, reader, told[at]!, pass.stock.get(guids[at] ?? '')),
+      line: isRecorded ? null : lineOf(ctx, pass, reader, told[at]!, pass.stock.get(guids[at] ?? '')),
     }
   })
 }
@@ -100,23 +101,28 @@ const toldOf = (ctx: Ctx, pass: MovementPass, { text, refuse, read }: RowReader)
 }
 
 const lineOf = (
+  ctx: Ctx,
   pass: MovementPass,
   reader: RowReader,
   { signed, happenedAt }: Told,
   record: StockRecord | undefined,
 ): ToldLine | null => {
   const { text, refuse, short, errors } = reader
-  const action = actionOf(pass, reader, signed < 0)
+  const leaves = signed < 0
+  const action = actionOf(pass, reader, leaves)
+  const unitPrice = leaves ? undefined : readUnitPrice(ctx, reader)
+  // What leaves does so at the average cost; a price for the whole file is that of what comes.
+  if (leaves && reader.cell('unitPrice') !== '') refuse('unitPrice', reader.cell('unitPrice'), 'errors.price_of_exit')
   const note = { recipient: short('recipient'), comment: short('comment', LENGTH.text), happenedAt }
   if (errors.length > 0 || !record) return null
-  const intent = { kind: signed < 0 ? ('out' as const) : ('in' as const), quantity: Math.abs(signed), action }
+  const intent = { kind: leaves ? ('out' as const) : ('in' as const), quantity: Math.abs(signed), action }
   const planned = planMovement(record, intent, '')
   if (isRefusal(planned)) {
     refuse('quantity', text('quantity'), `errors.${planned.code}`, { ...planned.params })
     return null
   }
   pass.stock.set(record.guid, planned.records[0]!)
-  return { ...intent, guid: record.guid, note, field: 'quantity' }
+  return { ...intent, guid: record.guid, note, field: 'quantity', unitPrice }
 }
 
 /**

@@ -15,6 +15,7 @@ export type Wanted = {
   text: string
   folders: ReadonlySet<string> | null
   /** Which of several it means, if just one. */ prefers?: Prefers
+  /** It is only named: to see it is enough. */ isNamed?: boolean
 }
 export type Prefers = (record: Keyed) => boolean
 type Scope = Pick<ItemPass, 'start' | 'folders' | 'columnOf' | 'mayMakeFolders'>
@@ -41,7 +42,7 @@ export const findRecords = async (
   const found = new Map<Key, Awaited<ReturnType<typeof recordsKeyed>>>()
   for (const key of keys)
     found.set(key, await recordsKeyed(ctx, key, [...new Set(texts.map((text) => keyOf(key, text)))], which))
-  return wanted.map(({ reader, text, folders, prefers }) => {
+  return wanted.map(({ reader, text, folders, prefers, isNamed }) => {
     if (text === '' || reader.errors.length > 0) return null
     // The first kind of key that finds anything decides.
     const matches =
@@ -57,7 +58,7 @@ export const findRecords = async (
     if (!record) reader.refuse(field, text, 'imports:noMatch', { value: text.slice(0, 80) })
     else if (others.length > 0)
       reader.refuse(field, text, 'imports:severalMatches', { value: text.slice(0, 80), count: matches.length })
-    else if (!isWritable(ctx, record)) reader.refuse(field, text, 'errors.folder_denied')
+    else if (!isNamed && !isWritable(ctx, record)) reader.refuse(field, text, 'errors.folder_denied')
     else return record.guid
     return null
   })

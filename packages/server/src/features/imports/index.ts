@@ -16,7 +16,10 @@ export { uploadWorkbook } from './upload.ts'
 export { validateImport } from './validate.ts'
 export { workbookFolder } from './import-files.ts'
 export { imports } from './routes.ts'
-export { readActive, readDay } from './domain/read-cell.ts'
+export { readActive, readDay, readQuantityCell } from './domain/read-cell.ts'
+export { foldersOf } from './check-items.ts'
+export { FolderPaths, type KnownFolder } from './domain/folder-paths.ts'
+export { findRecords } from './find-records.ts'
 export { mergedLines, MOST_PIECES, readArticleLine } from './record-lines.ts'
 export {
   type Known,

@@ -119,7 +119,7 @@ const settle = async (
   { index, header, heading, below, rows, filled }: Found,
   { sheet, mode, firstRow, lastRow }: Choice,
 ): Promise<ImportRow> => {
-  const fields = await importFields(ctx, row.target)
+  const fields = await importFields(ctx, { target: row.target, mode: mode ?? row.mode })
   const reasons = LANGUAGES.map((language) => ctx.services.words(language, 'imports:reason'))
   const formulas = (await itemFields(ctx)).filter(({ type }) => type === 'formula').map(({ name }) => name)
   const columns = guessColumns(heading, below, fields, {
@@ -129,10 +129,9 @@ const settle = async (
   }).map((column) => ({ ...column, filled: filled.get(column.column) ?? 0 }))
   const headingKey = headingsKey(columns, reasons)
   const remembered = await rememberedPlan(ctx, row.target, headingKey)
-  const known = remembered
-    ? columns.map((column) => ({ ...column, field: remembered.mapping[column.column] ?? null }))
-    : columns
-  const plan: ImportPlan | null = remembered
+  // What others mapped may be nothing to whoever imports now: a price, or what no such file says.
+  const plan = remembered && planAmong(remembered, fields)
+  const known = plan ? columns.map((column) => ({ ...column, field: plan.mapping[column.column] ?? null })) : columns
   await chooseSheet(ctx, row.guid, stateAfter(IMPORT_STATES, 'reading', 'stage', 'draft'), {
     mode: mode ?? row.mode,
     sheet,
@@ -149,6 +148,16 @@ const settle = async (
   })
   return requireImport(ctx, row.guid)
 }
+
+const planAmong = (plan: ImportPlan, fields: readonly string[]): ImportPlan => ({
+  ...plan,
+  mapping: Object.fromEntries(Object.entries(plan.mapping).filter(([, field]) => fields.includes(field))),
+  ...(plan.defaults && {
+    defaults: Object.fromEntries(
+      Object.entries(plan.defaults).filter(([field]) => field !== 'unitPrice' || fields.includes(field)),
+    ),
+  }),
+})
 
 /** The headings that mean a field, in both languages. */
 const ownHeadings = (ctx: Ctx, target: Import['target']): Record<string, string[]> => {

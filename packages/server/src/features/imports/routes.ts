@@ -63,7 +63,7 @@ export const imports: Feature = {
         page: query.page,
         size: query.size,
       }),
-      template: (ctx, { query }) => templateSheet(ctx, query.target),
+      template: (ctx, { query }) => templateSheet(ctx, query),
       upload: {
         outside: (ctx, { body }, { upload, request }) => {
           requireMode(ctx, body.target, body.mode)

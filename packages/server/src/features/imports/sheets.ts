@@ -1,3 +1,4 @@
+import type { ImportMode } from '@entrepot/contract/imports/import.ts'
 import type { ImportTarget } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Download } from '../../kernel/download.ts'
@@ -10,9 +11,10 @@ import { requireImport } from './import-state.ts'
 import { errorFor } from './validate.ts'
 
 /** The headings to fill, in the language of the reader (IMP-14); our own import maps them by itself. */
-export const templateSheet = async (ctx: Ctx, target: ImportTarget): Promise<Download> => {
+type Asked = { target: ImportTarget; mode: ImportMode }
+export const templateSheet = async (ctx: Ctx, { target, mode }: Asked): Promise<Download> => {
   const words = (key: string) => ctx.services.words(ctx.language, key)
-  const headings = (await importFields(ctx, target)).map((field) =>
+  const headings = (await importFields(ctx, { target, mode })).map((field) =>
     field.startsWith('attributes.')
       ? field.slice('attributes.'.length)
       : words(`${targetOf(ctx, target).words}.${field}`),

@@ -1,4 +1,4 @@
-import { type ImportMode, modeOf } from '@entrepot/contract/imports/import.ts'
+import { fieldsOfFile, type ImportMode, modeOf } from '@entrepot/contract/imports/import.ts'
 import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import { IMPORT_FACTS, type ImportTarget } from '@entrepot/contract/modules.ts'
 import { itemFields } from '../fields/index.ts'
@@ -23,10 +23,9 @@ export const roomFor = async (ctx: Ctx, { target, mode }: Asked): Promise<number
   targetOf(ctx, target).limited && mode === 'create' ? roomForItems(ctx) : null
 
 /** What a column can mean: the fields of the target, prices for who may see them (X-23), then the company's own. */
-export const importFields = async (ctx: Ctx, target: ImportTarget): Promise<string[]> => {
-  const { fields: all, custom } = IMPORT_FACTS[target]
-  const fields = all.filter((field) => field !== 'unitPrice' || seesPrices(ctx.rights.roles))
-  if (!custom) return fields
+export const importFields = async (ctx: Ctx, { target, mode }: Asked): Promise<string[]> => {
+  const fields = fieldsOfFile(target, mode, seesPrices(ctx.rights.roles))
+  if (!IMPORT_FACTS[target].custom) return fields
   const own = (await itemFields(ctx)).filter((field) => field.type !== 'formula')
   return [...fields, ...own.map((field) => `attributes.${field.name}`)]
 }

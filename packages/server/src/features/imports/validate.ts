@@ -43,7 +43,7 @@ const isChosen = ({ services: { registry } }: Ctx, name: string): boolean =>
   Object.values(registry.imports).some(({ choices = {} }) => Object.hasOwn(choices, name))
 
 export const requirePlan = async (ctx: Ctx, row: ImportRow, plan: ImportPlan): Promise<void> => {
-  const fields = new Set(await importFields(ctx, row.target))
+  const fields = new Set(await importFields(ctx, row))
   const mapped = Object.values(plan.mapping)
   const { choices = {} } = targetOf(ctx, row.target)
   const defaults = Object.entries(plan.defaults ?? {})

@@ -65,12 +65,23 @@ export const writeItems = async (ctx: Ctx, row: ImportRun, rows: readonly Staged
       problem.params,
     ),
   )
+  const refusedDrafts = new Set(problems.map(({ draft }) => draft))
+  const guidOf = new Map(
+    fitting.filter((_, at) => !refusedDrafts.has(at)).map(({ row: number }, at) => [number, created[at]!.guid]),
+  )
   const items = created.map(({ guid, group }): NewEffect => ({ kind: 'item_created', record: guid, group }))
   // What another row was to bring has not come: neither has what repeats it.
   const failed = new Set([...beyond, ...taken].map(({ row: number }) => number))
   const lost = all.filter(({ repeats }) => typeof repeats === 'number' && failed.has(repeats))
   const repeated = all.length - good.length - lost.length
-  const added = await addTo(seeing, row, onto)
+  const added = await addTo(
+    seeing,
+    row,
+    onto.flatMap(({ to, ...one }) => {
+      const record = typeof to === 'number' ? guidOf.get(to) : to
+      return record === undefined ? [] : [{ ...one, record }]
+    }),
+  )
   return {
     created: created.length,
     updated: pass.repeated === 'sum' ? repeated : 0,
@@ -93,8 +104,12 @@ const lostRow = (pass: ItemPass, { row, draft, repeats }: CheckedItem) => ({
   ],
 })
 
-type Onto = { record: string; quantity: Hundredths }
-/** Rows that repeat others: what they add goes to the row of this chunk, or to the record that an earlier one made. */
+/** `to`: the row of this chunk that makes the record, or the record that an earlier one made. */
+type Onto = { to: number | string; quantity: Hundredths; unitPrice: string | undefined }
+/**
+ * Rows that repeat others: what they add comes with what the first one brings, or as an entry of its own, where the
+ * record is there already or another price is said of it (X-23).
+ */
 const settleRepeats = (
   { repeated }: ItemPass,
   items: readonly CheckedItem[],
@@ -105,23 +120,27 @@ const settleRepeats = (
   const onto: Onto[] = []
   for (const { repeats, draft } of items) {
     if (repeats === null) continue
+    const { quantity, unitPrice } = draft
     const first = typeof repeats === 'number' ? byRow.get(repeats)! : null
-    const record = first ? first.repeats : repeats
-    if (typeof record === 'string') onto.push({ record, quantity: draft.quantity })
-    else first!.draft.quantity += draft.quantity
+    const to = first ? (first.repeats ?? first.row) : repeats
+    if (first && typeof to === 'number' && (quantity === 0 || first.draft.unitPrice === unitPrice))
+      first.draft.quantity += quantity
+    else onto.push({ to, quantity, unitPrice })
   }
   return { fresh, onto: onto.filter(({ quantity }) => quantity > 0) }
 }
 
-/** What rows add to records that this import made before. */
-const addTo = async (ctx: Ctx, run: ImportRun, onto: readonly Onto[]): Promise<NewEffect[]> => {
+type Added = Pick<Onto, 'quantity' | 'unitPrice'> & { record: string }
+/** What rows add to records that this import has made. */
+const addTo = async (ctx: Ctx, run: ImportRun, onto: readonly Added[]): Promise<NewEffect[]> => {
   if (onto.length === 0) return []
   const { groups, refused } = await postMovements(
     ctx,
-    onto.map(({ record, quantity }) => ({
+    onto.map(({ record, quantity, unitPrice }) => ({
       kind: 'in',
       guid: record,
       quantity,
+      unitPrice,
       action: 'receipt',
       field: 'quantity',
       note: { comment: run.fileName, recipient: '' },

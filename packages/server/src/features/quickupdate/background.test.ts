@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { type Body } from '../../testing/operations.ts'
 import { admin, node, quickStage, model, run, some } from '../../testing/quick-updates.ts'
+import { aUser } from '../../testing/test-node.ts'
 import { sql, transaction } from '../../kernel/database.ts'
 import { withoutConnectionsAfter } from '../../testing/import-file.ts'
 
@@ -67,4 +68,25 @@ describe('more than a hundred items', () => {
     const { data, total } = (await admin.get(`/transactions?source=bulk&sourceGuid=${ran.body.job}&size=500`)).body
     expect([total, new Set(data.map(({ item }: { item: Body }) => item['guid'])).size]).toEqual([130, 130])
   }, 60_000)
+
+  it.each([
+    ['fr', "Une erreur s'est produite lors de la mise à jour, veuillez recharger la page."],
+    ['en', 'An error occurred during the update, please reload the page.'],
+  ])('that cannot go on say so as a whole, and nothing was updated (%s, QU-14)', async (language, text) => {
+    const template = await model(['description'])
+    const items = await some(101)
+    const user = await aUser(node, admin.company, { roles: ['ROLE_QUICK_UPDATE_FULL'] })
+    const { poke } = node.services.jobs
+    node.services.jobs.poke = () => {}
+    const ran = await run({ template, values: { description: 'Vu' }, items: items.map((guid) => ({ guid })) }, user)
+    expect(ran.status).toBe(202)
+    // The right goes before the work begins.
+    expect((await admin.put(`/users/${user.guid}`, { roles: ['ROLE_ITEM_VIEW'] })).status).toBe(200)
+    node.services.jobs.poke = poke
+    await node.services.jobs.runNow('bulk')
+    const { body } = await user.call('GET', '/notifications', undefined, { 'accept-language': language })
+    expect(body.data[0]).toMatchObject({ text, link: `/bulk/${ran.body.job}` })
+    expect((await user.get(`/bulk/${ran.body.job}`)).body).toMatchObject({ status: 'failed', changed: 0 })
+    expect((await admin.get(`/items/${items[0]}`)).body.description).toBe('')
+  })
 })

@@ -440,7 +440,7 @@ describe('a view', () => {
       field: 'columns',
       code: 'unknown_field',
     })
-    expect((await keep(viewer, { target: 'bundles' })).status).toBe(422)
+    expect((await keep(viewer, { target: 'suppliers' })).status).toBe(422)
     expect((await keep(viewer, { target: 'checkouts' })).status).toBe(403)
     const shared = (
       await keep(viewer, {

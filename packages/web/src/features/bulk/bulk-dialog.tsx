@@ -12,6 +12,7 @@ import { bulk } from './api.ts'
 import { EditForm } from './edit-form.tsx'
 import { followJob, isUnderWay } from './follow.ts'
 import { Figures } from './figures.tsx'
+import { LeavingList } from '../stock/index.ts'
 import { MoveForm } from './move-form.tsx'
 import type { BulkAct, BulkRequest } from './request.ts'
 import { StockForm } from './stock-form.tsx'
@@ -104,6 +105,10 @@ const Asking = ({ request, opened, onAct, onChecked, onClose }: AskingProps) => 
   )
 }
 
+/** What bundles would take along stays where that was chosen (BUND-10). */
+const actOf = (act: BulkAct, skipBundles: boolean): BulkAct =>
+  act.kind === 'out' && skipBundles ? { ...act, skipBundles } : act
+
 type PreviewProps = {
   request: BulkRequest
   act: BulkAct
@@ -115,25 +120,29 @@ type PreviewProps = {
 const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewProps) => {
   const say = bulkWords.use()
   const title = useTitle(request)
+  const [skipBundles, setSkipBundles] = useState(false)
   const { submit, saving } = useSubmit(
-    (options) => bulk.start({ body: { selection: request.selection, act } }, options),
+    (options) => bulk.start({ body: { selection: request.selection, act: actOf(act, skipBundles) } }, options),
     { onDone: onStarted, leaves: true },
   )
-  const counted = (['changed', 'unchanged', 'failed'] as const).filter((result) => answer[result] > 0)
+  // What stays without its products is told below, by a sentence of its own.
+  const changed = skipBundles ? answer.changed : answer.changed - answer.staying
+  const figures = { changed, unchanged: answer.unchanged, failed: answer.failed }
+  const counted = (['changed', 'unchanged', 'failed'] as const).filter((result) => figures[result] > 0)
   return (
     <FormDialog
       title={title}
-      action={answer.changed === 0 ? say('close') : say(`start.${request.kind}`)}
+      action={changed === 0 ? say('close') : say(`start.${request.kind}`)}
       saving={saving}
-      onSubmit={() => (answer.changed === 0 ? onClose() : submit())}
+      onSubmit={() => (changed === 0 ? onClose() : submit())}
       onClose={onClose}
     >
       <Flex direction="column" gap={12} role="status" aria-label={say('preview.title')}>
-        {answer.changed === 0 && <Banner tone="warning">{say('preview.none')}</Banner>}
+        {changed === 0 && <Banner tone="warning">{say('preview.none')}</Banner>}
         <Flex component="ul" direction="column" gap={4} pl={18} style={{ listStyle: 'disc' }}>
           {counted.map((result) => (
             <Box component="li" key={result} fw={result === 'changed' ? 600 : undefined}>
-              {say(`preview.${result}`, { count: answer[result], shown: formatNumber(answer[result]) })}
+              {say(`preview.${result}`, { count: figures[result], shown: formatNumber(figures[result]) })}
               {result === 'failed' && (
                 <Flex component="ul" direction="column" gap={4} mt={4} pl={18} c="dimmed" style={{ listStyle: 'disc' }}>
                   {answer.reasons.map(({ message, count }) => (
@@ -146,6 +155,9 @@ const Preview = ({ request, act, answer, onBack, onStarted, onClose }: PreviewPr
         </Flex>
         {request.kind === 'trash' && <Help>{say('trash.text')}</Help>}
       </Flex>
+      {answer.along.length > 0 && (
+        <LeavingList bundles={answer.along} skip={skipBundles} staying={answer.staying} onSkip={setSkipBundles} />
+      )}
       {request.kind !== 'trash' && (
         <div>
           <Button variant="subtle" size="compact-sm" onClick={onBack}>

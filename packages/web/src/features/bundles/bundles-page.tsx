@@ -1,35 +1,14 @@
-import type { Bundle } from '@entrepot/contract/bundles/bundle.ts'
-import { BUNDLE_LIST } from '@entrepot/contract/bundles/list.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate, formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
 import { ListPage } from '../../ui/list-page.tsx'
-import { gridColumns, useList } from '../layouts/index.ts'
+import { useList } from '../layouts/index.ts'
 import { BUNDLE_ADD } from './access.ts'
 import { bundles } from './api.ts'
+import { bundleColumns } from './bundle-columns.tsx'
 import { Requirements, useChoices } from './requirements.tsx'
-import { bundleTerms, bundleWords } from './words.ts'
-
-const columns = () =>
-  gridColumns<Bundle>()(BUNDLE_LIST, (name) => bundleTerms.say(`columns.${name}`), {
-    name: {
-      grow: true,
-      minWidth: 200,
-      width: 240,
-      fixed: true,
-      pinned: 'left',
-      href: ({ guid }) => `/settings/bundles/${guid}`,
-    },
-    stock: { width: 200, text: ({ stock_path: path }) => path },
-    model: { width: 160 },
-    products: { width: 110, text: ({ products }) => formatNumber(products.length) },
-    kits: { width: 220, text: ({ kits }) => (kits === null ? '' : formatNumber(kits)) },
-    createdAt: { hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
-    createdBy: { hidden: true },
-    updatedAt: { hidden: true, text: ({ updatedAt }) => formatDate(updatedAt) },
-  })
+import { bundleWords } from './words.ts'
 
 /** What leaves along with equipment (BUND). */
 export const BundlesPage = (): ReactNode => {
@@ -37,7 +16,7 @@ export const BundlesPage = (): ReactNode => {
   const navigate = useNavigate({ from: '/settings/bundles' })
   const mayAdd = useCan(BUNDLE_ADD)
   const missing = useChoices()?.missing ?? []
-  const made = useMadeOfTexts(columns)
+  const made = useMadeOfTexts(bundleColumns)
   const { page } = useList({
     kept: 'bundles',
     columns: made,

@@ -36,6 +36,8 @@ type Props = {
   choices: Readonly<Record<string, readonly Option[] | undefined>>
   /** Fields that the feature draws itself; null leaves one out. */
   parts?: Readonly<Record<string, ReactNode>>
+  /** What stands behind a field, where that is shown. */
+  behind?: Readonly<Record<string, ReactNode>>
   /** What a choice changes beside itself. */
   onChoose?: Readonly<Record<string, (value: string) => void>>
   /** Decimals of quantities: 0 for units counted in whole numbers. */
@@ -97,6 +99,7 @@ export const RecordFields = ({
   help = {},
   choices,
   parts = {},
+  behind = {},
   onChoose = {},
   decimals = 2,
   nameField,
@@ -145,7 +148,10 @@ export const RecordFields = ({
       {[...state.values()]
         .filter(({ visible }) => visible)
         .map((field) => (
-          <Fragment key={field.name}>{drawn(field)}</Fragment>
+          <Fragment key={field.name}>
+            {drawn(field)}
+            {behind[field.name]}
+          </Fragment>
         ))}
     </FieldGrid>
   )

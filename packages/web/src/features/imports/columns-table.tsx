@@ -1,7 +1,7 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
 import { IMPORT_FACTS } from '@entrepot/contract/modules.ts'
 import { useState } from 'react'
-import { useCan } from '../../kernel/session.ts'
+import { seesPrices, useCan } from '../../kernel/session.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Table } from '../../ui/table.tsx'
 import { FIELD_ADDERS } from './choices.ts'
@@ -31,7 +31,10 @@ export const ColumnsTable = ({ state, columns, draft, onMapping }: Props) => {
   const [made, setMade] = useState<readonly string[]>([])
   const choices = [
     { value: '', label: say('ignore') },
-    ...fieldsFor(state.target, [...new Set([...custom, ...made])]).map((value) => ({ value, label: nameOf(value) })),
+    ...fieldsFor(state, [...new Set([...custom, ...made])], seesPrices()).map((value) => ({
+      value,
+      label: nameOf(value),
+    })),
   ]
   const give = (column: Column, field: string | null) => onMapping(withField(draft.mapping, column.column, field))
   return (

@@ -1,4 +1,5 @@
 import {
+  fieldsOfFile,
   type Import,
   type ImportPlan,
   type PlaceLevels,
@@ -26,9 +27,13 @@ export type PlanDraft = {
 }
 
 /** The fields a column can be given: ours, then the company's own. */
-export const fieldsFor = (target: Import['target'], customNames: readonly string[]): string[] => {
-  const { fields, custom } = IMPORT_FACTS[target]
-  return custom ? [...fields, ...customNames.map((name) => `attributes.${name}`)] : [...fields]
+export const fieldsFor = (
+  { target, mode }: Pick<Import, 'target' | 'mode'>,
+  customNames: readonly string[],
+  hasPrices: boolean,
+): string[] => {
+  const fields = fieldsOfFile(target, mode, hasPrices)
+  return IMPORT_FACTS[target].custom ? [...fields, ...customNames.map((name) => `attributes.${name}`)] : fields
 }
 
 /** What lies in a folder is found by its name or its code; other records have a name of their own. */

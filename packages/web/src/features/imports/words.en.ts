@@ -70,6 +70,7 @@ const en: Translation<typeof fr> = {
   fields: {
     item: 'Item',
     quantity: 'Quantity',
+    unitPrice: 'Unit price',
     action: 'Action',
     date: 'Date',
     recipient: 'Recipient',

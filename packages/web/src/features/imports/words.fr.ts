@@ -67,6 +67,7 @@ const fr = {
   fields: {
     item: 'Article',
     quantity: 'Quantité',
+    unitPrice: 'Prix unitaire',
     action: 'Action',
     date: 'Date',
     recipient: 'Destinataire',

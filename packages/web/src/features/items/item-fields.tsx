@@ -5,19 +5,20 @@ import '@mantine/core/styles/Combobox.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { ALL_UNITS, ITEM_TYPES, type ItemType, type Unit } from '@entrepot/contract/kernel/quantity.ts'
 import { Box, Flex, TagsInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { useFormSubmit } from '../../kernel/forms.ts'
-import { useSession } from '../../kernel/session.ts'
+import { seesPrices, useSession } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
 import { WHOLE_ROW } from '../../ui/form.tsx'
+import { PriceInput } from '../../ui/price-input.tsx'
 import { CustomFields, RecordFields, rulesOf, useCustomFields } from '../fields/index.ts'
 import { folders } from '../folders/index.ts'
 import { decimalsOf, refreshStock } from '../stock/index.ts'
-import type { ItemValues } from './item-values.ts'
+import { bringsStock, type ItemValues } from './item-values.ts'
 import { EDITING } from './tabs.ts'
 import { itemWords } from './words.ts'
 import css from './item-fields.module.css'
@@ -177,6 +178,7 @@ export const ItemFields = ({
         }}
         onChoose={{ type: chooseType, ...(onUnit && { unit: otherUnit(initial.unit, onUnit) }) }}
         parts={{ tags: keywordsField }}
+        behind={isNew ? { quantity: <FirstPrice form={form} /> } : {}}
         decimals={decimalsOf(unit)}
         nameField={nameField}
       />
@@ -189,6 +191,20 @@ export const ItemFields = ({
       <Foot>{renderActions(saving, send, () => (isDirty.current = false))}</Foot>
       <UnsavedGuard isUnsaved={() => isDirty.current} isLeaving={isLeaving} />
     </Flex>
+  )
+}
+
+/** What a unit of the first quantity cost, for who may see prices. */
+const FirstPrice = ({ form }: { form: UseFormReturnType<ItemValues> }) => {
+  const say = itemWords.use()
+  if (!seesPrices() || !bringsStock(form.values)) return null
+  return (
+    <PriceInput
+      label={say('form.unit_price')}
+      {...form.getInputProps('unitPrice')}
+      value={form.values.unitPrice}
+      onChange={(price) => form.setFieldValue('unitPrice', price)}
+    />
   )
 }
 

@@ -14,6 +14,8 @@ export type ItemValues = {
   threshold: number | null
   description: string
   quantity: number | null
+  /** Of a new one: what a unit of that quantity cost. */
+  unitPrice: number | null
   attributes: Record<string, AttributeValue>
 }
 export const EMPTY_ITEM: ItemValues = {
@@ -28,6 +30,7 @@ export const EMPTY_ITEM: ItemValues = {
   threshold: null,
   description: '',
   quantity: null,
+  unitPrice: null,
   attributes: {},
 }
 
@@ -43,6 +46,7 @@ export const valuesOf = (item: Item): ItemValues => ({
   threshold: item.threshold,
   description: item.description,
   quantity: item.quantity,
+  unitPrice: null,
   attributes: { ...item.attributes },
 })
 
@@ -70,3 +74,7 @@ export const bodyOf = (values: ItemValues, keywords: readonly Keyword[], before:
     ...(Object.keys(changed).length > 0 && { attributes: changed }),
   }
 }
+
+/** Whether a new item begins with stock, which a price can be said of; equipment is one piece unless told otherwise. */
+export const bringsStock = ({ type, quantity }: Pick<ItemValues, 'type' | 'quantity'>): boolean =>
+  (quantity ?? (type === 'equipment' ? 1 : 0)) > 0

@@ -9,7 +9,7 @@ import { uiWords } from '../../ui/words.ts'
 import { useCustomFields } from '../fields/index.ts'
 import { FolderPicker, useForest, type FolderNode, type Forest } from '../folders/index.ts'
 import { items } from './api.ts'
-import { EMPTY_ITEM, bodyOf, type ItemValues } from './item-values.ts'
+import { EMPTY_ITEM, bodyOf, bringsStock, type ItemValues } from './item-values.ts'
 import { itemWords } from './words.ts'
 import { Help } from '../../ui/text.tsx'
 import { useKeywords } from './keywords.tsx'
@@ -52,13 +52,14 @@ export const NewItemForm = ({
 
   const create = useCallback(
     async (values: ItemValues, options: CallOptions) => {
-      const { quantity } = values
+      const { quantity, unitPrice } = values
       return items.create(
         {
           body: {
             ...bodyOf(values, keywords, empty),
             parent: place === null ? null : { guid: place },
             ...(quantity !== null && { quantity }),
+            ...(unitPrice !== null && bringsStock(values) && { unitPrice }),
           },
         },
         options,

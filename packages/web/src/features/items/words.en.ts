@@ -112,6 +112,7 @@ const en: typeof fr = {
     choose_folder: 'Choose a folder.',
     change_folder: 'Change the folder',
     quantity: 'Initial quantity',
+    unit_price: 'Purchase price of a unit',
     keywords_help: 'Enter or a comma after each keyword; a new keyword is created when you save.',
     packaging_help: 'Number of units in a pack',
     more: 'Company fields',

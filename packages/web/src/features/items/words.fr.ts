@@ -112,6 +112,7 @@ const fr = {
     choose_folder: 'Choisissez un dossier.',
     change_folder: 'Changer de dossier',
     quantity: 'Quantité initiale',
+    unit_price: 'Prix d’achat unitaire',
     keywords_help: 'Entrée ou virgule après chaque mot-clé ; un nouveau mot-clé est créé à l’enregistrement.',
     packaging_help: 'Nombre d’unités d’un paquet',
     more: 'Champs de l’entreprise',

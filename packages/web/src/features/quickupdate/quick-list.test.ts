@@ -2,6 +2,7 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import type { QuickFound } from '@entrepot/contract/quickupdate/run.ts'
 import type { QuickField } from '@entrepot/contract/quickupdate/template.ts'
 import { describe, expect, it } from 'vitest'
+import { isOfTheWhole } from './failed-run.ts'
 import {
   afterRun,
   bodyOf,
@@ -13,6 +14,8 @@ import {
   withChosen,
   type QuickRow,
 } from './quick-list.ts'
+import en from './words.en.ts'
+import fr from './words.fr.ts'
 
 const row = (guid: string, more: Partial<QuickRow> = {}): QuickRow => ({
   guid,
@@ -105,4 +108,21 @@ describe('a list of items to update', () => {
       ['left', null],
     ])
   })
+})
+
+describe('an update that fails as a whole (QU-14)', () => {
+  it('says so in the words of the document, in both languages', () =>
+    expect([fr.error, en.error]).toEqual([
+      "Une erreur s'est produite lors de la mise à jour, veuillez recharger la page.",
+      'An error occurred during the update, please reload the page.',
+    ]))
+  it('is one that the server could not carry out; what it refuses has a reason of its own', () =>
+    expect([500, 503, 507, 422, 409, 403].map((status) => isOfTheWhole({ status }))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]))
 })

@@ -15,6 +15,7 @@ import { quickupdate } from './api.ts'
 import { afterRun, bodyOf, NO_LIST, runRows, unfilled, type QuickList } from './quick-list.ts'
 import type { QuickWork } from './use-quick-list.ts'
 import { labelOf } from './value-field.tsx'
+import { isOfTheWhole } from './failed-run.ts'
 import { quickWords } from './words.ts'
 
 type Sending = NonNullable<QuickList['sending']>
@@ -34,8 +35,8 @@ const useRun = ({ list, isRestored, change }: QuickWork, onRan: (ran: QuickRan) 
     } catch (error) {
       if (!isFailure(error)) throw error
       // Nobody knows whether one without an answer took effect: it stays to be sent again, never another one.
-      if (!error.unanswered && error.status < 500) await change((before) => ({ ...before, sending: null }))
-      toast.error(error.status >= 500 ? say('error') : (error.errors[0]?.message ?? textOf(error)))
+      if (!error.unanswered && !isOfTheWhole(error)) await change((before) => ({ ...before, sending: null }))
+      toast.error(isOfTheWhole(error) ? say('error') : (error.errors[0]?.message ?? textOf(error)))
     }
   })
   const goOn = useEffectEvent(() => {

@@ -2,13 +2,15 @@ import { Box } from '@mantine/core'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
+import { seesPrices } from '../../kernel/session.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
+import { PriceInput } from '../../ui/price-input.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { LeavingAlong, takingAlong } from './along/parts.ts'
 import { stock } from './api.ts'
 import { ExpiredWarning, hasExpired } from './expired.tsx'
 import { ChangeFields } from './change-fields.tsx'
-import { firstNote, isActionMissing } from './change-note.ts'
+import { type ChangeNote, firstNote, isActionMissing } from './change-note.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { quantityText, refusalText, sayPosted } from './posted.ts'
 import { decimalsOf, outcomeOf } from './remaining.ts'
@@ -29,6 +31,7 @@ export const ChangeManyDialog = ({
 }) => {
   const say = stockWords.use()
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({})
+  const [prices, setPrices] = useState<Readonly<Record<string, number | null>>>({})
   const [note, setNote] = useState(() => firstNote(direction))
   const [skipBundles, setSkipBundles] = useState(false)
   const [tried, setTried] = useState(false)
@@ -45,22 +48,15 @@ export const ChangeManyDialog = ({
     return { item, value, ...(value === null ? { remaining: null, refusal: null } : outcomeOf(direction, item, value)) }
   })
   const filled = lines.flatMap(({ item, value }) => (value === null ? [] : [{ item, quantity: value }]))
-  const fields = ['action', 'recipient', 'comment', 'skipBundles', ...filled.map((_, at) => `lines.${at}.quantity`)]
+  const fields = [
+    'action',
+    'recipient',
+    'comment',
+    'skipBundles',
+    ...filled.flatMap((_, at) => [`lines.${at}.quantity`, `lines.${at}.unitPrice`]),
+  ]
   const { submit, saving, errors, setErrors } = useSubmit(
-    (options) => {
-      const { comment, ...out } = note
-      return stock.changeMany(
-        {
-          body: {
-            type: direction,
-            lines: filled.map(({ item, quantity }) => ({ guid: item.guid, quantity, unit: item.unit })),
-            comment,
-            ...(direction === 'out' && { ...out, ...(skipBundles && { skipBundles }) }),
-          },
-        },
-        options,
-      )
-    },
+    (options) => stock.changeMany({ body: bodyOf({ direction, note, filled, prices, skipBundles }) }, options),
     {
       fields,
       onDone: (posted) => {
@@ -69,7 +65,9 @@ export const ChangeManyDialog = ({
       },
     },
   )
-  const problemOf = (item: Item) => errors[`lines.${filled.findIndex((line) => line.item === item)}.quantity`]
+  const problemOf = (item: Item, field: 'quantity' | 'unitPrice') =>
+    errors[`lines.${filled.findIndex((line) => line.item === item)}.${field}`]
+  const hasPrices = direction === 'in' && seesPrices()
   const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
 
   const leaving = direction === 'out' ? filled.map(({ item }) => item) : []
@@ -101,6 +99,7 @@ export const ChangeManyDialog = ({
               <th>{say('count.item')}</th>
               <th data-end>{say('now')}</th>
               <th>{say('quantity')}</th>
+              {hasPrices && <th>{say('unitPrice')}</th>}
               <th data-end>{say('after')}</th>
             </tr>
           </thead>
@@ -117,7 +116,7 @@ export const ChangeManyDialog = ({
                     value={value}
                     {...(index === 0 && { 'data-autofocus': true })}
                     error={
-                      problemOf(item) ??
+                      problemOf(item, 'quantity') ??
                       refusalText(refusal) ??
                       (tried && filled.length === 0 && index === 0 ? say('count.none') : null)
                     }
@@ -127,6 +126,17 @@ export const ChangeManyDialog = ({
                     }}
                   />
                 </td>
+                {hasPrices && (
+                  <PriceCell
+                    name={item.name}
+                    value={prices[item.guid] ?? null}
+                    error={problemOf(item, 'unitPrice')}
+                    onChange={(price) => {
+                      setPrices({ ...prices, [item.guid]: price })
+                      setErrors({})
+                    }}
+                  />
+                )}
                 <Box
                   component="td"
                   data-end
@@ -140,7 +150,9 @@ export const ChangeManyDialog = ({
           </tbody>
         </Table>
       </Box>
-      <Help>{say('many.blank')}</Help>
+      <Help>
+        {say('many.blank')} {hasPrices && say('unitPriceText')}
+      </Help>
       <ChangeFields
         direction={direction}
         note={note}
@@ -155,3 +167,33 @@ export const ChangeManyDialog = ({
     </FormDialog>
   )
 }
+
+type PriceProps = {
+  name: string
+  value: number | null
+  error: string | undefined
+  onChange: (price: number | null) => void
+}
+/** What a unit of a line cost (X-23). */
+const PriceCell = ({ name, ...rest }: PriceProps) => (
+  <td>
+    <PriceInput aria-label={stockWords.use()('many.price_of', { name })} w={110} {...rest} />
+  </td>
+)
+
+type Asked = {
+  direction: 'in' | 'out'
+  note: ChangeNote
+  filled: readonly { item: Item; quantity: number }[]
+  prices: Readonly<Record<string, number | null>>
+  skipBundles: boolean
+}
+const bodyOf = ({ direction, note: { comment, ...out }, filled, prices, skipBundles }: Asked) => ({
+  type: direction,
+  lines: filled.map(({ item, quantity }) => {
+    const unitPrice = prices[item.guid] ?? null
+    return { guid: item.guid, quantity, unit: item.unit, ...(unitPrice !== null && { unitPrice }) }
+  }),
+  comment,
+  ...(direction === 'out' && { ...out, ...(skipBundles && { skipBundles }) }),
+})

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
+import { priceText } from '../../kernel/price-text.ts'
 import { useCan } from '../../kernel/session.ts'
 import { DateText } from '../../ui/figures.tsx'
 import { StateBadge } from '../../ui/small.tsx'
@@ -62,6 +63,7 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
             createdAt,
             createdBy,
             reversed_by: reversedBy,
+            unitPrice,
           } = row
           const label = action && known(action)
           return (
@@ -107,6 +109,11 @@ export const ItemMovements = ({ item, writable }: { item: string; writable: bool
                 <Help as="div" small>
                   {say('movements.after', { quantity: quantityText(after, unit) })}
                 </Help>
+                {unitPrice !== null && (
+                  <Help as="div" small>
+                    {say('movements.unit_price', { price: priceText(unitPrice) })}
+                  </Help>
+                )}
               </Box>
             </li>
           )

@@ -11,6 +11,8 @@ import { alongWords } from './words.ts'
 type Props = {
   bundles: readonly LeavingAlong[]
   skip: boolean
+  /** Each piece of equipment leaves for itself: so many stay without their products, and the others go. */
+  staying?: number
   /** What the server refused of it. */
   error?: string | undefined
   onSkip: (skip: boolean) => void
@@ -20,13 +22,13 @@ type Product = LeavingAlong['products'][number]
 const isShort = ({ products, denied }: LeavingAlong) => denied || products.some(({ missing }) => missing > 0)
 
 /** What leaves along and what of it is missing, said before it does, with the choice to leave without it (BUND-10). */
-export const LeavingList = ({ bundles, skip, error, onSkip }: Props) => {
+export const LeavingList = ({ bundles, skip, staying, error, onSkip }: Props) => {
   const say = alongWords.use()
   if (bundles.length === 0) return null
   return (
     <Section title={say('title')} level={3} error={skip ? undefined : error}>
       {bundles.map((bundle) => (
-        <Box key={bundle.name} opacity={skip ? 0.5 : undefined}>
+        <Box key={bundle.name} td={skip ? 'line-through' : undefined}>
           <EntryList label={bundle.name}>
             <li>
               <strong>
@@ -47,7 +49,11 @@ export const LeavingList = ({ bundles, skip, error, onSkip }: Props) => {
           {bundle.denied && <Help>{say('denied')}</Help>}
         </Box>
       ))}
-      {!skip && bundles.some(isShort) && <Banner tone="warning">{say('short')}</Banner>}
+      {!skip && (staying === undefined ? bundles.some(isShort) : staying > 0) && (
+        <Banner tone="warning">
+          {staying === undefined ? say('short') : say('short_each', { count: staying, shown: formatNumber(staying) })}
+        </Banner>
+      )}
       <Checkbox label={say('without')} checked={skip} onChange={({ currentTarget: { checked } }) => onSkip(checked)} />
     </Section>
   )

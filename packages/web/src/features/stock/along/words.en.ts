@@ -6,6 +6,8 @@ const en: typeof import('./words.fr.ts').default = {
   skipped: '{{name}}: in the trash, stays',
   denied: 'Some of it lies where you may not take from: ask somebody who may.',
   short: 'The exit will be refused: products are missing.',
+  short_each_one: '{{shown}} piece of equipment will not leave: its products are missing.',
+  short_each_other: '{{shown}} pieces of equipment will not leave: their products are missing.',
   without: 'Leave without these products',
 }
 export default en

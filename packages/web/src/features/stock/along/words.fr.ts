@@ -6,6 +6,8 @@ const fr = {
   skipped: '{{name}}\u00A0: à la corbeille, ne sort pas',
   denied: 'Une partie se trouve là où vous n’avez pas le droit de sortir\u00A0: demandez à quelqu’un qui l’a.',
   short: 'La sortie sera refusée\u00A0: il manque des produits.',
+  short_each_one: '{{shown}} équipement ne sortira pas\u00A0: il lui manque des produits.',
+  short_each_other: '{{shown}} équipements ne sortiront pas\u00A0: il leur manque des produits.',
   without: 'Sortir sans ces produits',
 }
 export default fr
