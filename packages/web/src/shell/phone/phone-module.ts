@@ -21,8 +21,9 @@ export type ItemAct = Access & {
   icon: PhoneIcon
   /** Why not; its words are loaded by then. */
   refusal?: (item: Item) => string | undefined
-  Sheet: ComponentType<ItemActProps>
-}
+  /** Reading the place is enough for it. */
+  onRead?: true
+} & ({ Sheet: ComponentType<ItemActProps> } | { /** The screen that it is done on. */ to: (item: Item) => string })
 export type ItemActProps = {
   item: Item
   /** As the device knows it: the server may know better. */

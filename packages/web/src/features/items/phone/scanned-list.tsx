@@ -1,4 +1,3 @@
-import { IconTrash } from '@tabler/icons-react'
 import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { device } from '../../../kernel/device.ts'
@@ -8,7 +7,17 @@ import { play } from '../../../kernel/scan/index.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { useSubmit } from '../../../kernel/use-submit.ts'
 import { announce } from '../../../ui/live.ts'
-import { PhoneButton, PhoneQuantity, PhoneSelect, Sheet } from '../../../shell/phone/index.ts'
+import {
+  Chosen,
+  PhoneButton,
+  PhoneQuantity,
+  PhoneSelect,
+  Sheet,
+  WaitingCodes,
+  WorkFoot,
+  WorkLine,
+  WorkLines,
+} from '../../../shell/phone/index.ts'
 import type { Forest, FolderNode } from '../../folders/index.ts'
 import { decimalsOf, quantityText, stockWords } from '../../stock/index.ts'
 import type { Recording, Sending } from '../scan/record.ts'
@@ -59,20 +68,13 @@ const Line = ({ line, work }: { line: ScanLine; work: ScanWork }) => {
   const say = itemPhoneWords.use()
   const { item, quantity, refusal } = line
   return (
-    <li className={css.line} data-guid={item.guid}>
-      <div className={css.lineTop}>
-        <span>
-          <strong>{item.name}</strong>
-          <small>{[item.parent.name, item.tag].filter(Boolean).join(' · ')}</small>
-        </span>
-        <button
-          type="button"
-          aria-label={`${say('scan.remove')} ${item.name}`}
-          onClick={() => work.removeLine(item.guid)}
-        >
-          <IconTrash size={22} stroke={1.7} />
-        </button>
-      </div>
+    <WorkLine
+      guid={item.guid}
+      title={item.name}
+      text={[item.parent.name, item.tag].filter(Boolean).join(' · ')}
+      remove={`${say('scan.remove')} ${item.name}`}
+      onRemove={() => work.removeLine(item.guid)}
+    >
       <PhoneQuantity
         label={say('scan.line')}
         decimals={decimalsOf(item.unit)}
@@ -80,7 +82,7 @@ const Line = ({ line, work }: { line: ScanLine; work: ScanWork }) => {
         error={refusal}
         onChange={(value) => work.setQuantity(item.guid, value)}
       />
-    </li>
+    </WorkLine>
   )
 }
 
@@ -163,40 +165,29 @@ export const ScannedList = (props: ListProps) => {
   return (
     <>
       <Last entry={state.entries[0]} />
-      <div className={css.chosen}>
-        <span>{where}</span>
-        <button type="button" onClick={() => setChoosing(true)}>
-          {say('act.change')}
-        </button>
-      </div>
-      {asked.length > 0 && (
-        <ul className={css.codes} aria-label={say('scan.waiting')}>
-          {state.entries
-            .filter(({ verdict }) => verdict === 'asked')
-            .map(({ id, code }) => (
-              <li key={id}>
-                <code>{code}</code> {say('scan.waiting')}
-              </li>
-            ))}
-        </ul>
-      )}
+      <Chosen action={say('act.change')} onPress={() => setChoosing(true)}>
+        {where}
+      </Chosen>
+      <WaitingCodes
+        text={say('scan.waiting')}
+        codes={state.entries
+          .filter(({ verdict }) => verdict === 'asked')
+          .map(({ id, code }) => ({ id: String(id), code }))}
+      />
       {state.unknown.map(({ code }) => (
-        <div key={code} className={css.chosen} data-tone="error">
-          <span>{say('scan.unknown', { code })}</span>
-          <button type="button" onClick={() => work.removeUnknown(code)}>
-            {say('scan.remove')}
-          </button>
-        </div>
+        <Chosen key={code} tone="error" action={say('scan.remove')} onPress={() => work.removeUnknown(code)}>
+          {say('scan.unknown', { code })}
+        </Chosen>
       ))}
       {state.lines.length > 0 && (
-        <ul className={css.lines} aria-label={say('scan.list')}>
+        <WorkLines label={say('scan.list')}>
           {state.lines.map((line) => (
             <Line key={line.item.guid} line={line} work={work} />
           ))}
-        </ul>
+        </WorkLines>
       )}
       {(count > 0 || refusal) && (
-        <div className={css.record}>
+        <WorkFoot wrong={refusal}>
           {mode === 'out' && (
             <PhoneSelect
               label={say('scan.reason')}
@@ -208,15 +199,10 @@ export const ScannedList = (props: ListProps) => {
               onChange={(event) => work.setNote({ ...note, action: event.currentTarget.value })}
             />
           )}
-          {refusal && (
-            <p role="alert" className={css.wrong}>
-              {refusal}
-            </p>
-          )}
           <PhoneButton busy={saving} aria-disabled={!isReady || undefined} onClick={() => isReady && send()}>
             {sayScan(`record.${mode}`)} ({formatNumber(count)})
           </PhoneButton>
-        </div>
+        </WorkFoot>
       )}
       {choosing && (
         <Sheet title={sayScan(mode === 'move' ? 'destination' : 'place')} onClose={() => setChoosing(false)}>
