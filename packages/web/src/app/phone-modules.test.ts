@@ -27,6 +27,7 @@ beforeAll(async () => {
 
 it('every kind of act that may wait is told in words', () =>
   expect(later.flatMap(({ unsent = {} }) => Object.keys(unsent)).toSorted()).toEqual([
+    'checkin',
     'picture',
     'reservation',
     'stock',
@@ -49,5 +50,12 @@ it.each([
   [`/interventions/${GUID}/task/${GUID}/scan-inventory`, `/m/task/${GUID}/${GUID}`],
   ['/interventions?assignee=me', '/m/tasks'],
   ['/interventions', '/m'],
+  ['/checkouts', '/m/checkouts'],
+  ['/checkouts?state=late', '/m/checkouts?late=1'],
+  [`/checkouts?state=late&item=${GUID}`, `/m/checkouts?late=1&item=${GUID}`],
+  [`/checkouts?recipient=${GUID}&state=all`, `/m/checkouts?recipient=${GUID}`],
+  ['/checkouts?act=lend', '/m/lend'],
+  ['/checkouts?act=return', '/m/return'],
+  [`/recipients/${GUID}`, `/m/checkouts?recipient=${GUID}`],
   ['/settings/users', '/m'],
 ])('%s stands on the phone as %s (NAV-71)', (address, screen) => expect(standsFor(address)).toBe(screen))

@@ -1,3 +1,4 @@
+import { checkoutsPhone } from '../features/checkouts/phone/module.ts'
 import { itemsPhone } from '../features/items/phone/module.ts'
 import { notificationsPhone } from '../features/notifications/phone/module.ts'
 import { operationsPhone } from '../features/operations/phone/module.ts'
@@ -7,6 +8,8 @@ import type { PhoneModule } from '../shell/phone/index.ts'
 
 /** Every module of the mobile application, and the only list of them; apart from `modules.ts`, which would bring the rest. */
 export const PHONE_MODULES: readonly PhoneModule[] = [
+  // Before that of items, which takes every address that names a record.
+  checkoutsPhone,
   itemsPhone,
   picturesPhone,
   reservationsPhone,
