@@ -8,11 +8,10 @@ import type { PhoneModule } from '../shell/phone/index.ts'
 
 /** Every module of the mobile application, and the only list of them; apart from `modules.ts`, which would bring the rest. */
 export const PHONE_MODULES: readonly PhoneModule[] = [
-  // Before that of items, which takes every address that names a record.
-  checkoutsPhone,
   itemsPhone,
   picturesPhone,
   reservationsPhone,
   operationsPhone,
+  checkoutsPhone,
   notificationsPhone,
 ]

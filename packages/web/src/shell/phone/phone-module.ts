@@ -32,15 +32,19 @@ export type ItemActProps = {
   /** An act that was refused before, to be corrected. */
   refused?: OutboxEntry
 }
+/** A screen that the first one knows nothing of; its words are loaded before it shows. */
+export type LateScreen = Access & { title: () => string; load: () => Promise<ComponentType> }
+/** The screen of a feature for an address of the whole application. */
+type StandsFor = (path: string, search: URLSearchParams) => string | null
 /** What a feature adds to the mobile application. All of it is loaded before its first screen: light data only. */
 export type PhoneModule = {
+  /** Screens that have to open before everything else; the others come later. */
   routes?: readonly AnyRoute[]
   bar?: readonly PhoneEntry[]
   quick?: readonly PhoneEntry[]
   more?: readonly PhoneEntry[]
   home?: readonly HomePart[]
-  /** Its screen for an address of the whole application. */
-  standsFor?: (path: string, search: URLSearchParams) => string | null
+  standsFor?: StandsFor
   /** Which events make which of its queries stale: what is done here, and by others. */
   refreshOn?: readonly (readonly [topic: Parameters<typeof refreshOn>[0], key: string])[]
   later?: () => Promise<PhoneLater>
@@ -49,6 +53,10 @@ export type PhoneModule = {
 export type PhoneLater = {
   /** What the rest of it is told in. */
   words: readonly LoadedWords[]
+  /** By what stands behind `/m/`; `job/` is that of every address that begins so. */
+  screens?: Readonly<Record<string, LateScreen>>
+  more?: readonly PhoneEntry[]
+  standsFor?: StandsFor
   itemActs?: readonly ItemAct[]
   /** How acts that wait are told, by their kind. */
   unsent?: Describe
@@ -88,20 +96,25 @@ const open = <M, T extends Access & { place: number; isOpen?: () => boolean }>(
   inPlace(all.flatMap((module) => of(module) ?? []).filter((one) => isOpenTo(one) && (one.isOpen?.() ?? true)))
 export const phoneBar = () => open(modules, ({ bar }) => bar)
 export const phoneQuick = () => open(modules, ({ quick }) => quick)
-export const phoneMore = () => open(modules, ({ more }) => more)
 export const homeParts = () => open(modules, ({ home }) => home)
 
 /** These stand once `loadLater` is done, which the screens that show them wait for. */
+export const phoneMore = () => open([...modules, ...loaded], ({ more }) => more)
+export const lateScreenOf = (path: string): LateScreen | undefined => {
+  const name = path.replace(/\/.*/, '/')
+  return loaded.map(({ screens = {} }) => screens[name]).find((screen) => screen !== undefined)
+}
 export const itemActs = () => open(loaded, (part) => part.itemActs)
 export const describeUnsent = (entry: OutboxEntry): Described | undefined => {
   const describe = loaded.map(({ unsent }) => unsent?.[entry.kind]).find((found) => found !== undefined)
   return describe?.(entry)
 }
 
-/** The screen for an address of the whole application: the first screen where there is none. */
+/** The screen for an address of the whole application, once `loadLater` is done: the first screen where there is none. */
 export const phoneAddressOf = (address: string): string => {
   const { pathname, searchParams } = new URL(address, location.origin)
-  for (const { standsFor } of modules) {
+  // Records of items stand for every address that names one, so they are asked last.
+  for (const { standsFor } of [...loaded, ...modules]) {
     const found = standsFor?.(pathname, searchParams)
     if (found) return found
   }
