@@ -53,7 +53,7 @@ export type PhoneModule = {
 export type PhoneLater = {
   /** What the rest of it is told in. */
   words: readonly LoadedWords[]
-  /** By what stands behind `/m/`; `job/` is that of every address that begins so. */
+  /** By what stands behind `/m/`. */
   screens?: Readonly<Record<string, LateScreen>>
   more?: readonly PhoneEntry[]
   standsFor?: StandsFor
@@ -100,10 +100,8 @@ export const homeParts = () => open(modules, ({ home }) => home)
 
 /** These stand once `loadLater` is done, which the screens that show them wait for. */
 export const phoneMore = () => open([...modules, ...loaded], ({ more }) => more)
-export const lateScreenOf = (path: string): LateScreen | undefined => {
-  const name = path.replace(/\/.*/, '/')
-  return loaded.map(({ screens = {} }) => screens[name]).find((screen) => screen !== undefined)
-}
+export const lateScreenOf = (name: string): LateScreen | undefined =>
+  loaded.map(({ screens = {} }) => screens[name]).find((screen) => screen !== undefined)
 export const itemActs = () => open(loaded, (part) => part.itemActs)
 export const describeUnsent = (entry: OutboxEntry): Described | undefined => {
   const describe = loaded.map(({ unsent }) => unsent?.[entry.kind]).find((found) => found !== undefined)

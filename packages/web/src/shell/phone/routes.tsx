@@ -95,15 +95,15 @@ const unsentRoute = createRoute({
 /** Screens that come with what is late: one address for all of them, so that the first screen need not know each. */
 const lateRoute = createRoute({
   getParentRoute: () => phoneRoute,
-  path: `${PHONE_HOME}/$`,
+  path: `${PHONE_HOME}/$screen`,
   beforeLoad: async ({ params }) => {
     await loadLater()
-    const screen = lateScreenOf(params._splat ?? '')
+    const screen = lateScreenOf(params.screen)
     if (!screen || !isOpenTo(screen)) throw notFound()
   },
   loader: async ({ params }) => {
     await phoneWords.load()
-    return { Screen: await withinTime(lateScreenOf(params._splat ?? '')!.load) }
+    return { Screen: await withinTime(lateScreenOf(params.screen)!.load) }
   },
   staticData: { title: () => lateScreenOf(location.pathname.slice(PHONE_HOME.length + 1))?.title() ?? '' },
   component: () => <LateScreenShown />,
