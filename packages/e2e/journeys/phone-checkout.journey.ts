@@ -33,7 +33,7 @@ const FR = {
   returned: 'Article rendu',
   chooseOut: 'Choisir parmi ce qui est sorti',
   search: 'Article, code ou destinataire',
-  late: 'En retard',
+  open: 'Sorties',
   takeBack: 'Reprendre',
 }
 const EN: typeof FR = {
@@ -55,8 +55,61 @@ const EN: typeof FR = {
   returned: 'Item checked in',
   chooseOut: 'Choose among what is out',
   search: 'Item, code or recipient',
-  late: 'Late',
+  open: 'Out',
   takeBack: 'Check in',
+}
+const QUICK_FR = {
+  link: 'Mise à jour rapide',
+  model: 'Modèle',
+  needs: 'À remplir\u00A0: Description.',
+  unknown: 'Article introuvable',
+  quantity: 'Quantité',
+  description: 'Description',
+  own: (name: string) => `Valeurs de ${name}`,
+  start: 'Mettre à jour 3 articles',
+  irreversible: 'Cette action est irréversible. Continuer ?',
+  go: 'Continuer',
+  partial: "Certains articles n'ont pas été mis à jour, un rapport Excel vous est envoyé par mail.",
+  refused: 'Articles non mis à jour',
+  close: 'Terminé',
+}
+const QUICK_EN: typeof QUICK_FR = {
+  link: 'Quick update',
+  model: 'Form model',
+  needs: 'To be filled: Description.',
+  unknown: 'Item not found',
+  quantity: 'Quantity',
+  description: 'Description',
+  own: (name) => `Values of ${name}`,
+  start: 'Update 3 items',
+  irreversible: 'This action is irreversible. Continue?',
+  go: 'Continue',
+  partial: 'Some items were not updated, an Excel report is sent to you by mail.',
+  refused: 'Items not updated',
+  close: 'Done',
+}
+/** A form model that asks for a description, and three things of which the last is equipment. */
+const prepareUpdate = async (page: Page, mark: string) => {
+  const call = apiOf(page)
+  const place = await call<Made>('POST', '/folders', { name: `Banc ${mark}`, type: 'stock' })
+  const code = (at: number) => `PHQ${mark}${at}`.toUpperCase()
+  const made: Made[] = []
+  for (const [at, type] of ['product', 'product', 'equipment'].entries())
+    made.push(
+      await call<Made>('POST', '/items', {
+        name: `Outil ${mark} ${at}`,
+        type,
+        tag: code(at),
+        parent: place.guid,
+        quantity: 1,
+      }),
+    )
+  const model = `Relevé ${mark}`
+  await call('POST', '/quickupdate/templates', {
+    name: model,
+    fields: [{ field: 'description', mandatory: true }, { field: 'quantity' }],
+  })
+  return { call, made, codes: [0, 1, 2].map(code), model }
 }
 const dateOf = (days: number) => new Date(Date.now() + days * 86_400_000)
 const typedDay = (date: string) => date.split('-').toReversed().join('/')
@@ -169,6 +222,8 @@ describe('lending with the mobile application', () => {
         .first()
         .click()
       await page.waitForURL('**/m/checkouts?late=1**')
+      // By the clock of today nothing is late yet.
+      await page.getByRole('button', { name: words.open, exact: true }).click()
       await page.getByRole('button', { name: new RegExp(things[1].name) }).waitFor()
       await assertFits(page, 'what is out')
       await look(page, seen('out'))
@@ -233,7 +288,88 @@ describe('lending with the mobile application', () => {
       [[3, 'Ada']],
     )
     await page.getByRole('button', { name: 'Corriger' }).click()
-    await page.waitForURL('**/m/return?unsent=**')
     await page.getByText(`Rien de sorti ne correspond à ${codes[0]}X`).waitFor()
+  })
+
+  for (const [language, dark, width, words, quick] of walks('fr', [
+    ['fr', false, 390, FR, QUICK_FR],
+    ['en', true, 360, EN, QUICK_EN],
+  ] as const))
+    it(`updates three codes with one refused, and keeps what was refused (${language}, ${width})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width, phone: true })
+      await signInOnPhone(page)
+      const mark = Date.now().toString(36).slice(-5)
+      const { call, made, codes, model } = await prepareUpdate(page, mark)
+      const seen = (name: string) => `phone-${name}-${language}-${width}`
+      await page.goto('/m/more')
+      await page.getByRole('link', { name: quick.link }).click()
+      await page.getByLabel(quick.model, { exact: true }).selectOption({ label: model })
+      await scan(page, words, ...codes, `${codes[0]}X`)
+      await page.locator(`li[data-guid="${made[2]!.guid}"]`).waitFor()
+      await page.getByText(quick.unknown).waitFor()
+      await page.getByText(quick.needs).waitFor()
+      await page.getByRole('textbox', { name: quick.description }).fill('Relevé du matin')
+      await page.getByRole('textbox', { name: quick.quantity }).fill('4')
+      await page.getByRole('button', { name: quick.own(made[1]!.name), exact: true }).click()
+      const own = page.getByRole('group', { name: quick.own(made[1]!.name) })
+      await own.getByRole('textbox', { name: quick.quantity }).fill('7')
+      await assertFits(page, 'a quick update')
+      await look(page, seen('quick'))
+      await assertAccessible(page, 'a quick update on the phone', { inShort: true })
+      await page.getByRole('button', { name: quick.close, exact: true }).click()
+      // The list is kept by the device.
+      await page.reload()
+      await page.getByRole('button', { name: quick.start }).click()
+      await page.getByRole('dialog').getByText(quick.irreversible).waitFor()
+      await look(page, seen('quick-asked'))
+      await page.getByRole('dialog').getByRole('button', { name: quick.go }).click()
+      await page.getByText(quick.partial).waitFor()
+      await page.getByRole('heading', { name: quick.refused }).waitFor()
+      await page.locator(`li[data-guid="${made[0]!.guid}"]`).waitFor({ state: 'detached' })
+      await page.locator(`li[data-guid="${made[2]!.guid}"]`).getByRole('alert').waitFor()
+      await assertFits(page, 'what was refused of a quick update')
+      await look(page, seen('quick-refused'))
+      const now = await Promise.all(
+        made.map(({ guid }) => call<{ quantity: number; description: string }>('GET', `/items/${guid}`)),
+      )
+      assert.deepEqual(
+        now.map(({ quantity, description }) => [quantity, description]),
+        [
+          [4, 'Relevé du matin'],
+          [7, 'Relevé du matin'],
+          [1, ''],
+        ],
+      )
+      assert.deepEqual(faults, [])
+    })
+
+  it('hands a quick update over without a network, codes and all, and runs it once', async () => {
+    const { page } = await newPage(browser, url, { phone: true, keepsBuild: true })
+    await signInOnPhone(page)
+    const mark = Date.now().toString(36).slice(-5)
+    const { call, made, codes, model } = await prepareUpdate(page, mark)
+    await page.goto('/m/quickupdate')
+    await page.getByLabel(QUICK_FR.model, { exact: true }).selectOption({ label: model })
+    await page.getByRole('textbox', { name: QUICK_FR.description }).fill('Sans réseau')
+    await untilKept(page)
+    await page.context().setOffline(true)
+    await scan(page, FR, codes[0]!, codes[1]!, `${codes[0]}X`)
+    await page.locator('code', { hasText: `${codes[0]}X` }).waitFor()
+    await look(page, 'phone-quick-offline-fr-390')
+    await page.getByRole('button', { name: QUICK_FR.start }).click()
+    await page.getByRole('dialog').getByRole('button', { name: QUICK_FR.go }).click()
+    await page.getByText('1 envoi en attente').waitFor()
+    await page.reload()
+    await page.getByText('1 envoi en attente').waitFor()
+    await page.context().setOffline(false)
+    // The code that nobody knows is beside the list, with the reason.
+    await page.getByText(`${codes[0]}X`).waitFor()
+    await page.getByText('1 envoi en attente').waitFor({ state: 'detached' })
+    const now = await Promise.all(made.map(({ guid }) => call<{ description: string }>('GET', `/items/${guid}`)))
+    assert.deepEqual(
+      now.map(({ description }) => description),
+      ['Sans réseau', 'Sans réseau', ''],
+    )
+    assert.equal(await page.locator('li[data-guid]').count(), 0)
   })
 })

@@ -32,6 +32,7 @@ it('every kind of act that may wait is told in words', () =>
   expect(later.flatMap(({ unsent = {} }) => Object.keys(unsent)).toSorted()).toEqual([
     'checkin',
     'picture',
+    'quick-update',
     'reservation',
     'stock',
     'task-scan',
@@ -70,6 +71,8 @@ it.each([
   [`/checkouts?recipient=${GUID}&state=all`, `/m/checkouts?recipient=${GUID}`],
   ['/checkouts?act=lend', '/m/lend'],
   ['/checkouts?act=return', '/m/return'],
+  ['/quickupdate', '/m/quickupdate'],
+  [`/bulk/${GUID}`, `/m/job?of=${GUID}`],
   [`/recipients/${GUID}`, `/m/checkouts?recipient=${GUID}`],
   ['/settings/users', '/m'],
 ])('%s stands on the phone as %s (NAV-71)', (address, screen) => expect(standsFor(address)).toBe(screen))

@@ -19,6 +19,7 @@ import {
   PhoneField,
   PhonePage,
   PhoneQuantity,
+  useGoTo,
   WorkFoot,
   WorkLine,
   WorkLines,
@@ -107,9 +108,12 @@ const useAdding = (kept: KeptWork<LendWork>, forget: () => void) => {
     // A screen that is opened again has it already.
     if (item && !kept.now().lines.some((line) => line.item.guid === guid)) add(item)
   })
+  const goTo = useGoTo()
+  const forgetAsked = useEffectEvent(() => goTo('/m/lend', { replace: true }))
   useEffect(() => {
     const guid = new URLSearchParams(address).get('item')
-    if (kept.isRestored && guid) void bring(guid)
+    // Taken once: the page that is opened again has it in its list, or is done with it.
+    if (kept.isRestored && guid) void bring(guid).then(forgetAsked)
   }, [kept.isRestored, address])
   return { add, read }
 }

@@ -15,6 +15,7 @@ import {
   PhoneField,
   PhonePage,
   PhoneQuantity,
+  useGoTo,
   WaitingCodes,
   WorkFoot,
   WorkLine,
@@ -100,8 +101,11 @@ const useAsked = (work: ReturnType<typeof useReturnWork>) => {
       if (found) add([found])
     } else if (item ?? recipient) setChoosing({ ...(item && { item }), ...(recipient && { recipient }) })
   })
+  const goTo = useGoTo()
+  const forgetAsked = useEffectEvent(() => goTo('/m/return', { replace: true }))
   useEffect(() => {
-    if (work.isRestored) void bring(new URLSearchParams(address))
+    // Taken once: the page that is opened again has it in its list, or is done with it.
+    if (work.isRestored && address) void bring(new URLSearchParams(address)).then(forgetAsked)
   }, [work.isRestored, address])
   return { choosing, setChoosing, add }
 }
