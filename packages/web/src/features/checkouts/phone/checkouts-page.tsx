@@ -9,7 +9,6 @@ import { quantityText } from '../../stock/index.ts'
 import { CHECKIN } from '../access.ts'
 import { checkoutWords } from '../words.ts'
 import { OutList, useOut } from './out-list.tsx'
-import { dueText } from './out-card.tsx'
 import { checkoutPhoneWords } from './words.ts'
 import css from './checkouts.module.css'
 
@@ -78,12 +77,16 @@ const Opened = ({ checkout, onClose }: { checkout: Checkout; onClose: () => void
   const goTo = useGoTo()
   const mayTakeBack = useCan(CHECKIN)
   const mayRead = useCan(READS_ITEMS)
-  const { guid, item, recipient, quantity, remaining, folder, comment, checkedOutAt, checkedOutBy } = checkout
+  const { guid, item, recipient, quantity, remaining, folder, comment, checkedOutAt, checkedOutBy, dueDate, late } =
+    checkout
   const facts: readonly [string, string | undefined][] = [
     [sayWide('columns.recipient'), recipient.name],
     [say('out.remaining'), quantityText(remaining, item.unit)],
     [say('out.lent'), quantity === remaining ? undefined : quantityText(quantity, item.unit)],
-    [sayWide('columns.dueDate'), dueText(checkout)],
+    [
+      sayWide('columns.dueDate'),
+      dueDate ? [formatDate(dueDate), late && say('out.late')].filter(Boolean).join(' · ') : '',
+    ],
     [
       sayWide('columns.checkedOutAt'),
       [say('out.since', { day: formatDate(checkedOutAt) }), checkedOutBy?.name].filter(Boolean).join(', '),

@@ -26,6 +26,7 @@ import type { ScanWork } from '../scan/use-scan-work.ts'
 import { verdictText } from '../scan/verdict-text.ts'
 import { VERDICTS } from '../scan/verdicts.ts'
 import { scanWords } from '../scan/words.ts'
+import { Leaving } from './leaving.tsx'
 import { PlaceChoice } from './place-choice.tsx'
 import { rememberPlace } from './recents.ts'
 import { type StockAct } from './stock-act.ts'
@@ -105,6 +106,7 @@ const useRecording = ({ mode, work, forest, place, destination }: ListProps) => 
     }),
     codes: sending.codes ?? [],
     wrong: [],
+    ...(sending.skipBundles && { skipBundles: true }),
   })
   // First written in the list, then handed over: whoever comes back in between goes on with the same key.
   const { submit: hand, saving } = useSubmit(
@@ -124,13 +126,13 @@ const useRecording = ({ mode, work, forest, place, destination }: ListProps) => 
       },
     },
   )
-  const send = () => {
+  const send = (skipBundles: boolean) => {
     const lines = state.lines
       .filter(({ quantity }) => quantity > 0 || mode === 'count')
       .map(({ item, quantity }) => ({ guid: item.guid, quantity, unit: item.unit }))
     if (mode === 'out') device.set({ exitReason: note.action })
     if (destination) void rememberPlace(destination)
-    hand({ key: randomKey(), mode, place, destination, note, lines, codes: asked })
+    hand({ key: randomKey(), mode, place, destination, note, lines, codes: asked, ...(skipBundles && { skipBundles }) })
   }
   const goOn = useEffectEvent(() => {
     if (work.sending) hand(work.sending)
@@ -148,7 +150,13 @@ export const ScannedList = (props: ListProps) => {
   const sayScan = scanWords.use()
   const sayStock = stockWords.use()
   const [choosing, setChoosing] = useState(false)
+  const [skipBundles, setSkip] = useState(false)
   const { state, note } = work
+  const isEmpty = state.lines.length === 0
+  // What was left out of one exit is not left out of the next.
+  useEffect(() => {
+    if (isEmpty) setSkip(false)
+  }, [isEmpty])
   const { saving, refusal, asked, send } = useRecording(props)
   const nameOf = (guid: string) => forest.byGuid.get(guid)?.name ?? '…'
   const where =
@@ -186,6 +194,7 @@ export const ScannedList = (props: ListProps) => {
           ))}
         </WorkLines>
       )}
+      {mode === 'out' && <Leaving items={state.lines.map(({ item }) => item)} skip={skipBundles} onSkip={setSkip} />}
       {(count > 0 || refusal) && (
         <WorkFoot wrong={refusal}>
           {mode === 'out' && (
@@ -199,7 +208,7 @@ export const ScannedList = (props: ListProps) => {
               onChange={(event) => work.setNote({ ...note, action: event.currentTarget.value })}
             />
           )}
-          <PhoneButton busy={saving} aria-disabled={!isReady || undefined} onClick={() => isReady && send()}>
+          <PhoneButton busy={saving} aria-disabled={!isReady || undefined} onClick={() => isReady && send(skipBundles)}>
             {sayScan(`record.${mode}`)} ({formatNumber(count)})
           </PhoneButton>
         </WorkFoot>

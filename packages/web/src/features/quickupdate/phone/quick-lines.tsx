@@ -85,7 +85,7 @@ const Row = memo(({ row, common, isElsewhere, isOpen, fields, onOpen, onRemove, 
       onRemove={() => onRemove(guid)}
     >
       {isOpen && (
-        <div className={css.fields} role="group" aria-label={say('own', { name })}>
+        <div className={`${css.fields} ${css.own}`} role="group" aria-label={say('own', { name })}>
           <p>{say('own_help')}</p>
           {fields.map((field) => (
             <ValueField

@@ -113,7 +113,6 @@ export const PhoneQuickPage = () => {
           <CommonValues list={list} fields={fields} change={change} />
         </div>
       )}
-      {ran && <QuickResult ran={ran} onClose={() => setRan(null)} />}
       <WaitingCodes
         codes={list.waiting.map((code, at) => ({ id: `${at} ${code}`, code }))}
         text={sayPhone('waiting')}
@@ -129,6 +128,7 @@ export const PhoneQuickPage = () => {
         </Chosen>
       ))}
       <QuickLines list={list} fields={fields} change={change} />
+      {ran && <QuickResult ran={ran} onClose={() => setRan(null)} />}
       <Start
         work={work}
         fields={list.template !== null && model ? model.fields : null}
@@ -164,20 +164,24 @@ const Start = ({ work: { list, change }, fields, handing, isCut, onStart }: Star
     if (fields) handing.hand(actOf(list, fields, randomKey()))
   }
   return (
-    <WorkFoot wrong={handing.refusal}>
-      {text && <p aria-live="polite">{text}</p>}
-      <PhoneButton
-        busy={handing.saving}
-        aria-disabled={missing !== null || undefined}
-        onClick={() => missing === null && setAsking('start')}
-      >
-        {count > 0 ? say('start', numbers(count)) : say('start')}
-      </PhoneButton>
+    <>
       {list.rows.length > 0 && (
-        <PhoneButton look="plain" onClick={() => setAsking('clear')}>
-          {say('clear')}
-        </PhoneButton>
+        <div className={css.part}>
+          <PhoneButton look="plain" onClick={() => setAsking('clear')}>
+            {say('clear')}
+          </PhoneButton>
+        </div>
       )}
+      <WorkFoot wrong={handing.refusal}>
+        {text && <p aria-live="polite">{text}</p>}
+        <PhoneButton
+          busy={handing.saving}
+          aria-disabled={missing !== null || undefined}
+          onClick={() => missing === null && setAsking('start')}
+        >
+          {count > 0 ? say('start', numbers(count)) : say('start')}
+        </PhoneButton>
+      </WorkFoot>
       {asking === 'start' && (
         <Sheet
           title={say('start', numbers(count))}
@@ -206,6 +210,6 @@ const Start = ({ work: { list, change }, fields, handing, isCut, onStart }: Star
           <p>{say('clear_text', numbers(list.rows.length))}</p>
         </Sheet>
       )}
-    </WorkFoot>
+    </>
   )
 }
