@@ -226,9 +226,9 @@ describe('lending with the mobile application', () => {
       await page.getByRole('button', { name: words.open, exact: true }).click()
       await page.getByRole('button', { name: new RegExp(things[1].name) }).waitFor()
       await assertFits(page, 'what is out')
-      await look(page, seen('out'))
+      await look(page, seen('lent'))
       await page.getByRole('button', { name: new RegExp(things[1].name) }).click()
-      await look(page, seen('out-opened'))
+      await look(page, seen('lent-opened'))
       await sheet.getByRole('button', { name: words.takeBack, exact: true }).click()
       await page.getByLabel(words.quantity(things[1].name)).waitFor()
       // Of one person, all at once.

@@ -40,7 +40,9 @@ it('every kind of act that may wait is told in words', () =>
   ]))
 
 it('every entry leads to a screen that is there', () => {
-  const routes = PHONE_MODULES.flatMap(({ routes: all = [] }) => all.map(({ options }) => options.path as string))
+  const routes = PHONE_MODULES.flatMap(({ routes: all = [] }) =>
+    all.map(({ options }) => (options as { path?: string }).path),
+  )
   const screens = later.flatMap(({ screens: all = {} }) => Object.keys(all).map((name) => `/m/${name}`))
   const entries = [...PHONE_MODULES, ...later].flatMap(({ more = [] }) => more)
   const leads = [...entries, ...PHONE_MODULES.flatMap(({ bar = [], quick = [] }) => [...bar, ...quick])]

@@ -42,7 +42,7 @@ export const JobProgress = ({ guid }: { guid: string }) => {
             <li key={row.item}>
               <Card
                 title={row.name || say('hidden')}
-                text={[row.field, row.message].filter(Boolean).join('\u00A0: ')}
+                text={[row.field, row.message].filter(Boolean).join(' · ')}
                 tone="error"
                 {...(row.folder && { href: `/m/item/${row.item}` })}
               />

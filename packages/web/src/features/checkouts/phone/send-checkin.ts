@@ -53,7 +53,7 @@ const told = ({ lines }: CheckinAct, error: unknown): string => {
   const text = textOf(error)
   const at = isFailure(error) ? /^checkouts\.(\d+)/.exec(error.errors[0]?.field ?? '')?.[1] : undefined
   const name = at === undefined ? undefined : lines[Number(at)]?.checkout.item.name
-  return name === undefined || text.includes(name) ? text : `${name}\u00A0: ${text}`
+  return name === undefined || text.includes(name) ? text : `${name} · ${text}`
 }
 
 const kind: OutboxKind<CheckinAct, Answer> = {

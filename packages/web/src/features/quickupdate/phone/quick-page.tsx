@@ -124,7 +124,7 @@ export const PhoneQuickPage = () => {
           action={say('forget')}
           onPress={() => change((before) => ({ ...before, refused: before.refused.toSpliced(at, 1) }))}
         >
-          {code}&nbsp;: {message}
+          {code} · {message}
         </Chosen>
       ))}
       <QuickLines list={list} fields={fields} change={change} />

@@ -45,7 +45,7 @@ export const QuickResult = ({
           {failed.map(({ guid, name, field, message }, at) => (
             <li key={`${at} ${guid}`} className={css.failed}>
               <strong>{name || say('result.hidden')}</strong>
-              <span>{[field, message].filter(Boolean).join('\u00A0: ')}</span>
+              <span>{[field, message].filter(Boolean).join(' · ')}</span>
             </li>
           ))}
         </Cards>
