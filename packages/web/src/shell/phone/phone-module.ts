@@ -42,7 +42,6 @@ export type PhoneModule = {
   routes?: readonly AnyRoute[]
   bar?: readonly PhoneEntry[]
   quick?: readonly PhoneEntry[]
-  more?: readonly PhoneEntry[]
   home?: readonly HomePart[]
   standsFor?: StandsFor
   /** Which events make which of its queries stale: what is done here, and by others. */
@@ -99,7 +98,7 @@ export const phoneQuick = () => open(modules, ({ quick }) => quick)
 export const homeParts = () => open(modules, ({ home }) => home)
 
 /** These stand once `loadLater` is done, which the screens that show them wait for. */
-export const phoneMore = () => open([...modules, ...loaded], ({ more }) => more)
+export const phoneMore = () => open(loaded, ({ more }) => more)
 export const lateScreenOf = (name: string): LateScreen | undefined =>
   loaded.map(({ screens = {} }) => screens[name]).find((screen) => screen !== undefined)
 export const itemActs = () => open(loaded, (part) => part.itemActs)

@@ -22,7 +22,7 @@ const fr = {
     all: 'Tout ajouter ({{shown}})',
     none: 'Rien de sorti ne correspond',
     none_cut: 'Sans réseau, la recherche porte sur ce que cet appareil a déjà montré.',
-    more: 'Les {{shown}} premières sont montrées\u00A0; cherchez les autres.',
+    more: 'Les {{shown}} premières sont montrées\u202F; cherchez les autres.',
     waiting: 'Sera reconnu dès que le serveur répond',
     kept: 'Gardé sur cet appareil\u00A0: repris dès que le serveur répond',
     unsigned: 'Repris, mais sans la signature\u00A0: {{reason}}',

@@ -6,14 +6,3 @@ import { QUICK_KIND, type QuickAct } from './quick-act.ts'
 export const quickActs = outboxKind<QuickAct, QuickRan | null>(QUICK_KIND, async () =>
   (await import('./send-quick.ts')).load(),
 )
-
-const listeners = new Set<(ran: QuickRan) => void>()
-/** Whoever shows what became of runs; false when nobody does. */
-export const tellRan = (ran: QuickRan): boolean => {
-  for (const listener of listeners) listener(ran)
-  return listeners.size > 0
-}
-export const onRan = (listener: (ran: QuickRan) => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}

@@ -14,7 +14,7 @@ import { bodyOf, withAnswers } from '../quick-list.ts'
 import { changeQuickList } from '../use-quick-list.ts'
 import { quickWords } from '../words.ts'
 import { afterAct, recognisedList, type QuickAct } from './quick-act.ts'
-import { tellRan } from './quick-acts.ts'
+import { tellRan } from './told-runs.ts'
 import { QUICK_PHONE_WORDS } from './words.ts'
 
 /** A hundred items with business rules take their time; a call that hangs holds back what waits behind it. */
