@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { Api, Made } from '../support/api.ts'
 import { assertAccessible, closeTour, launch, look, newPage, signIn } from '../support/browser.ts'
+import { assertFits, signInOnPhone } from '../support/phone.ts'
 import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
@@ -246,6 +247,68 @@ describe('a bundle', () => {
       if (width > 600) await leaveByHundreds(page, api, { stock, cable, shelf, words, shown })
       assert.deepEqual(faults, [])
     })
+
+  it('shows on a phone what leaves along with equipment, and leaves without it where one says so (BUND-08, BUND-10)', async () => {
+    const { page, faults } = await newPage(browser, url, { phone: true, width: 360 })
+    const { email, api } = await aCompany(page, 'fr')
+    const category = await api('POST', '/categories', { name: 'Stock', folderType: 'stock' })
+    for (const [name, mapped] of [
+      ['Modèle', 'model'],
+      ['Nom de stock', 'stockname'],
+    ])
+      await api('POST', '/fields', { name, mapped, type: 'text', target: 'items' })
+    const stock = await api('POST', '/folders', { name: 'Réserve', type: 'stock', category: category.guid })
+    const place = { parent: stock.guid }
+    const charger = await api('POST', '/items', { ...place, name: 'Chargeur', type: 'product', quantity: 2 })
+    const laptops: Made[] = []
+    for (const at of [1, 2, 3])
+      laptops.push(
+        await api('POST', '/items', {
+          ...place,
+          name: `Portable ${at}`,
+          tag: `KIT${at}`,
+          type: 'equipment',
+          quantity: 1,
+          attributes: { Modèle: 'X1' },
+        }),
+      )
+    await api('POST', '/bundles', {
+      name: 'Kit portable',
+      stock: stock.guid,
+      model: 'X1',
+      products: [{ item: charger.guid, location: stock.guid, quantity: 1 }],
+    })
+    const quantityOf = async (item: Made) => (await api<{ quantity: number }>('GET', `/items/${item.guid}`)).quantity
+    await signInOnPhone(page, email, PASSWORD)
+
+    // One leaves with what belongs to it.
+    await page.goto(`/m/item/${laptops[0]!.guid}?act=out`)
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText(FR.along).waitFor()
+    await sheet.getByLabel('Motif').selectOption('given_to_technician')
+    await assertFits(page, 'what leaves along')
+    await look(page, 'bundles-phone-out-fr-360')
+    await assertAccessible(page, 'what leaves along on the phone', { inShort: true })
+    await sheet.getByRole('button', { name: FR.record }).click()
+    await sheet.waitFor({ state: 'detached' })
+    assert.deepEqual([await quantityOf(laptops[0]!), await quantityOf(charger)], [0, 1])
+
+    // Two more need more than there is: said before they leave, and they leave without it.
+    await page.goto('/m/scan?mode=out')
+    for (const code of ['KIT2', 'KIT3']) {
+      await page.getByLabel('Saisir un code').fill(code)
+      await page.getByRole('button', { name: 'Lire' }).click()
+    }
+    await page.getByText('il en manque 1 pièce (1 pièce en stock)').waitFor()
+    await page.getByLabel(FR.without).check()
+    await page.getByLabel('Motif de la sortie').selectOption('given_to_technician')
+    await assertFits(page, 'leaving without what belongs to it')
+    await look(page, 'bundles-phone-scan-fr-360')
+    await page.getByRole('button', { name: /Enregistrer la sortie/ }).click()
+    await page.getByText('Sortie enregistrée').waitFor()
+    assert.deepEqual(await Promise.all([...laptops, charger].map(quantityOf)), [0, 0, 0, 1])
+    assert.deepEqual(faults, [])
+  })
 })
 
 type Task = { stock: Made; shelf: Made; laptop: Made; words: typeof FR; shown: (of: string) => Promise<void> }

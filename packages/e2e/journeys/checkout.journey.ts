@@ -31,6 +31,15 @@ const FR = {
   out: 'En main',
   details: 'Détail de la remise',
   cameBack: /^Rendu\s: 1/,
+  conditions: 'Conditions',
+  add: 'Ajouter une condition',
+  field: 'Champ',
+  quantity: 'Quantité',
+  operator: 'Quantité, Opérateur',
+  atLeast: 'supérieur à',
+  value: 'Quantité, Valeur',
+  apply: 'Appliquer',
+  none: 'Sans condition',
 }
 const EN: typeof FR = {
   lend: 'Check out',
@@ -48,6 +57,15 @@ const EN: typeof FR = {
   out: 'Out',
   details: 'Details of the checkout',
   cameBack: /^Returned: 1/,
+  conditions: 'Conditions',
+  add: 'Add a condition',
+  field: 'Field',
+  quantity: 'Quantity',
+  operator: 'Quantity, Operator',
+  atLeast: 'more than',
+  value: 'Quantity, Value',
+  apply: 'Apply',
+  none: 'No condition',
 }
 
 const dateOf = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -124,6 +142,24 @@ describe('what a help-desk lends', () => {
       await page.getByRole('grid').getByText(things[0]!.name).waitFor()
       await look(page, `checkouts-${language}`)
       await assertAccessible(page, `the list of what is out (${language})`)
+
+      // Of what is out, what somebody has several of; the address carries it.
+      await page.getByRole('button', { name: words.conditions, exact: true }).click()
+      await dialog.getByRole('button', { name: words.add }).first().click()
+      await dialog.getByRole('combobox', { name: words.field, exact: true }).fill(words.quantity)
+      await page.getByRole('option', { name: words.quantity, exact: true }).click()
+      await dialog.getByRole('combobox', { name: words.operator }).selectOption({ label: words.atLeast })
+      await dialog.getByRole('textbox', { name: words.value }).fill('3')
+      await look(page, `checkouts-conditions-${language}`)
+      await assertAccessible(page, `conditions on what is out (${language})`)
+      await dialog.getByRole('button', { name: words.apply }).click()
+      await page.getByRole('grid').getByText(things[0]!.name).waitFor({ state: 'detached' })
+      await page.reload()
+      await page.getByRole('grid').getByText(things[1]!.name).waitFor()
+      assert.equal(await page.getByRole('grid').getByText(things[0]!.name).count(), 0)
+      await page.getByRole('button', { name: `${words.conditions} (1)` }).click()
+      await dialog.getByRole('button', { name: words.none }).click()
+      await page.getByRole('grid').getByText(things[0]!.name).waitFor()
 
       // Two of the three come back, one of them in part.
       await page.goto('/checkouts?act=return')

@@ -1,7 +1,10 @@
+import { bulkPhone } from '../features/bulk/phone/module.ts'
+import { checkoutsPhone } from '../features/checkouts/phone/module.ts'
 import { itemsPhone } from '../features/items/phone/module.ts'
 import { notificationsPhone } from '../features/notifications/phone/module.ts'
 import { operationsPhone } from '../features/operations/phone/module.ts'
 import { picturesPhone } from '../features/pictures/phone/module.ts'
+import { quickupdatePhone } from '../features/quickupdate/phone/module.ts'
 import { reservationsPhone } from '../features/reservations/phone/module.ts'
 import type { PhoneModule } from '../shell/phone/index.ts'
 
@@ -11,5 +14,8 @@ export const PHONE_MODULES: readonly PhoneModule[] = [
   picturesPhone,
   reservationsPhone,
   operationsPhone,
+  checkoutsPhone,
+  quickupdatePhone,
+  bulkPhone,
   notificationsPhone,
 ]

@@ -103,10 +103,10 @@ export const SignaturePad = ({ label, saving = false, error, onSign }: Props) =>
         onPointerMove={go}
       />
       <Flex gap={8} align="center" wrap="wrap">
-        <Button variant="default" mih={44} disabled={!isDrawn} onClick={clear}>
+        <Button variant="default" mih="var(--e-target, 44px)" disabled={!isDrawn} onClick={clear}>
           {say('clear')}
         </Button>
-        <Button mih={44} loading={saving} onClick={() => void sign()}>
+        <Button mih="var(--e-target, 44px)" loading={saving} onClick={() => void sign()}>
           {sayPad('action')}
         </Button>
         <Help as="span" small>

@@ -14,6 +14,7 @@ export type CheckoutsSearch = {
   item?: string
   sort?: string
   act?: Act
+  /** Conditions. */ s?: string
 }
 export const checkoutsSearch = ({
   q,
@@ -23,6 +24,7 @@ export const checkoutsSearch = ({
   item,
   sort,
   act,
+  s,
 }: Record<string, unknown>): CheckoutsSearch => ({
   ...queryIn(q),
   ...((state === 'late' || state === 'returned' || state === 'all') && { state }),
@@ -31,6 +33,7 @@ export const checkoutsSearch = ({
   ...(isGuid(item) && { item }),
   ...sortIn(sort),
   ...((act === 'lend' || act === 'return') && { act }),
+  ...((typeof s === 'string' || typeof s === 'number') && { s: String(s) }),
 })
 
 export const RECIPIENT_TABS = ['out', 'returned', 'activity'] as const

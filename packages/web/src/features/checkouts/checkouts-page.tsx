@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { FolderFilter } from '../folders/index.ts'
 import { useList } from '../layouts/index.ts'
 import { recipients, RECIPIENTS_ACCESS } from '../recipients/index.ts'
+import { conditionsIn, ListConditions } from '../search/index.ts'
 import { CHECKIN, CHECKOUT } from './access.ts'
 import { SHOWN, type Shown } from './address.ts'
 import { checkouts } from './api.ts'
@@ -23,7 +24,7 @@ import { checkoutWords } from './words.ts'
 const LendDialog = lazyPart(async () => (await import('./lend-dialog.tsx')).LendDialog)
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog)
 const MOST_BACK = 200
-const FILTERS = ['state', 'recipient', 'folder', 'item'] as const
+const FILTERS = ['state', 'recipient', 'folder', 'item', 's'] as const
 const ASKED: Record<Shown, { open?: 'true' | 'false'; late?: 'true' }> = {
   open: { open: 'true' },
   late: { late: 'true' },
@@ -39,15 +40,16 @@ export const CheckoutsPage = (): ReactNode => {
   const [mayLend, mayTakeBack] = [useCan(CHECKOUT), useCan(CHECKIN)]
   const columns = useMadeOfTexts(checkoutColumns)
   const { acts, dialogs } = useCheckoutDialogs()
-  const { state = 'open', recipient, folder, item, act } = search
+  const { state = 'open', recipient, folder, item, act, s } = search
   const asked = useMemo(
     () => ({
       ...ASKED[state],
       ...(recipient && { recipient }),
       ...(folder && { folder }),
       ...(item && { item }),
+      ...conditionsIn(s),
     }),
-    [state, recipient, folder, item],
+    [state, recipient, folder, item, s],
   )
   const { change, query, page } = useList({
     kept: 'checkouts',
@@ -110,6 +112,7 @@ export const CheckoutsPage = (): ReactNode => {
               options={SHOWN.map((value) => ({ value, label: say(`filter.${value}`) }))}
             />
             <FolderFilter folder={folder} onChange={(chosen) => change({ folder: chosen })} />
+            <ListConditions target="checkouts" value={s} onChange={(next) => change({ s: next })} />
             {recipient && <OfRecipient guid={recipient} onClear={() => change({ recipient: undefined })} />}
           </>
         }

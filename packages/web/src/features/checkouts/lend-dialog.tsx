@@ -1,7 +1,6 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { play, useScan } from '../../kernel/scan/index.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -10,11 +9,12 @@ import { DateField } from '../../ui/date-field.tsx'
 import { announce } from '../../ui/live.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { RecipientChoice } from '../recipients/index.ts'
-import { refreshStock } from '../stock/index.ts'
 import { checkouts } from './api.ts'
 import { itemOfCode } from './item-of-code.ts'
 import { refusalOf } from './lend-refusal.ts'
-import { type Lending, LentThings, withItem } from './lent-things.tsx'
+import { type Lending, withItem } from './lending.ts'
+import { LentThings } from './lent-things.tsx'
+import { refreshCheckouts } from './refresh-checkouts.ts'
 import { SignStep } from './sign-step.tsx'
 import { checkoutWords } from './words.ts'
 
@@ -71,9 +71,7 @@ export const LendDialog = ({ items = [], recipient: known, onClose }: Props) => 
       ],
       onDone: ({ handover, data }) => {
         toast.success(say('lend.done', { count: data.length, shown: formatNumber(data.length), name: recipient!.name }))
-        void refreshStock()
-        void queryClient.invalidateQueries({ queryKey: ['checkouts'] })
-        void queryClient.invalidateQueries({ queryKey: ['recipients'] })
+        refreshCheckouts()
         setSigning(handover)
       },
     },

@@ -12,19 +12,10 @@ import { Help } from '../../ui/text.tsx'
 import { Wrong } from '../../ui/wrong.tsx'
 import { decimalsOf, items, quantityText } from '../stock/index.ts'
 import { refusalOf } from './lend-refusal.ts'
+import type { Lending } from './lending.ts'
 import { checkoutWords } from './words.ts'
 
-/** So much of a thing. */
-export type Lending = { item: Item; quantity: number | null }
 const OFFERED = 6
-
-/** One more of it; equipment is one piece. */
-export const withItem = (lines: readonly Lending[], item: Item): readonly Lending[] => {
-  const known = lines.find((line) => line.item.guid === item.guid)
-  if (!known) return [...lines, { item, quantity: Math.min(1, item.quantityAvailable) }]
-  if (item.type === 'equipment') return lines
-  return lines.map((line) => (line === known ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line))
-}
 
 type Props = {
   lines: readonly Lending[]

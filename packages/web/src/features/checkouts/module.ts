@@ -1,6 +1,6 @@
 import { IconCalendarDue, IconPackageExport, IconPackageImport, IconUserShare } from '@tabler/icons-react'
 import { defineWebModule } from '../../shell/index.ts'
-import { CHECKIN, CHECKOUT, CHECKOUTS_ACCESS } from './access.ts'
+import { CHECKOUTS_ACCESS, LENDS, TAKES_BACK } from './access.ts'
 import { checkoutsRoute, recipientRoute } from './screens.ts'
 
 export const checkoutsModule = defineWebModule({
@@ -31,16 +31,14 @@ export const checkoutsModule = defineWebModule({
         place: 40,
         icon: IconPackageExport,
         to: '/checkouts?act=lend',
-        module: 'checkout',
-        roles: CHECKOUT,
+        ...LENDS,
       },
       {
         label: { fr: 'Reprendre', en: 'Check in' },
         place: 45,
         icon: IconPackageImport,
         to: '/checkouts?act=return',
-        module: 'checkout',
-        roles: CHECKIN,
+        ...TAKES_BACK,
       },
     ],
   },

@@ -2,7 +2,6 @@ import type { Checkout } from '@entrepot/contract/checkouts/checkout.ts'
 import { ActionIcon, Button, Flex, Textarea, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { queryClient } from '../../kernel/client.ts'
 import type { FieldTexts } from '../../kernel/field-errors.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { play, useScan } from '../../kernel/scan/index.ts'
@@ -13,22 +12,19 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Help } from '../../ui/text.tsx'
-import { decimalsOf, quantityText, refreshStock } from '../stock/index.ts'
+import { decimalsOf, quantityText } from '../stock/index.ts'
 import { checkouts } from './api.ts'
 import { DueText } from './checkout-columns.tsx'
+import { type Coming, withOut } from './coming.ts'
 import { findOut } from './find-out.ts'
+import { refreshCheckouts } from './refresh-checkouts.ts'
 import { SignStep } from './sign-step.tsx'
 import { checkoutWords } from './words.ts'
-
-type Coming = { checkout: Checkout; quantity: number | null }
-const comingOf = (checkout: Checkout): Coming => ({ checkout, quantity: checkout.remaining })
 
 /** Things come back, of one person or several: chosen before, or found by scanning them (CHK-11). */
 export const ReturnDialog = ({ out = [], onClose }: { out?: readonly Checkout[]; onClose: () => void }) => {
   const say = checkoutWords.use()
-  const [lines, setLines] = useState<readonly Coming[]>(() =>
-    out.filter(({ remaining }) => remaining > 0).map(comingOf),
-  )
+  const [lines, setLines] = useState<readonly Coming[]>(() => withOut([], out))
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
   const [signing, setSigning] = useState<string | null>(null)
@@ -38,10 +34,7 @@ export const ReturnDialog = ({ out = [], onClose }: { out?: readonly Checkout[];
       play(found.length > 0 ? 'good' : 'bad')
       if (found.length === 0) return toast.error(say('back.unknown', { code }))
       if (found.length > 1) toast.info(say('back.several', { code: found[0]!.item.name }))
-      return setLines((before) => [
-        ...before,
-        ...found.filter(({ guid }) => !before.some(({ checkout }) => checkout.guid === guid)).map(comingOf),
-      ])
+      return setLines((before) => withOut(before, found))
     },
   })
   useScan(({ code }) => find(code))
@@ -60,9 +53,7 @@ export const ReturnDialog = ({ out = [], onClose }: { out?: readonly Checkout[];
       fields: () => lines.map((_, at) => `checkouts.${at}.quantity`),
       onDone: ({ handover, data }) => {
         toast.success(say('back.done', { count: data.length, shown: formatNumber(data.length) }))
-        void refreshStock()
-        void queryClient.invalidateQueries({ queryKey: ['checkouts'] })
-        void queryClient.invalidateQueries({ queryKey: ['recipients'] })
+        refreshCheckouts()
         setSigning(handover)
       },
     },

@@ -28,6 +28,8 @@ export type QuickList = {
   waiting: readonly string[]
   /** The run under way, with its key: who comes back after a cut sends exactly this again. */
   sending: { key: string; body: QuickRun } | null
+  /** On a phone: handed over to what sends it, with its key; who comes back in between goes on with the same. */
+  handed?: { key: string; fields: readonly QuickField[] } | null
 }
 export const NO_LIST: QuickList = {
   template: null,
@@ -42,8 +44,8 @@ export const NO_LIST: QuickList = {
 const MOST_REFUSED = 200
 
 /** Nothing that would be missed. */
-export const isNothing = ({ rows, refused, waiting, sending }: QuickList): boolean =>
-  rows.length === 0 && refused.length === 0 && waiting.length === 0 && !sending
+export const isNothing = ({ rows, refused, waiting, sending, handed }: QuickList): boolean =>
+  rows.length === 0 && refused.length === 0 && waiting.length === 0 && !sending && !handed
 
 const rowOf = ({ guid, name, tag, parent }: Item): QuickRow => ({
   guid,
@@ -53,6 +55,10 @@ const rowOf = ({ guid, name, tag, parent }: Item): QuickRow => ({
   values: {},
   refusal: null,
 })
+
+/** Whether these are the codes that wait longest: what was emptied or handed over meanwhile wants no answer. */
+export const waitsFor = ({ waiting }: QuickList, codes: readonly string[]): boolean =>
+  codes.every((code, at) => waiting[at] === code)
 
 /** The answers to the codes that waited longest; a place that was read is where to start from. */
 export const withAnswers = (list: QuickList, answers: readonly QuickFound[], full: string): QuickList => {

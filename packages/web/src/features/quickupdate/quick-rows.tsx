@@ -8,7 +8,7 @@ import { StateBadge } from '../../ui/small.tsx'
 import { Table } from '../../ui/table.tsx'
 import { isLeftOut, type QuickList, type QuickRow, type QuickValuesDraft } from './quick-list.ts'
 import { OwnValues } from './own-values.tsx'
-import { labelOf } from './value-field.tsx'
+import { labelOf } from './label-of.ts'
 import { quickWords } from './words.ts'
 
 type Props = {

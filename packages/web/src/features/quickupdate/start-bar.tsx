@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FootBar } from '../../ui/foot-bar.tsx'
 import { refreshStock } from '../stock/index.ts'
 import { quickupdate } from './api.ts'
-import { afterRun, bodyOf, NO_LIST, runRows, unfilled, type QuickList } from './quick-list.ts'
+import { afterRun, bodyOf, NO_LIST, runRows, type QuickList } from './quick-list.ts'
+import { useMissing } from './use-missing.ts'
 import type { QuickWork } from './use-quick-list.ts'
-import { labelOf } from './value-field.tsx'
 import { isOfTheWhole } from './failed-run.ts'
 import { quickWords } from './words.ts'
 
@@ -46,17 +46,6 @@ const useRun = ({ list, isRestored, change }: QuickWork, onRan: (ran: QuickRan) 
     if (isRestored) goOn()
   }, [isRestored])
   return { submit, saving }
-}
-
-/** Why it cannot begin yet, or null (QU-04). */
-const useMissing = (list: QuickList, fields: readonly QuickField[] | null): string | null => {
-  const say = quickWords.use()
-  if (list.sending) return null
-  if (fields === null) return say('needs.model')
-  if (list.waiting.length > 0) return say('needs.waiting')
-  if (runRows(list).length === 0) return say('needs.items')
-  const empty = unfilled(list, fields)
-  return empty.length > 0 ? say('needs.fields', { names: empty.map(labelOf).join(', ') }) : null
 }
 
 type Props = { work: QuickWork; fields: readonly QuickField[] | null; onRan: (ran: QuickRan) => void }

@@ -5,13 +5,21 @@ import { isFailure } from '../../kernel/failure.ts'
 import { play } from '../../kernel/scan/index.ts'
 import { session } from '../../kernel/session.ts'
 import { quickupdate } from './api.ts'
-import { isNothing, NO_LIST, withAnswers, type QuickList } from './quick-list.ts'
+import { isNothing, NO_LIST, waitsFor, withAnswers, type QuickList } from './quick-list.ts'
 import { quickWords } from './words.ts'
 
 const RETRY_MS = 2_000
 
 /** Each person has a list of their own on a device, in each company. */
 export const listName = () => `quickupdate.${session.get().company?.guid}.${session.get().me?.guid}`
+
+type Change = (next: (before: QuickList) => QuickList) => Promise<unknown>
+const opened = new Set<Change>()
+/** From outside of its screen: in the list that is shown, or else in what the device keeps of it. */
+export const changeQuickList: Change = (next) => {
+  const [shown] = opened
+  return shown ? shown(next) : drafts.update<QuickList>(listName(), (before = NO_LIST) => next(before))
+}
 
 export type QuickWork = ReturnType<typeof useQuickList>
 /** What is scanned and chosen, kept on the device after each change; codes are asked together while more of them come. */
@@ -44,7 +52,10 @@ export const useQuickList = () => {
         const answer = await quickupdate.check({ body: { codes, location, destination, listed } }, { quiet: true })
         if (!('data' in answer)) throw new Error('one code was answered where several were asked about')
         play(answer.data.some(({ kind }) => kind === 'refused') ? 'bad' : 'good')
-        void change((before) => withAnswers(before, answer.data, quickWords.say('full')))
+        // What was emptied or handed over meanwhile wants no answer.
+        void change((before) =>
+          waitsFor(before, codes) ? withAnswers(before, answer.data, quickWords.say('full')) : before,
+        )
       } catch (error) {
         if (!isFailure(error)) throw error
         if (error.unanswered || error.status === 503 || error.status === 429) {
@@ -54,7 +65,7 @@ export const useQuickList = () => {
         // A place that is gone, or a right: nothing of these codes can come in as things are.
         play('bad')
         const refused = codes.map((code) => ({ kind: 'refused' as const, code, error: '', message: error.message }))
-        void change((before) => withAnswers(before, refused, ''))
+        void change((before) => (waitsFor(before, codes) ? withAnswers(before, refused, '') : before))
       }
     }
     now.current.isAsking = false
@@ -86,11 +97,13 @@ export const useQuickList = () => {
         setRestored(true)
         if (own.early.length > 0) read(own.early.splice(0))
         else void ask()
+        opened.add(change)
       })
     return () => {
       own.isGone = true
+      opened.delete(change)
     }
-  }, [name, read, ask])
+  }, [name, read, ask, change])
 
   return { list, isRestored, change, read }
 }

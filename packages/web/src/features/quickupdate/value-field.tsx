@@ -1,16 +1,12 @@
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import type { ItemType } from '@entrepot/contract/kernel/item-types.ts'
 import type { QuickField } from '@entrepot/contract/quickupdate/template.ts'
-import { MultiSelect, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Textarea, TextInput } from '@mantine/core'
 import { useSession } from '../../kernel/session.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { AttributeField, useCustomFields } from '../fields/index.ts'
-import { stock } from '../stock/index.ts'
+import { labelOf } from './label-of.ts'
 import type { FieldValue } from './quick-list.ts'
 import { quickTerms, quickWords } from './words.ts'
 
@@ -22,9 +18,8 @@ type Props = {
   onChange: (value: FieldValue) => void
 }
 
-/** How a field is called: a column of items, or the company's own field. */
-export const labelOf = ({ field, name }: Pick<QuickField, 'field' | 'name'>): string =>
-  name ?? quickTerms.say(`fields.${field}` as Parameters<typeof quickTerms.say>[0])
+/** Few form models have them, and their choice is heavy. */
+const Tags = lazyPart(async () => (await import('./tags-field.tsx')).TagsField)
 
 /** A field of the form model, as the edit of an item draws it. */
 export const ValueField = ({ field, value, required, error, onChange }: Props) => {
@@ -85,20 +80,6 @@ const YesNo = ({ value, onChange, ...common }: Common & { value: FieldValue | un
         { value: 'false', label: say('no') },
       ]}
       onChange={({ currentTarget: { value: next } }) => onChange(next === '' ? null : next === 'true')}
-    />
-  )
-}
-
-const Tags = ({ value, onChange, ...common }: Common & { value: FieldValue | undefined }) => {
-  const { data } = useQuery(stock.selectData.query({ query: { target: 'tags' } }))
-  return (
-    <MultiSelect
-      {...common}
-      searchable
-      value={Array.isArray(value) ? value : []}
-      data={(data?.data ?? []).map((one) => ({ value: one.value, label: one.label }))}
-      onChange={onChange}
-      comboboxProps={{ withinPortal: false }}
     />
   )
 }

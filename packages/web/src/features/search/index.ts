@@ -1,1 +1,13 @@
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
 export { loadTargets, searchTarget, type ChosenItemsProps } from './targets.ts'
+/** The conditions of a list that has a page of its own. */
+export const ListConditions = lazyPart(async () => {
+  const [{ ListConditions: part }, { searchWords }] = await Promise.all([
+    import('./list-conditions.tsx'),
+    import('./words.ts'),
+  ])
+  await searchWords.load()
+  return part
+})
+export { conditionsIn } from './conditions-in.ts'

@@ -1,6 +1,7 @@
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { conditionsIn } from './conditions-in.ts'
 import { NOTHING_CARRIED, packLink, unpackLink } from './link.ts'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
@@ -70,4 +71,10 @@ it('that is cut, changed or made up is told apart from a good one, and never thr
   ])
     expect(wrong(value), JSON.stringify(value)).toBeNull()
   fc.assert(fc.property(fc.string(), (any) => void unpackLink(any)))
+})
+it('narrows a list by its conditions, and by nothing where it has none or somebody cut it', () => {
+  const filters: Group = { operator: 'AND', rules: [{ field: 'quantity', operator: 'more_than', value: 3 }] }
+  const link = packLink({ filters, columns: [] })!
+  expect(conditionsIn(link)).toEqual({ filters: JSON.stringify(filters) })
+  expect([conditionsIn(undefined), conditionsIn(link.slice(0, -4))]).toEqual([{}, {}])
 })

@@ -1,4 +1,4 @@
-export { LeavingList } from './along/parts.ts'
+export { LeavingAlong, LeavingList, takingAlong } from './along/parts.ts'
 export { items, stock } from './api.ts'
 export { ChangeDialog } from './change-dialog.tsx'
 export { ChangeFields } from './change-fields.tsx'

@@ -21,8 +21,9 @@ export type ItemAct = Access & {
   icon: PhoneIcon
   /** Why not; its words are loaded by then. */
   refusal?: (item: Item) => string | undefined
-  Sheet: ComponentType<ItemActProps>
-}
+  /** Reading the place is enough for it. */
+  onRead?: true
+} & ({ Sheet: ComponentType<ItemActProps> } | { /** The screen that it is done on. */ to: (item: Item) => string })
 export type ItemActProps = {
   item: Item
   /** As the device knows it: the server may know better. */
@@ -31,15 +32,18 @@ export type ItemActProps = {
   /** An act that was refused before, to be corrected. */
   refused?: OutboxEntry
 }
+/** A screen that the first one knows nothing of; its words are loaded before it shows. */
+export type LateScreen = Access & { title: () => string; load: () => Promise<ComponentType> }
+/** The screen of a feature for an address of the whole application. */
+type StandsFor = (path: string, search: URLSearchParams) => string | null
 /** What a feature adds to the mobile application. All of it is loaded before its first screen: light data only. */
 export type PhoneModule = {
+  /** Screens that have to open before everything else; the others come later. */
   routes?: readonly AnyRoute[]
   bar?: readonly PhoneEntry[]
   quick?: readonly PhoneEntry[]
-  more?: readonly PhoneEntry[]
   home?: readonly HomePart[]
-  /** Its screen for an address of the whole application. */
-  standsFor?: (path: string, search: URLSearchParams) => string | null
+  standsFor?: StandsFor
   /** Which events make which of its queries stale: what is done here, and by others. */
   refreshOn?: readonly (readonly [topic: Parameters<typeof refreshOn>[0], key: string])[]
   later?: () => Promise<PhoneLater>
@@ -48,6 +52,10 @@ export type PhoneModule = {
 export type PhoneLater = {
   /** What the rest of it is told in. */
   words: readonly LoadedWords[]
+  /** By what stands behind `/m/`. */
+  screens?: Readonly<Record<string, LateScreen>>
+  more?: readonly PhoneEntry[]
+  standsFor?: StandsFor
   itemActs?: readonly ItemAct[]
   /** How acts that wait are told, by their kind. */
   unsent?: Describe
@@ -87,20 +95,23 @@ const open = <M, T extends Access & { place: number; isOpen?: () => boolean }>(
   inPlace(all.flatMap((module) => of(module) ?? []).filter((one) => isOpenTo(one) && (one.isOpen?.() ?? true)))
 export const phoneBar = () => open(modules, ({ bar }) => bar)
 export const phoneQuick = () => open(modules, ({ quick }) => quick)
-export const phoneMore = () => open(modules, ({ more }) => more)
 export const homeParts = () => open(modules, ({ home }) => home)
 
 /** These stand once `loadLater` is done, which the screens that show them wait for. */
+export const phoneMore = () => open(loaded, ({ more }) => more)
+export const lateScreenOf = (name: string): LateScreen | undefined =>
+  loaded.map(({ screens = {} }) => screens[name]).find((screen) => screen !== undefined)
 export const itemActs = () => open(loaded, (part) => part.itemActs)
 export const describeUnsent = (entry: OutboxEntry): Described | undefined => {
   const describe = loaded.map(({ unsent }) => unsent?.[entry.kind]).find((found) => found !== undefined)
   return describe?.(entry)
 }
 
-/** The screen for an address of the whole application: the first screen where there is none. */
+/** The screen for an address of the whole application, once `loadLater` is done: the first screen where there is none. */
 export const phoneAddressOf = (address: string): string => {
   const { pathname, searchParams } = new URL(address, location.origin)
-  for (const { standsFor } of modules) {
+  // Records of items stand for every address that names one, so they are asked last.
+  for (const { standsFor } of [...loaded, ...modules]) {
     const found = standsFor?.(pathname, searchParams)
     if (found) return found
   }

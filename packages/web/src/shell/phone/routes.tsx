@@ -1,4 +1,5 @@
 import { Outlet, createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { isPhoneAddress, PHONE_HOME } from '../../kernel/phone-address.ts'
 import { can, inView, session } from '../../kernel/session.ts'
 import { latePart } from '../../ui/late-part.tsx'
@@ -9,7 +10,7 @@ import { HomePage } from './home-page.tsx'
 import { NotAllowed, PhoneError, PhoneMissing } from './notices.tsx'
 import { openPhoneSession } from './open-phone-session.ts'
 import { PhoneLayout } from './phone-layout.tsx'
-import { loadLater, phoneAddressOf } from './phone-module.ts'
+import { lateScreenOf, loadLater, phoneAddressOf } from './phone-module.ts'
 import { phoneWords } from './words.ts'
 import css from './phone.module.css'
 
@@ -63,11 +64,12 @@ const homeRoute = createRoute({
   getParentRoute: () => phoneRoute,
   path: PHONE_HOME,
   ...phoneScreen({ title: () => phoneWords.say('home.title') }),
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
     // From an address of the whole application, in a narrow window.
     const from = new URLSearchParams(location.searchStr).get('from')
-    if (from?.startsWith('/') && !from.startsWith('//') && !isPhoneAddress(from))
-      throw redirect({ href: phoneAddressOf(from), replace: true })
+    if (!from?.startsWith('/') || from.startsWith('//') || isPhoneAddress(from)) return
+    await loadLater()
+    throw redirect({ href: phoneAddressOf(from), replace: true })
   },
   component: HomePage,
 })
@@ -76,7 +78,8 @@ const moreRoute = createRoute({
   path: `${PHONE_HOME}/more`,
   ...phoneScreen({
     title: () => phoneWords.say('more.title'),
-    words: async () => [(await import('../frame-words.ts')).frameWords],
+    // Other features add to it what came after the first screen.
+    words: async () => [(await Promise.all([import('../frame-words.ts'), loadLater()]))[0].frameWords],
   }),
   component: lazyScreen(() => import('./more-page.tsx'), 'MorePage'),
 })
@@ -89,4 +92,24 @@ const unsentRoute = createRoute({
   }),
   component: lazyScreen(() => import('./unsent-page.tsx'), 'UnsentPage'),
 })
-export const ownPhoneRoutes = [homeRoute, moreRoute, unsentRoute]
+/** Screens that come with what is late: one address for all of them, so that the first screen need not know each. */
+const lateRoute = createRoute({
+  getParentRoute: () => phoneRoute,
+  path: `${PHONE_HOME}/$screen`,
+  beforeLoad: async ({ params }) => {
+    await loadLater()
+    const screen = lateScreenOf(params.screen)
+    if (!screen || !isOpenTo(screen)) throw notFound()
+  },
+  loader: async ({ params }) => {
+    await phoneWords.load()
+    return { Screen: await withinTime(lateScreenOf(params.screen)!.load) }
+  },
+  staticData: { title: () => lateScreenOf(location.pathname.slice(PHONE_HOME.length + 1))?.title() ?? '' },
+  component: () => <LateScreenShown />,
+})
+const LateScreenShown = () => {
+  const { Screen }: { Screen: ComponentType } = lateRoute.useLoaderData()
+  return <Screen />
+}
+export const ownPhoneRoutes = [homeRoute, moreRoute, unsentRoute, lateRoute]

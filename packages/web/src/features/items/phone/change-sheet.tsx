@@ -21,6 +21,7 @@ import {
   useScanned,
 } from '../../stock/index.ts'
 import { type StockAct } from './stock-act.ts'
+import { Leaving } from './leaving.tsx'
 import { knownRefusal } from './refusals.ts'
 import { lineOf, useAct } from './use-act.ts'
 import { itemPhoneWords } from './words.ts'
@@ -35,6 +36,7 @@ const ChangeSheet = ({ direction, item, isOld, refused, onClose }: ItemActProps 
   const sayPhone = itemPhoneWords.use()
   const [quantity, setQuantity] = useState<number | null>(lineOf(refused)?.quantity ?? 1)
   const [note, setNote] = useState(() => noteOf(refused, direction))
+  const [skipBundles, setSkip] = useState((refused?.input as StockAct | undefined)?.skipBundles ?? false)
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLSelectElement>(null)
@@ -60,6 +62,7 @@ const ChangeSheet = ({ direction, item, isOld, refused, onClose }: ItemActProps 
       lines: [{ guid, name, unit, quantity }],
       codes: [],
       wrong: [],
+      ...(direction === 'out' && skipBundles && { skipBundles }),
     })
   }
   return (
@@ -94,6 +97,16 @@ const ChangeSheet = ({ direction, item, isOld, refused, onClose }: ItemActProps 
             ...OUT_ACTIONS.map((value) => ({ value, label: say(`ledger.${value}`) })),
           ]}
           onChange={(event) => setNote({ ...note, action: event.currentTarget.value })}
+        />
+      )}
+      {direction === 'out' && (
+        <Leaving
+          items={[item]}
+          skip={skipBundles}
+          onSkip={(skip) => {
+            setSkip(skip)
+            act.forget()
+          }}
         />
       )}
       <details className={css.details}>

@@ -2,7 +2,7 @@ import type { Item } from '@entrepot/contract/items/item.ts'
 import { useState } from 'react'
 import type { OutboxEntry } from '../../../kernel/outbox/index.ts'
 import { shownLabel } from '../../../kernel/words.ts'
-import { itemActs } from '../../../shell/phone/index.ts'
+import { itemActs, useGoTo } from '../../../shell/phone/index.ts'
 import { itemPhoneWords } from './words.ts'
 import css from './items.module.css'
 
@@ -18,20 +18,23 @@ type ActsProps = {
 export const ItemActs = ({ item, writable, isOld, asked = null, refused }: ActsProps) => {
   const say = itemPhoneWords.use()
   const [open, setOpen] = useState(asked)
-  const acts = writable ? itemActs() : []
-  const Sheet = acts.find(({ id, refusal }) => id === open && refusal?.(item) === undefined)?.Sheet
+  const goTo = useGoTo()
+  const acts = itemActs().filter(({ onRead }) => writable || onRead)
+  const chosen = acts.find(({ id, refusal }) => id === open && refusal?.(item) === undefined)
+  const Sheet = chosen && 'Sheet' in chosen ? chosen.Sheet : undefined
   if (acts.length === 0) return null
   return (
     <section className={css.acts} aria-label={say('item.acts')}>
-      {acts.map(({ id, label, icon: ActIcon, refusal }) => {
-        const reason = refusal?.(item)
+      {acts.map((act) => {
+        const { id, label, icon: ActIcon } = act
+        const reason = act.refusal?.(item)
         return (
           <button
             key={id}
             type="button"
             aria-disabled={reason !== undefined || undefined}
             title={reason}
-            onClick={() => reason === undefined && setOpen(id)}
+            onClick={() => reason === undefined && ('to' in act ? goTo(act.to(item)) : setOpen(id))}
           >
             <ActIcon size={24} stroke={1.7} />
             <span>{shownLabel(label)}</span>

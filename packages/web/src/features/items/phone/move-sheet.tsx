@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { errorText } from '../../../kernel/words.ts'
-import { PhoneButton, PhoneQuantity, Sheet, type ItemActProps } from '../../../shell/phone/index.ts'
+import { Chosen, PhoneButton, PhoneQuantity, Sheet, type ItemActProps } from '../../../shell/phone/index.ts'
 import type { FolderNode } from '../../folders/index.ts'
 import { decimalsOf, NO_NOTE, outcomeOf, quantityText, refusalText, stockWords, useScanned } from '../../stock/index.ts'
 import { PlaceChoice } from './place-choice.tsx'
@@ -76,14 +76,9 @@ export const MoveSheet = ({ item, isOld, refused, onClose }: ItemActProps) => {
       <p className={css.of}>{item.name}</p>
       {to ? (
         <>
-          <div className={css.chosen}>
-            <span>
-              {sayPhone('act.to')} <strong>{to.name}</strong>
-            </span>
-            <button type="button" onClick={() => setTo(null)}>
-              {sayPhone('act.change')}
-            </button>
-          </div>
+          <Chosen action={sayPhone('act.change')} onPress={() => setTo(null)}>
+            {sayPhone('act.to')} <strong>{to.name}</strong>
+          </Chosen>
           {isDivisible && (
             <PhoneQuantity
               field={field}

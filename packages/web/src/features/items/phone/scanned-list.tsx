@@ -1,4 +1,3 @@
-import { IconTrash } from '@tabler/icons-react'
 import { OUT_ACTIONS } from '@entrepot/contract/stock/stock.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { device } from '../../../kernel/device.ts'
@@ -8,7 +7,17 @@ import { play } from '../../../kernel/scan/index.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { useSubmit } from '../../../kernel/use-submit.ts'
 import { announce } from '../../../ui/live.ts'
-import { PhoneButton, PhoneQuantity, PhoneSelect, Sheet } from '../../../shell/phone/index.ts'
+import {
+  Chosen,
+  PhoneButton,
+  PhoneQuantity,
+  PhoneSelect,
+  Sheet,
+  WaitingCodes,
+  WorkFoot,
+  WorkLine,
+  WorkLines,
+} from '../../../shell/phone/index.ts'
 import type { Forest, FolderNode } from '../../folders/index.ts'
 import { decimalsOf, quantityText, stockWords } from '../../stock/index.ts'
 import type { Recording, Sending } from '../scan/record.ts'
@@ -17,6 +26,7 @@ import type { ScanWork } from '../scan/use-scan-work.ts'
 import { verdictText } from '../scan/verdict-text.ts'
 import { VERDICTS } from '../scan/verdicts.ts'
 import { scanWords } from '../scan/words.ts'
+import { Leaving } from './leaving.tsx'
 import { PlaceChoice } from './place-choice.tsx'
 import { rememberPlace } from './recents.ts'
 import { type StockAct } from './stock-act.ts'
@@ -59,20 +69,13 @@ const Line = ({ line, work }: { line: ScanLine; work: ScanWork }) => {
   const say = itemPhoneWords.use()
   const { item, quantity, refusal } = line
   return (
-    <li className={css.line} data-guid={item.guid}>
-      <div className={css.lineTop}>
-        <span>
-          <strong>{item.name}</strong>
-          <small>{[item.parent.name, item.tag].filter(Boolean).join(' · ')}</small>
-        </span>
-        <button
-          type="button"
-          aria-label={`${say('scan.remove')} ${item.name}`}
-          onClick={() => work.removeLine(item.guid)}
-        >
-          <IconTrash size={22} stroke={1.7} />
-        </button>
-      </div>
+    <WorkLine
+      guid={item.guid}
+      title={item.name}
+      text={[item.parent.name, item.tag].filter(Boolean).join(' · ')}
+      remove={`${say('scan.remove')} ${item.name}`}
+      onRemove={() => work.removeLine(item.guid)}
+    >
       <PhoneQuantity
         label={say('scan.line')}
         decimals={decimalsOf(item.unit)}
@@ -80,7 +83,7 @@ const Line = ({ line, work }: { line: ScanLine; work: ScanWork }) => {
         error={refusal}
         onChange={(value) => work.setQuantity(item.guid, value)}
       />
-    </li>
+    </WorkLine>
   )
 }
 
@@ -103,6 +106,7 @@ const useRecording = ({ mode, work, forest, place, destination }: ListProps) => 
     }),
     codes: sending.codes ?? [],
     wrong: [],
+    ...(sending.skipBundles && { skipBundles: true }),
   })
   // First written in the list, then handed over: whoever comes back in between goes on with the same key.
   const { submit: hand, saving } = useSubmit(
@@ -122,13 +126,13 @@ const useRecording = ({ mode, work, forest, place, destination }: ListProps) => 
       },
     },
   )
-  const send = () => {
+  const send = (skipBundles: boolean) => {
     const lines = state.lines
       .filter(({ quantity }) => quantity > 0 || mode === 'count')
       .map(({ item, quantity }) => ({ guid: item.guid, quantity, unit: item.unit }))
     if (mode === 'out') device.set({ exitReason: note.action })
     if (destination) void rememberPlace(destination)
-    hand({ key: randomKey(), mode, place, destination, note, lines, codes: asked })
+    hand({ key: randomKey(), mode, place, destination, note, lines, codes: asked, ...(skipBundles && { skipBundles }) })
   }
   const goOn = useEffectEvent(() => {
     if (work.sending) hand(work.sending)
@@ -146,7 +150,13 @@ export const ScannedList = (props: ListProps) => {
   const sayScan = scanWords.use()
   const sayStock = stockWords.use()
   const [choosing, setChoosing] = useState(false)
+  const [skipBundles, setSkip] = useState(false)
   const { state, note } = work
+  const isEmpty = state.lines.length === 0
+  // What was left out of one exit is not left out of the next.
+  useEffect(() => {
+    if (isEmpty) setSkip(false)
+  }, [isEmpty])
   const { saving, refusal, asked, send } = useRecording(props)
   const nameOf = (guid: string) => forest.byGuid.get(guid)?.name ?? '…'
   const where =
@@ -163,40 +173,30 @@ export const ScannedList = (props: ListProps) => {
   return (
     <>
       <Last entry={state.entries[0]} />
-      <div className={css.chosen}>
-        <span>{where}</span>
-        <button type="button" onClick={() => setChoosing(true)}>
-          {say('act.change')}
-        </button>
-      </div>
-      {asked.length > 0 && (
-        <ul className={css.codes} aria-label={say('scan.waiting')}>
-          {state.entries
-            .filter(({ verdict }) => verdict === 'asked')
-            .map(({ id, code }) => (
-              <li key={id}>
-                <code>{code}</code> {say('scan.waiting')}
-              </li>
-            ))}
-        </ul>
-      )}
+      <Chosen action={say('act.change')} onPress={() => setChoosing(true)}>
+        {where}
+      </Chosen>
+      <WaitingCodes
+        text={say('scan.waiting')}
+        codes={state.entries
+          .filter(({ verdict }) => verdict === 'asked')
+          .map(({ id, code }) => ({ id: String(id), code }))}
+      />
       {state.unknown.map(({ code }) => (
-        <div key={code} className={css.chosen} data-tone="error">
-          <span>{say('scan.unknown', { code })}</span>
-          <button type="button" onClick={() => work.removeUnknown(code)}>
-            {say('scan.remove')}
-          </button>
-        </div>
+        <Chosen key={code} tone="error" action={say('scan.remove')} onPress={() => work.removeUnknown(code)}>
+          {say('scan.unknown', { code })}
+        </Chosen>
       ))}
       {state.lines.length > 0 && (
-        <ul className={css.lines} aria-label={say('scan.list')}>
+        <WorkLines label={say('scan.list')}>
           {state.lines.map((line) => (
             <Line key={line.item.guid} line={line} work={work} />
           ))}
-        </ul>
+        </WorkLines>
       )}
+      {mode === 'out' && <Leaving items={state.lines.map(({ item }) => item)} skip={skipBundles} onSkip={setSkip} />}
       {(count > 0 || refusal) && (
-        <div className={css.record}>
+        <WorkFoot wrong={refusal}>
           {mode === 'out' && (
             <PhoneSelect
               label={say('scan.reason')}
@@ -208,15 +208,10 @@ export const ScannedList = (props: ListProps) => {
               onChange={(event) => work.setNote({ ...note, action: event.currentTarget.value })}
             />
           )}
-          {refusal && (
-            <p role="alert" className={css.wrong}>
-              {refusal}
-            </p>
-          )}
-          <PhoneButton busy={saving} aria-disabled={!isReady || undefined} onClick={() => isReady && send()}>
+          <PhoneButton busy={saving} aria-disabled={!isReady || undefined} onClick={() => isReady && send(skipBundles)}>
             {sayScan(`record.${mode}`)} ({formatNumber(count)})
           </PhoneButton>
-        </div>
+        </WorkFoot>
       )}
       {choosing && (
         <Sheet title={sayScan(mode === 'move' ? 'destination' : 'place')} onClose={() => setChoosing(false)}>

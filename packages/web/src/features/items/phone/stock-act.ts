@@ -12,6 +12,8 @@ export type StockAct = {
   lines: readonly ActLine[]
   /** Scanned while nobody could say what they are. */
   codes: readonly string[]
+  /** Without what leaves along with equipment (BUND-10). */
+  skipBundles?: boolean
   /** Codes that mean nothing here, once that is known. */
   wrong: readonly { code: string; refusal: string }[]
 }

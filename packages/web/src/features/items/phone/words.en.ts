@@ -48,6 +48,8 @@ const en: typeof fr = {
     place_search: 'Search a place',
     place_recent: 'Recent',
     place_near: 'Close by',
+    along_cut: 'Without a network this device does not know what leaves along with the equipment.',
+    along_skip: 'Leave without these products',
     difference: 'Difference: {{shown}}',
   },
   scan: {

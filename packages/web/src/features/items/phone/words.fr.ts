@@ -53,6 +53,8 @@ const fr = {
     place_search: 'Rechercher un lieu',
     place_recent: 'Récents',
     place_near: 'À côté',
+    along_cut: 'Sans réseau, ce qui sort avec l’équipement n’est pas connu de cet appareil.',
+    along_skip: 'Sortir sans ces produits',
     difference: 'Écart\u00A0: {{shown}}',
   },
   scan: {

@@ -16,6 +16,8 @@ export type Sending = {
   lines: { guid: string; quantity: number; unit?: Unit }[]
   /** Of the mobile application: read while nobody could say what they are. */
   codes?: readonly string[]
+  /** Without what leaves along with equipment (BUND-10). */
+  skipBundles?: boolean
 }
 export type Answer = Posted & { failed: { guid: string; message: string }[] }
 
@@ -36,7 +38,8 @@ export const callsOf = (work: Omit<Sending, 'key' | 'lines'>, lines: readonly Sc
 const CALL: Record<Recording, (sending: Sending, each: boolean, options: CallOptions) => Promise<Answer>> = {
   in: ({ lines, place, note: { comment } }, each, options) =>
     stock.changeMany({ body: { type: 'in', lines, comment, each, ...(place && { place }) } }, options),
-  out: ({ lines, note }, each, options) => stock.changeMany({ body: { type: 'out', lines, each, ...note } }, options),
+  out: ({ lines, note, skipBundles }, each, options) =>
+    stock.changeMany({ body: { type: 'out', lines, each, ...note, ...(skipBundles && { skipBundles }) } }, options),
   move: ({ lines, destination, note: { comment } }, each, options) =>
     stock.move({ body: { items: lines, destination: destination!, comment, each } }, options),
   count: ({ lines, note: { comment } }, each, options) => stock.countMany({ body: { lines, comment, each } }, options),

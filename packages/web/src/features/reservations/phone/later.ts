@@ -2,15 +2,34 @@ import { IconBookmark } from '@tabler/icons-react'
 import type { PhoneLater } from '../../../shell/phone/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { errorText } from '../../../kernel/words.ts'
-import { RESERVATION_ADD } from '../access.ts'
+import { RESERVATION_ADD, RESERVATION_VIEW } from '../access.ts'
 import type { ReserveAct } from './reserve-act.ts'
 import { reserveActs } from './reserve-acts.ts'
 import { RESERVATION_PHONE_WORDS, reservationPhoneWords } from './words.ts'
 
 const ReserveSheet = lazyPart(async () => (await import('./reserve-sheet.tsx')).ReserveSheet)
 
+const access = { module: 'reservation', roles: RESERVATION_VIEW } as const
+
 export const later: PhoneLater = {
   words: RESERVATION_PHONE_WORDS,
+  screens: {
+    reservations: {
+      ...access,
+      title: () => reservationPhoneWords.say('title'),
+      load: async () => (await import('./reservations-page.tsx')).PhoneReservationsPage,
+    },
+  },
+  more: [
+    {
+      label: { fr: 'Réservations', en: 'Reservations' },
+      place: 10,
+      icon: IconBookmark,
+      to: '/m/reservations',
+      ...access,
+    },
+  ],
+  standsFor: (path, search) => (path === '/reservations' && !search.has('item') ? '/m/reservations' : null),
   itemActs: [
     {
       id: 'reserve',
