@@ -2,6 +2,7 @@ import { activityModule } from '../features/activity/module.ts'
 import { attachmentsModule } from '../features/attachments/module.ts'
 import { authModule } from '../features/auth/module.ts'
 import { bulkModule } from '../features/bulk/module.ts'
+import { businessRulesModule } from '../features/business-rules/module.ts'
 import { bundlesModule } from '../features/bundles/module.ts'
 import { categoriesModule } from '../features/categories/module.ts'
 import { checkoutsModule } from '../features/checkouts/module.ts'
@@ -70,6 +71,7 @@ export const MODULES = [
   operationsModule,
   operationTemplatesModule,
   sitesModule,
+  businessRulesModule,
   bundlesModule,
   suppliersModule,
   valueModule,

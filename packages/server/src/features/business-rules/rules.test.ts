@@ -41,13 +41,10 @@ const aRule = async (trigger: string, conditions: object, ...actions: object[]):
 }
 const error = (value: string, field?: string) => ({ type: 'show_error', value, field })
 const set = (field: string, value: unknown) => ({ type: 'update_field', field, value })
-const refusalOf = ({ status, body }: { status: number; body: any }) => ({
+type Reason = { field?: string; code: string; message: string }
+const refusalOf = ({ status, body }: { status: number; body: { errors?: Reason[] } }) => ({
   status,
-  fields: (body.errors ?? []).map((one: { field: string; code: string; message: string }) => [
-    one.field,
-    one.code,
-    one.message,
-  ]),
+  fields: (body.errors ?? []).map((one) => [one.field, one.code, one.message]),
 })
 const itemOf = async (guid: string) => (await admin.get(`/items/${guid}`)).body
 const field = (name: string, type = 'text', more: object = {}) =>
@@ -57,7 +54,7 @@ describe('a business rule', () => {
   it('needs a trigger, a condition, an action and fields that exist (BRULE-05, BRULE-06)', async () => {
     const refused = async (body: object) =>
       refusalOf(await admin.post('/business-rules', { name: 'R', ...body })).fields.map(
-        ([where, , message]: string[]) => `${where}: ${message}`,
+        ([where, , message]) => `${where}: ${message}`,
       )
     expect(await refused({})).toEqual([
       'trigger: Veuillez choisir une valeur pour le champ «\u00A0Action déclencheuse\u00A0»',
@@ -221,7 +218,9 @@ describe('rules hold for every way in (BRULE-11)', () => {
     const { body: done } = await admin.get(`/imports/${draft.guid}`)
     expect(done).toMatchObject({ created: 2, failed: 1 })
     const { body: made } = await admin.get('/items?search=&size=50')
-    expect(made.data.map(({ name, description }: any) => [name, description])).toEqual([
+    expect(
+      made.data.map(({ name, description }: { name: string; description: string }) => [name, description]),
+    ).toEqual([
       ['Colle', 'Beaucoup'],
       ['Vis', ''],
     ])

@@ -1,0 +1,189 @@
+import type { BusinessRule } from '@entrepot/contract/business-rules/rule.ts'
+import { RULE_TRIGGERS } from '@entrepot/contract/business-rules/triggers.ts'
+import { Box, Checkbox, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { queryClient } from '../../kernel/client.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
+import { useStale } from '../../kernel/forms.ts'
+import { useCan } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
+import { useLanguage } from '../../kernel/words.ts'
+import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { ConditionBuilder, ConditionSentence } from '../../ui/conditions/index.ts'
+import { FormActs } from '../../ui/form-acts.tsx'
+import { Form } from '../../ui/form.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RecordAwaited } from '../../ui/record-awaited.tsx'
+import { Section, Sections } from '../../ui/section.tsx'
+import { StaleBanner } from '../../ui/stale-banner.tsx'
+import { Help } from '../../ui/text.tsx'
+import { RULE_ADD, RULE_EDIT } from './access.ts'
+import { ActionList } from './action-list.tsx'
+import { rules } from './api.ts'
+import { Laboratory } from './laboratory.tsx'
+import { bodyOf, draftOf, EMPTY_RULE, type OfferedField, type RuleDraft } from './rule-draft.ts'
+import { ruleTerms, ruleWords } from './words.ts'
+
+export const RulePage = (): ReactNode => {
+  const { guid } = useParams({ from: '/main/settings/business-rules/$guid' })
+  const mayAdd = useCan(RULE_ADD)
+  if (guid !== 'new') return <Existing guid={guid} />
+  return mayAdd ? <Editor rule={null} /> : <Navigate {...MISSING} />
+}
+
+const Existing = ({ guid }: { guid: string }) => {
+  const say = ruleWords.use()
+  const { data, error, refetch } = useQuery(rules.get.query({ params: { guid } }))
+  if (data) return <Editor rule={data} />
+  if (isGone(error)) return <Navigate {...MISSING} />
+  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
+}
+
+/** What a trigger offers to conditions and actions. */
+const useFields = (trigger: RuleDraft['trigger']): readonly OfferedField[] => {
+  const language = useLanguage()
+  const { data } = useQuery({
+    ...rules.fields.query({ query: { trigger: trigger || 'item_update' } }),
+    queryKey: [...rules.fields.key, trigger, language],
+    enabled: trigger !== '',
+  })
+  return data?.data ?? []
+}
+
+const namesOf = (draft: RuleDraft): string[] => [
+  'name',
+  'trigger',
+  ...draft.actions.flatMap((_, at) => ['type', 'field', 'value'].map((part) => `actions.${at}.${part}`)),
+  'conditions',
+  'actions',
+]
+
+const Editor = ({ rule }: { rule: BusinessRule | null }) => {
+  const say = ruleWords.use()
+  ruleTerms.use()
+  const navigate = useNavigate()
+  const readOnly = !useCan(rule ? RULE_EDIT : RULE_ADD)
+  const stale = useStale<Pick<BusinessRule, 'version'> & Partial<BusinessRule>>(rule ?? { version: 0 })
+  const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : EMPTY_RULE))
+  const isChanged = useRef(false)
+  const fields = useFields(draft.trigger)
+  const set = (part: Partial<RuleDraft>) => {
+    isChanged.current = true
+    setDraft((before) => ({ ...before, ...part }))
+  }
+  const toList = () => navigate({ to: '/settings/business-rules' })
+  const { submit, saving, errors } = useSubmit(
+    (options) => {
+      const body = bodyOf(draft, fields)
+      return rule
+        ? stale.watch(rules.update({ params: { guid: rule.guid }, body: { ...body, version: stale.version } }, options))
+        : rules.create({ body }, options)
+    },
+    {
+      fields: () => namesOf(draft),
+      onDone: () => {
+        isChanged.current = false
+        toast.success(say(rule ? 'updated' : 'created'))
+        void queryClient.invalidateQueries({ queryKey: ['business-rules'] })
+        void toList()
+      },
+    },
+  )
+  return (
+    <Page
+      title={rule?.name ?? say('new')}
+      breadcrumb={
+        <Link to="/settings/business-rules" className="e-cut">
+          {say('title')}
+        </Link>
+      }
+      body="wide"
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving && !readOnly) submit()
+        }}
+      >
+        {stale.current && (
+          <StaleBanner
+            title={say('form.stale')}
+            takeTheirs={say('form.take_theirs')}
+            onTake={() => {
+              setDraft(draftOf(stale.current as BusinessRule))
+              stale.settle()
+            }}
+          />
+        )}
+        <Sections>
+          <Box maw={640}>
+            <TextInput
+              label={say('form.name')}
+              required
+              maxLength={255}
+              autoComplete="off"
+              readOnly={readOnly}
+              value={draft.name}
+              error={errors['name']}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+            <NativeSelect
+              mt={12}
+              label={say('form.trigger')}
+              required
+              disabled={readOnly}
+              value={draft.trigger}
+              error={errors['trigger']}
+              data={[
+                { value: '', label: say('form.choose') },
+                ...RULE_TRIGGERS.map((trigger) => ({ value: trigger, label: ruleTerms.say(`triggers.${trigger}`) })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                set({ trigger: RULE_TRIGGERS.find((one) => one === value) ?? '' })
+              }
+            />
+            <Checkbox
+              mt={12}
+              label={say('form.active')}
+              disabled={readOnly}
+              checked={draft.active}
+              onChange={(event) => set({ active: event.currentTarget.checked })}
+            />
+          </Box>
+          {fields.length === 0 ? (
+            <Help>{say('form.choose_trigger')}</Help>
+          ) : (
+            <>
+              <Section title={say('form.conditions')} help={say('form.conditions_help')} error={errors['conditions']}>
+                {!readOnly && (
+                  <ConditionBuilder
+                    fields={fields}
+                    value={draft.conditions}
+                    onChange={(conditions) => set({ conditions })}
+                  />
+                )}
+                <ConditionSentence fields={fields} value={draft.conditions} />
+              </Section>
+              <Section title={say('form.actions')} error={errors['actions']}>
+                <ActionList
+                  actions={draft.actions}
+                  fields={fields}
+                  errors={errors}
+                  readOnly={readOnly}
+                  onChange={(actions) => set({ actions })}
+                />
+              </Section>
+              <Laboratory guid={rule?.guid ?? null} draft={draft} fields={fields} />
+            </>
+          )}
+        </Sections>
+        {!readOnly && <FormActs cancel={say('act.cancel')} save={say('act.save')} saving={saving} onCancel={toList} />}
+      </Form>
+      <UnsavedGuard isUnsaved={() => isChanged.current} />
+    </Page>
+  )
+}

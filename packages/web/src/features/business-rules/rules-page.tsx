@@ -1,0 +1,133 @@
+import type { BusinessRuleRow } from '@entrepot/contract/business-rules/rule.ts'
+import { RULE_LIST } from '@entrepot/contract/business-rules/list.ts'
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { queryClient } from '../../kernel/client.ts'
+import { formatDate, formatNumber } from '../../kernel/format.ts'
+import { useCan } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { StateBadge } from '../../ui/small.tsx'
+import { gridColumns, useList } from '../layouts/index.ts'
+import { RULE_ADD, RULE_DELETE, RULE_EDIT } from './access.ts'
+import { rules } from './api.ts'
+import { ruleTerms, ruleWords } from './words.ts'
+
+const stateText = ({ active }: BusinessRuleRow) => ruleWords.say(active ? 'enabled' : 'disabled')
+const columns = () =>
+  gridColumns<BusinessRuleRow>()(RULE_LIST, (name) => ruleTerms.say(`columns.${name}`), {
+    name: {
+      grow: true,
+      minWidth: 200,
+      width: 300,
+      fixed: true,
+      pinned: 'left',
+      href: ({ guid }) => `/settings/business-rules/${guid}`,
+    },
+    trigger: { width: 200, text: ({ trigger }) => ruleTerms.say(`triggers.${trigger}`) },
+    active: {
+      width: 130,
+      text: stateText,
+      cell: (row) =>
+        row.active ? <StateBadge tone="success">{stateText(row)}</StateBadge> : <span>{stateText(row)}</span>,
+    },
+    actions: { width: 100, text: ({ actions_count: count }) => formatNumber(count) },
+    fired: { width: 150, text: ({ fired }) => formatNumber(fired) },
+    lastFired: {
+      width: 190,
+      text: ({ lastFired }) => (lastFired ? formatDate(lastFired) : ruleWords.say('never')),
+    },
+    createdAt: { hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
+    createdBy: { hidden: true },
+    updatedAt: { hidden: true, text: ({ updatedAt }) => formatDate(updatedAt) },
+    updatedBy: { hidden: true },
+  })
+
+/** Business rules in the order in which they run (BRULE-15). */
+export const RulesPage = (): ReactNode => {
+  const say = ruleWords.use()
+  const navigate = useNavigate({ from: '/settings/business-rules' })
+  const [mayAdd, mayEdit, mayRemove] = [useCan(RULE_ADD), useCan(RULE_EDIT), useCan(RULE_DELETE)]
+  const [removing, setRemoving] = useState<BusinessRuleRow | null>(null)
+  const made = useMadeOfTexts(columns)
+  const open = (guid: string) => void navigate({ to: '/settings/business-rules/$guid', params: { guid } })
+  const toggle = useSubmit(
+    (options, { guid, active }: BusinessRuleRow) =>
+      rules.status({ params: { guid }, body: { active: !active } }, options),
+    {
+      onDone: () => {
+        toast.success(say('updated'))
+        void queryClient.invalidateQueries({ queryKey: ['business-rules'] })
+      },
+    },
+  )
+  const { page } = useList({
+    kept: 'business-rules',
+    columns: made,
+    search: useSearch({ from: '/main/settings/business-rules' }),
+    write: (next, push) => void navigate({ search: next, replace: !push }),
+    list: rules.list,
+  })
+  return (
+    <>
+      <ListPage
+        say={say}
+        {...page}
+        onCreate={mayAdd ? () => open('new') : undefined}
+        rowName={({ name }) => name}
+        onOpen={({ guid }) => open(guid)}
+        rowMenu={(row) => [
+          ...(mayEdit
+            ? [
+                {
+                  label: say(row.active ? 'act.disable' : 'act.enable'),
+                  icon: row.active ? IconEyeOff : IconEye,
+                  run: () => toggle.submit(row),
+                },
+              ]
+            : []),
+          ...(mayRemove
+            ? [
+                {
+                  label: say('act.remove'),
+                  icon: IconTrash,
+                  danger: true,
+                  separated: true,
+                  run: () => setRemoving(row),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {removing && <RemoveDialog rule={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}
+
+const RemoveDialog = ({ rule: { guid, name }, onClose }: { rule: BusinessRuleRow; onClose: () => void }) => {
+  const say = ruleWords.use()
+  const { submit, saving } = useSubmit((options) => rules.remove({ params: { guid } }, options), {
+    onDone: () => {
+      toast.success(say('deleted'))
+      void queryClient.invalidateQueries({ queryKey: ['business-rules'] })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={say('act.remove_title', { name })}
+      action={say('act.remove')}
+      danger
+      busy={saving}
+      onConfirm={() => submit()}
+      onClose={onClose}
+    >
+      {say('act.remove_text')}
+    </ConfirmDialog>
+  )
+}
