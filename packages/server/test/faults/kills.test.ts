@@ -11,7 +11,7 @@ import { hangUp } from './wire.ts'
 /** With bars for times it is `npm run faults`; here a bar only says that nothing hangs. */
 const seed = aSeed()
 const HANGS_MS = 60_000
-const KILLS = sizeOf('D6', { short: 2, full: 100 })
+const KILLS = sizeOf('D6', { short: 1, full: 100 })
 afterAll(hangUp)
 
 describe(`killed with -9 under load (seed ${seed})`, () => {

@@ -4,7 +4,7 @@ import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { dice } from '../../testing/dice.ts'
-import { sizeOf } from '../../testing/sizes.ts'
+import { isFull, sizeOf } from '../../testing/sizes.ts'
 import {
   aCompany,
   aFolder,
@@ -64,9 +64,12 @@ const call = (by: Caller, address: string, act: Act, item: string) => {
   return by.post(`${address}/${act}`, body)
 }
 
-/** Every pair of acts at once on one count, from each state that they may begin in. */
+/**
+ * Every pair of acts at once on one count, from each state that they may begin in. Both are sent at once, so that in
+ * the short form each pair comes in one order only.
+ */
 const PAIRS = (['in_progress', 'pending'] as const).flatMap((state) =>
-  ACTS.flatMap((first) => ACTS.map((second) => [state, first, second] as const)),
+  ACTS.flatMap((first, at) => (isFull ? ACTS : ACTS.slice(at)).map((second) => [state, first, second] as const)),
 )
 describe('two acts at once on one task', () => {
   it.each(PAIRS)('%s: %s and %s leave stock and ledger sound, and post at most once', async (state, first, second) => {

@@ -8,7 +8,7 @@ import { compile } from './program.ts'
 import { type FormulaItem, planOfSave, runPlan } from './plan.ts'
 import { sizeOf } from '../../../testing/sizes.ts'
 
-const RUNS = sizeOf('FORMULA_FUZZ', { short: 40_000, full: 1_000_000 })
+const RUNS = sizeOf('FORMULA_FUZZ', { short: 15_000, full: 1_000_000 })
 const MOST_MS = 50
 
 const variables = Object.keys(FORMULA_COLUMNS).map((name) => ({ name, source: name }))
