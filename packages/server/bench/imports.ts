@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CATEGORIES, chance, guidOf, PRODUCT_CATEGORIES } from './data.ts'
 import { median } from './report.ts'
-import { askOnce, type Servers, type Side } from './servers.ts'
+import { askOnce, type Helper, type Servers, type Side } from './servers.ts'
 
 /** Seconds of each round; `parts` are those of the product: upload and reading, checking, writing. */
 export type Imported = { rows: number; ours: number[]; bare: number[]; parts: number[][] }
@@ -26,7 +26,7 @@ const rowOf = (round: number, n: number): Row => ({
   state: n % 2 === 0 ? 'Neuf' : 'Bon',
 })
 
-const HEADINGS = ['Nom', 'Code', 'Dossier', 'Famille', 'Stock', 'Texte', 'État']
+export const HEADINGS = ['Nom', 'Code', 'Dossier', 'Famille', 'Stock', 'Texte', 'État']
 const MAPPING = {
   A: 'name',
   B: 'tag',
@@ -45,30 +45,12 @@ export const compareImports = async (servers: Servers, rows: number, rounds: num
   const result: Imported = { rows, ours: [], bare: [], parts: [] }
   for (let round = 0; round < rounds; round++) {
     const list = Array.from({ length: rows }, (_, n) => rowOf(round, n))
-    const file = await writeXlsx({
-      sheets: [
-        {
-          name: 'Stock',
-          rows: [
-            HEADINGS,
-            ...list.map((row) => [
-              row.name,
-              row.tag,
-              `Lieu ${row.folder}`,
-              `Famille ${row.category}`,
-              row.quantity,
-              row.description,
-              row.state,
-            ]),
-          ],
-        },
-      ],
-    })
+    const file = await writeXlsx({ sheets: [{ name: 'Stock', rows: [HEADINGS, ...list.map(cellsOf)] }] })
     const order: Side[] = round % 2 === 0 ? ['ours', 'bare'] : ['bare', 'ours']
     for (const side of order) {
       if (side === 'bare') result.bare.push(await timed(() => importBare(servers, list)))
       else {
-        const parts = await importOurs(servers, file, rows)
+        const parts = await importOurs(servers.ours, file, rows)
         result.parts.push(parts)
         result.ours.push(parts.reduce((sum, seconds) => sum + seconds))
       }
@@ -76,6 +58,19 @@ export const compareImports = async (servers: Servers, rows: number, rounds: num
   }
   return result
 }
+
+const cellsOf = (row: Row) => [
+  row.name,
+  row.tag,
+  `Lieu ${row.folder}`,
+  `Famille ${row.category}`,
+  row.quantity,
+  row.description,
+  row.state,
+]
+/** The rows of a file, which no other round has. */
+export const listedRows = (round: number, rows: number) =>
+  Array.from({ length: rows }, (_, n) => cellsOf(rowOf(round, n)))
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const startedAt = performance.now()
@@ -97,7 +92,7 @@ const importBare = async ({ bare }: Servers, list: readonly Row[]) => {
   if (created !== list.length) throw new Error(`bare imported ${created} rows of ${list.length}`)
 }
 
-const importOurs = async ({ ours }: Servers, file: Uint8Array, rows: number): Promise<number[]> => {
+export const importOurs = async (ours: Helper, file: Uint8Array, rows: number): Promise<number[]> => {
   const token = await ours.ask<string>({ ask: 'token' })
   const form = new FormData()
   form.set('file', new Blob([file as Uint8Array<ArrayBuffer>]), 'stock.xlsx')

@@ -11,6 +11,7 @@ import { measurePictures } from './pictures.ts'
 import { printPlans } from './plans.ts'
 import { batchGain, HEADING, pageGrowth, rowOf } from './report.ts'
 import { type Compared, compare, type Plan, Progress, refuseDifferentAnswers } from './rounds.ts'
+import { measureRules } from './rules.ts'
 import { startServers, type Usage } from './servers.ts'
 import { measureStreams } from './streams.ts'
 import { WORKLOADS } from './workloads.ts'
@@ -20,6 +21,7 @@ import { WORKLOADS } from './workloads.ts'
  * `--only=list,move`: these workloads. `--plans [names]`: the plans of the queries instead of the rounds, `--large` for
  * 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison. `--streams`: a thousand
  * people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into the search box.
+ * `--rules`: what fifty business rules cost.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,6 +38,7 @@ const { values: options, positionals } = parseArgs({
     streams: { type: 'boolean', default: false },
     pictures: { type: 'boolean', default: false },
     find: { type: 'boolean', default: false },
+    rules: { type: 'boolean', default: false },
   },
 })
 const size = options.small ? SMALL : options.large ? LARGE : FULL
@@ -109,6 +112,7 @@ const run = async (): Promise<void> => {
     if (options.streams) await measureStreams(database, folder, size, print)
     else if (options.pictures) await measurePictures(database, folder, print)
     else if (options.find) await measureFind(database, folder, size, print)
+    else if (options.rules) await measureRules(database, folder, size, plan.ms, print)
     else if (options.plans) await printPlans(database, folder, size, positionals, print)
     else await measure(database, folder)
   } finally {

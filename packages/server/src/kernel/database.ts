@@ -285,7 +285,11 @@ const run = async <T>(
     // Not awaited: the first statements of `fn` leave in the same flush.
     const opened = open(client)
     opened.catch(() => {})
-    const flush = async () => void (await pipeline(last.splice(0).map((query) => db.executeQuery(query))))
+    // Handed to the driver directly: what is asked next must not overtake it.
+    const flush = async () => {
+      const connection = new PoolConnection(client)
+      await pipeline(last.splice(0).map((query) => connection.executeQuery(query)))
+    }
     const result = await fn({ db, onCommit: (query) => last.push(query), flush })
     await opened
     // Handed to the driver directly: they must be on the wire before the commit is.

@@ -16,10 +16,7 @@ export type Judge = {
 export const settle = async (ctx: Ctx, sent?: Promise<unknown>): Promise<void> => {
   const told = ctx.outbox.activities.slice(ctx.outbox.judged)
   if (told.length === 0) return
-  const flush = async () => {
-    await sent
-    await ctx.flush()
-  }
+  const flush = async () => void (await Promise.all([sent, ctx.flush()]))
   for (const { isAwake, judge } of ctx.services.registry.judges)
     if (await isAwake(ctx)) await judge({ ...ctx, flush }, told)
   ctx.outbox.judged = ctx.outbox.activities.length

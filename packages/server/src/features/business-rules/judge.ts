@@ -10,6 +10,7 @@ import { conditionRecord, isWritable, type ItemRow, itemsByGuid, lockItems } fro
 import type { NewActivity } from '../../kernel/activity.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { pipeline } from '../../kernel/database.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { type CompiledRule, rulesOf } from './compiled.ts'
 import { costsOf } from './costs.queries.ts'
@@ -39,12 +40,15 @@ const judge = async (ctx: Ctx, told: readonly NewActivity[]): Promise<void> => {
     return own.length > 0 ? [{ subject, own }] : []
   })
   if (judged.length === 0) return
-  await ctx.flush()
-  const records = await recordsOf(
-    ctx,
-    judged.map(({ subject }) => subject),
-    judged.some(({ own }) => own.some(({ asksCosts }) => asksCosts)),
-  )
+  // Read in one flush with what is written.
+  const [, records] = await pipeline([
+    ctx.flush(),
+    recordsOf(
+      ctx,
+      judged.map(({ subject }) => subject),
+      judged.some(({ own }) => own.some(({ asksCosts }) => asksCosts)),
+    ),
+  ])
   const types = new Map((await itemFields(ctx)).map(({ name, type }) => [name, type]))
   const around = { user: { name: ctx.user.name }, today: todayOf(ctx) }
   const outcomes = judged.flatMap(({ subject, own }) => {
