@@ -1,5 +1,7 @@
 import { customNameOf } from '../../kernel/conditions/operators.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 import { isEmptyValue } from '../values.ts'
+import { type FormDates, refusalOfPlaced } from './asked-of-value.ts'
 import { type FormLayout, placedFields, type PlacedField } from './layout.ts'
 
 /** Custom fields are called `attributes.{name}`, as conditions call them. */
@@ -21,9 +23,14 @@ export type Form = {
   fields: readonly StatedField[]
   layout: FormLayout
   rules: readonly FormRule[]
-  /** Whether the record is made, and whether whoever looks at it may change it. */
-  rights: { isNew: boolean; mayChange: boolean }
+  /**
+   * Whether the record is made, and whether whoever looks at it may change it. `asForm`: what is sent comes from a form,
+   * unless it says otherwise; what a layout only shows is closed to forms, and to nobody else (FORM-15).
+   */
+  rights: { isNew: boolean; mayChange: boolean; asForm?: boolean }
   values: FormValues
+  /** How the company writes days, for what refuses one. */
+  dates?: FormDates
 }
 
 export type FieldState = PlacedField & {
@@ -56,18 +63,20 @@ const stateOf = (
   field: StatedField,
   place: PlacedField,
   effects: readonly FormEffect[],
-  { isNew, mayChange }: Form['rights'],
+  { isNew, mayChange, asForm = true }: Form['rights'],
 ): FieldState => {
   const has = (type: FormEffect['type']) => effects.some((effect) => effect.type === type)
   const imposed = effects.findLast((effect) => effect.type === 'impose_value')
   const error = effects.find((effect) => effect.type === 'show_error')
   const belongs = isNew ? !field.onlyKnown : !field.onlyNew
   const visible = belongs && !has('hide_field')
+  // What no record is made without has to be typed when it is made, whatever the layout only shows.
+  const isClosed = asForm && Boolean(place.readOnly || place.auto) && !(isNew && field.required)
   return {
     ...place,
     visible,
-    required: visible && Boolean(field.required || place.required || has('require_field')),
-    readOnly: Boolean(!mayChange || field.computed || place.readOnly || imposed) || has('make_readonly'),
+    required: visible && Boolean(field.required || (place.required && !place.auto) || has('require_field')),
+    readOnly: Boolean(!mayChange || field.computed || isClosed || imposed) || has('make_readonly'),
     imposed: imposed ? { value: imposed.value } : null,
     error: visible ? (error?.value ?? null) : null,
   }
@@ -116,12 +125,74 @@ export const valuesThrough = (state: FormState, values: FormValues): FormValues 
 
 const isMissing = (value: unknown) => isEmptyValue(typeof value === 'string' ? value.trim() : value)
 
+/** What is left empty and has the value of another field of the form once it is saved, by name (FORM-19). */
+export const standInsOf = (state: FormState, values: FormValues): ReadonlyMap<string, unknown> => {
+  const found = new Map<string, unknown>()
+  let given = values
+  for (const { name, sameAs, when = 'on_save', visible } of state.values()) {
+    if (!visible || !sameAs || when !== 'on_save' || !isMissing(valueOf(given, name))) continue
+    const value = valueOf(given, sameAs)
+    if (isMissing(value)) continue
+    found.set(name, value)
+    given = withValue(given, name, value)
+  }
+  return found
+}
+
+/** A field that keeps the form from being saved: why, or in the words of a rule. */
+export type FormRefusal = { field: string; error: string | null; refusal: Refusal }
+const REQUIRED: Refusal = { code: 'required' }
+
 /** The fields that keep the form from being saved, with their own words where a rule has some. */
-export const refusalsOfForm = (state: FormState, values: FormValues): { field: string; error: string | null }[] => {
-  const given = valuesThrough(state, values)
-  return [...state.values()].flatMap(({ name, required, error }) =>
-    error !== null || (required && isMissing(valueOf(given, name))) ? [{ field: name, error }] : [],
-  )
+export const refusalsOfForm = (state: FormState, values: FormValues, dates?: FormDates): FormRefusal[] => {
+  const imposed = valuesThrough(state, values)
+  const given = [...standInsOf(state, imposed)].reduce((all, [name, value]) => withValue(all, name, value), imposed)
+  return [...state.values()].flatMap((field): FormRefusal[] => {
+    const { name, required, visible, auto, error } = field
+    const value = valueOf(given, name)
+    if (error !== null) return [{ field: name, error, refusal: { code: 'validation' } }]
+    if (isMissing(value)) return required ? [{ field: name, error, refusal: REQUIRED }] : []
+    const refusal = visible && !auto ? refusalOfPlaced(field, value, dates) : null
+    return refusal ? [{ field: name, error, refusal }] : []
+  })
+}
+
+/** One record over another: what it does not name stays, also of the company's own fields. */
+export const valuesOver = (before: FormValues, sent: FormValues): FormValues => ({
+  ...before,
+  ...sent,
+  attributes: { ...attributesOf(before), ...attributesOf(sent) },
+})
+
+export type Judged<V> = { state: FormState; taken: V; refusals: FormRefusal[] }
+/**
+ * What becomes of a record that was sent through its form: `taken` is what counts of it, with what stands in for what
+ * was left empty. Browser and server ask this one function, so that they cannot differ.
+ */
+export const judgeForm = <V extends object>({ values: before, ...form }: Form, sent: V): Judged<V> => {
+  const over = (all: V) => valuesOver(before, Object.fromEntries(Object.entries(all)))
+  const taken = withoutReadOnly(formState({ ...form, values: over(sent) }), sent)
+  const values = over(taken)
+  const state = formState({ ...form, values })
+  return {
+    state,
+    taken: withStandIns(taken, standInsOf(state, valuesThrough(state, values))),
+    refusals: refusalsOfForm(state, values, form.dates),
+  }
+}
+const withStandIns = <V extends object>(taken: V, values: ReadonlyMap<string, unknown>): V => {
+  if (values.size === 0) return taken
+  const attributes = { ...attributesOf(Object.fromEntries(Object.entries(taken))) }
+  const own = [...values].flatMap(([name, value]) => {
+    const custom = customNameOf(name)
+    if (custom !== null) Reflect.set(attributes, custom, value)
+    return custom === null ? [[name, value] as const] : []
+  })
+  return {
+    ...taken,
+    ...Object.fromEntries(own),
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+  }
 }
 
 /** What was sent without the fields that this form only shows: input to them is ignored (FORM-15). */

@@ -10,6 +10,6 @@ export {
 } from './kept-fields.queries.ts'
 export { keepsFieldNames, type NameKeeper } from './name-keepers.ts'
 export { type Followed, followStock, planOfStock } from './formula/follow-stock.ts'
-export { type FormulaItem, planOfSave, runPlan } from './formula/plan.ts'
-export { throughForm } from './through-form.ts'
+export { type FormulaClock, type FormulaItem, planOfSave, runPlan, runProgram } from './formula/plan.ts'
+export { compileAs, type Program, type Value } from './formula/program.ts'
 export { fields } from './routes.ts'

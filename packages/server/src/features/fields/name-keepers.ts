@@ -8,7 +8,8 @@ import type { Ctx } from '../../kernel/context.ts'
 export type NameKeeper = {
   /** Whose fields it names; those of items if it does not say. */ targets?: readonly FieldTarget[]
   rename: (ctx: Ctx, from: string, to: string, target: FieldTarget) => Promise<void>
-  forget: (ctx: Ctx, name: string) => Promise<void>
+  /** `force`: it goes even where somebody needs it, as far as whoever needs it can do without (rules.md, 14). */
+  forget: (ctx: Ctx, name: string, how: { force: boolean }) => Promise<void>
   /** Where people would miss it. */ count?: (ctx: Ctx, name: string, target: FieldTarget) => Promise<number>
 }
 
