@@ -11,6 +11,7 @@ import { fieldsModule } from '../features/fields/module.ts'
 import { fileSearchModule } from '../features/file-search/module.ts'
 import { forecastModule } from '../features/forecast/module.ts'
 import { foldersModule } from '../features/folders/module.ts'
+import { formsModule } from '../features/forms/module.ts'
 import { groupsModule } from '../features/groups/module.ts'
 import { homeModule } from '../features/home/module.ts'
 import { imageSearchModule } from '../features/image-search/module.ts'
@@ -54,6 +55,7 @@ export const MODULES = [
   usersModule,
   groupsModule,
   fieldsModule,
+  formsModule,
   categoriesModule,
   tagsModule,
   foldersModule,

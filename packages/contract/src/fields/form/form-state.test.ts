@@ -9,10 +9,9 @@ import {
   type FormRule,
   formState,
   type FormValues,
-  refusalsOfForm,
   valuesThrough,
-  withoutReadOnly,
 } from './form-state.ts'
+import { refusalsOfForm, withoutReadOnly } from './judge-form.ts'
 import { STANDARD_LAYOUTS } from './layout.ts'
 
 const CLOCK = { now: new Date('2030-03-01T12:00:00Z'), timeZone: 'Europe/Paris' }

@@ -1,4 +1,4 @@
-import { type FormRefusal, judgeForm } from '@entrepot/contract/fields/form/form-state.ts'
+import { type FormRefusal, judgeForm } from '@entrepot/contract/fields/form/judge-form.ts'
 import type { FormLayout, UpdateMoment } from '@entrepot/contract/fields/form/layout.ts'
 import type { FormTarget } from '@entrepot/contract/fields/form-fields.ts'
 import { type FormSubject, layoutFor, statedFields } from '@entrepot/contract/forms/layout-for.ts'

@@ -1,4 +1,4 @@
-import type { FormRefusal } from '@entrepot/contract/fields/form/form-state.ts'
+import type { FormRefusal } from '@entrepot/contract/fields/form/judge-form.ts'
 import { fieldNamesOf, itemFields, namedAttributes } from '../fields/index.ts'
 import { type Forms, formsOf, problemsOf } from '../forms/index.ts'
 import { type ItemRow, itemsByGuid } from '../records/index.ts'

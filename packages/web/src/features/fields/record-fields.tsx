@@ -16,12 +16,10 @@ import { DateField } from '../../ui/date-field.tsx'
 import { FieldGrid, WHOLE_ROW } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { CustomField, type FormOfAttributes } from './custom-fields.tsx'
-import css from './record-fields.module.css'
-import type { RecordForm } from './use-record-form.ts'
+import type { RecordForm } from './standard-form.ts'
 
 type Option = { value: string; label: string }
 
@@ -169,12 +167,7 @@ const PlacedFields = ({
       none,
     })
   }
-  const shown = (names: readonly { name: string }[]) =>
-    names.flatMap(({ name }) => {
-      const place = state.get(name)
-      return place?.visible ? [place] : []
-    })
-  if (record.isStandard)
+  if (!record.arrange)
     return (
       <>
         <FieldGrid narrow>
@@ -192,32 +185,17 @@ const PlacedFields = ({
         {own?.fields.map((field) => custom(field))}
       </>
     )
-  return record.layout.sections.map((section) => {
-    const cells = shown(section.fields).flatMap((place) => {
-      const part = drawn(place)
-      return part === null || part === undefined || part === false ? [] : [{ place, part }]
-    })
-    return (
-      cells.length > 0 && (
-        <Section key={section.name} title={section.name} level={3}>
-          <div className={css.twelfths}>
-            {cells.map(({ place, part }) => (
-              <Box key={place.name} className={css.cell} __vars={{ '--width': `${place.width}` }}>
-                {part}
-              </Box>
-            ))}
-          </div>
-        </Section>
-      )
-    )
+  return record.arrange((name) => {
+    const place = state.get(name)
+    return place?.visible ? drawn(place) : null
   })
 }
 
 /** Whether a column has its place in the form. */
 export const places = (record: RecordForm | null, column: string): boolean =>
   record === null ||
-  record.isStandard ||
-  record.layout.sections.some(({ fields }) => fields.some(({ name }) => name === column))
+  record.arrange === null ||
+  record.form.layout.sections.some(({ fields }) => fields.some(({ name }) => name === column))
 
 /** What is wrong with the values of a form, each by itself and as its layout asks, for `useForm`. */
 export const errorsIn = (target: FormTarget, record: RecordForm | null, values: object): Record<string, string> => {
