@@ -3,6 +3,8 @@ import { UPDATE_MOMENTS } from '../fields/form/layout.ts'
 import { NUMBER_LIMIT } from '../fields/values.ts'
 import { MOST_TEMPLATE, MOST_VARIABLES, VARIABLE_NAME_LENGTH } from '../fields/formula/formula.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
+import { quantityFromNumber } from '../kernel/quantity.ts'
+import { isRefusal } from '../kernel/refusal.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { exportQuery, flag, Guid, Instant, LENGTH, listQuery, Name, pageOf, Ref, RefInput } from '../kernel/shapes.ts'
 import { CATEGORY_TYPES, LAYOUT_TYPES, MOST_PLACED, MOST_SECTIONS, SHOWN_FOR } from './layout-types.ts'
@@ -12,7 +14,14 @@ export const LayoutId = z.union([z.enum(LAYOUT_TYPES), Guid])
 const LayoutParams = z.object({ guid: LayoutId })
 
 /** A number, or the day of a date (FORM-14). */
-const Bound = z.union([z.number().min(-NUMBER_LIMIT).max(NUMBER_LIMIT), z.iso.date()])
+const Bound = z.union([
+  z
+    .number()
+    .min(-NUMBER_LIMIT)
+    .max(NUMBER_LIMIT)
+    .refine((number) => !isRefusal(quantityFromNumber(number))),
+  z.iso.date(),
+])
 const MOST_CHARACTERS = 5_000
 const Length = z.int().min(0).max(MOST_CHARACTERS)
 

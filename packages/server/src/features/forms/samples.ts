@@ -17,6 +17,8 @@ const samples: FeatureSamples = {
     update: async (world) =>
       on(await newLayout(world), {
         name: world.freshOpen(),
+        itemType: 'product',
+        category: await created(world.admin.post('/categories', { name: world.freshOpen(), itemType: 'product' })),
         active: false,
         sections: [
           {

@@ -1,4 +1,4 @@
-import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
+import { onlyDefaults, withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { Item, ItemInput, ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import {
   checkQuantity,
@@ -121,7 +121,7 @@ const draftOf = async (ctx: Ctx, folder: string, sent: ItemInput): Promise<ItemD
       unit: 'piece',
       packaging: 1,
       ...(sent.type === 'equipment' && { quantity: 1 }),
-      attributes: withDefaults(fields, sent.attributes ?? {}),
+      attributes: onlyDefaults(fields, sent.attributes ?? {}),
     },
   })
   const problems: Problem[] = []

@@ -1,4 +1,4 @@
-import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
+import { onlyDefaults, withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import { type Hundredths, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Variant, VariantInput, VariantUpdate } from '@entrepot/contract/variants/variant.ts'
@@ -108,7 +108,7 @@ export const createVariant = async (ctx: Ctx, guid: string, sent: VariantInput):
   const fields = await itemFields(ctx)
   const input = await throughForm(ctx, 'variants', sent, {
     isNew: true,
-    before: { attributes: withDefaults(fields, sent.attributes ?? {}), ...takenOver(ctx, product) },
+    before: { attributes: onlyDefaults(fields, sent.attributes ?? {}), ...takenOver(ctx, product) },
     of: { type: product.type, category: product.category?.guid ?? null, isVariant: true },
   })
   const problems: Problem[] = []

@@ -5,4 +5,4 @@ export { AnswerField, AttributeField, CustomFields, useCustomFields } from './cu
 export { errorsIn, places, RecordFields } from './record-fields.tsx'
 export type { RecordForm } from './standard-form.ts'
 export { useRecordForm } from './use-record-form.ts'
-export const laidOut = () => import('./laid-out.ts')
+export { laidOut } from './laid-out-part.ts'

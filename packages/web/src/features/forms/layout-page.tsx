@@ -87,12 +87,14 @@ const Editor = ({ layout }: { layout: FormLayoutShape | null }) => {
         <About editor={editor} layout={layout} readOnly={!mayEdit} />
         <div className={css.columns}>
           {mayEdit && (
-            <Palette
-              names={left}
-              labelOf={editor.labelOf}
-              moving={moving}
-              onAdd={(name) => moving.add(name, section)}
-            />
+            <Box className={css.side}>
+              <Palette
+                names={left}
+                labelOf={editor.labelOf}
+                moving={moving}
+                onAdd={(name) => moving.add(name, section)}
+              />
+            </Box>
           )}
           <SectionsEditor
             editor={editor}
@@ -103,7 +105,7 @@ const Editor = ({ layout }: { layout: FormLayoutShape | null }) => {
             onChoose={choose}
             onInto={setInto}
           />
-          <Box miw={0}>
+          <Box className={css.side}>
             <FieldSettings
               key={chosen}
               editor={editor}

@@ -76,7 +76,7 @@ const OneSection = ({
       <Flex wrap="wrap" gap={8} align="flex-start">
         <TextInput
           aria-label={say('sections.name', { n: at + 1 })}
-          flex="1 1 160px"
+          flex="1 1 100px"
           maxLength={255}
           autoComplete="off"
           readOnly={readOnly}
@@ -202,7 +202,7 @@ const FieldRow = ({ field, label, moving, readOnly, isChosen, isDrop, errors, on
       <button
         type="button"
         className={css.name}
-        aria-label={say('field.settings', { name: label })}
+        title={say('field.settings', { name: label })}
         aria-pressed={isChosen}
         onClick={onChoose}
       >
