@@ -9,7 +9,7 @@ export const formsModule = defineWebModule({
       path: 'formlayouts',
       label: { fr: 'Formulaires', en: 'Forms' },
       group: 'data',
-      place: 30,
+      place: 25,
       landing: 80,
       ...LAYOUTS_ACCESS,
     },
