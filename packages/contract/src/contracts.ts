@@ -17,6 +17,7 @@ import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
 import { forecastApi } from './forecast/forecast.ts'
 import { foldersApi } from './folders/folder.ts'
+import { formsApi } from './forms/form-layout.ts'
 import { homeApi } from './home/home.ts'
 import { groupsApi } from './groups/group.ts'
 import { imageSearchApi } from './image-search/image-search.ts'
@@ -65,6 +66,7 @@ export const CONTRACTS = {
   categories: categoriesApi,
   tags: tagsApi,
   fields: fieldsApi,
+  forms: formsApi,
   items: itemsApi,
   variants: variantsApi,
   pictures: picturesApi,

@@ -14,6 +14,7 @@ import { cyclecountsModule } from './cyclecounts/module.ts'
 import { fieldsModule } from './fields/module.ts'
 import { forecastModule } from './forecast/module.ts'
 import { foldersModule } from './folders/module.ts'
+import { formsModule } from './forms/module.ts'
 import { groupsModule } from './groups/module.ts'
 import { importsModule } from './imports/module.ts'
 import { itemsModule } from './items/module.ts'
@@ -66,6 +67,7 @@ export const MODULE_LIST = [
   categoriesModule,
   tagsModule,
   fieldsModule,
+  formsModule,
   importsModule,
   reservationsModule,
   inventoriesModule,

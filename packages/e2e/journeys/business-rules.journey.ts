@@ -91,8 +91,8 @@ describe('a quality manager', () => {
       await row.getByText(words.enabled).waitFor()
       await seen(page, `business-rules-list-${language}`)
       await assert.rejects(take(), new RegExp(words.says))
-      const rules = await api('GET', `/business-rules?search=${mark}`)
-      await api('DELETE', `/business-rules/${rules.data[0].guid}`)
+      const rules = await api<{ data: { guid: string }[] }>('GET', `/business-rules?search=${mark}`)
+      await api('DELETE', `/business-rules/${rules.data[0]!.guid}`)
       assert.deepEqual(faults, [])
     })
   }

@@ -7,6 +7,7 @@ export const bulkModule = defineModule({
   messages: { bulk_running: true, bulk_done: true, bulk_failed: true, bulk_undoing: true, bulk_undone: true },
   notifications: { bulk: { rank: 7 } },
   errors: {
+    bulk_form: 422,
     bulk_nothing: 422,
     bulk_category: 422,
     bulk_too_many: 422,

@@ -22,3 +22,10 @@ export const withDefaults = <V>(
   }
   return all
 }
+
+/** Of these alone what nobody gave: it stands in a record before its form is looked at. */
+export const onlyDefaults = (
+  fields: Parameters<typeof withDefaults>[0],
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(withDefaults(fields, given)).filter(([name]) => !Object.hasOwn(given, name)))

@@ -3,6 +3,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import {
   exportQuery,
+  flag,
   Guid,
   GuidParams,
   Instant,
@@ -245,11 +246,12 @@ export const fieldsApi = defineApi({
   remove: {
     method: 'DELETE',
     path: '/fields/:guid',
-    summary: 'Delete a custom field with its values and uses',
+    summary: 'Delete a custom field with its values and uses; `force` also where a form has it',
     access: roles('FIELD', 'DELETE'),
     params: GuidParams,
+    query: z.object({ force: flag.optional() }),
     response: z.null(),
     status: 204,
-    errors: ['field_used', 'template_needs_field', 'bundle_needs_field'],
+    errors: ['field_used', 'template_needs_field', 'bundle_needs_field', 'form_needs_field'],
   },
 })

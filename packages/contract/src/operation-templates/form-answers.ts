@@ -1,5 +1,6 @@
 import type { FieldType } from '../fields/field-types.ts'
-import { formState, refusalsOfForm } from '../fields/form/form-state.ts'
+import { formState } from '../fields/form/form-state.ts'
+import { refusalsOfForm } from '../fields/form/judge-form.ts'
 import { WHOLE_ROW } from '../fields/form/layout.ts'
 import { type Attribute, isEmptyValue, refusalOfValue } from '../fields/values.ts'
 import type { Refusal } from '../kernel/refusal.ts'

@@ -7,7 +7,6 @@ const en: UserWords = {
       LOGIN: 'Sign-in',
       DASHBOARD: 'Dashboards',
       MAIL: 'E-mails',
-      FORM_LAYOUT: 'Forms',
       BARCODE_PRINT: 'Labels',
       API: 'API',
       API_CONNECTION: 'API: connections',

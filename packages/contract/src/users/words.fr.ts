@@ -11,7 +11,6 @@ const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
   DASHBOARD: 'Tableaux de bord',
   MAIL: 'E-mails',
-  FORM_LAYOUT: 'Formulaires',
   BARCODE_PRINT: 'Étiquettes',
   API: 'API',
   API_CONNECTION: 'API\u00A0: connexions',

@@ -15,6 +15,7 @@ import { fields } from '../features/fields/index.ts'
 import { fileSearch } from '../features/file-search/index.ts'
 import { forecast } from '../features/forecast/index.ts'
 import { folders } from '../features/folders/index.ts'
+import { forms } from '../features/forms/index.ts'
 import { home } from '../features/home/index.ts'
 import { groups } from '../features/groups/index.ts'
 import { imageSearch } from '../features/image-search/index.ts'
@@ -64,6 +65,7 @@ export const FEATURES: Record<string, Feature> = {
   categories,
   tags,
   fields,
+  forms,
   records,
   items,
   variants,

@@ -476,6 +476,25 @@ export interface FolderPermissionTable {
   level: string
 }
 
+export interface FormLayoutTable {
+  company_id: string
+  id: string
+  built_in: Generated<boolean>
+  name: string
+  name_key: string
+  item_type: string
+  category_id: string | null
+  active: Generated<boolean>
+  sections: Json
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
 export interface FormulaDueTable {
   company_id: string
   field_id: string
@@ -1621,6 +1640,7 @@ export interface DB {
   folder_count: FolderCountTable
   folder_favourite: FolderFavouriteTable
   folder_permission: FolderPermissionTable
+  form_layout: FormLayoutTable
   formula_due: FormulaDueTable
   formula_tick: FormulaTickTable
   group_member: GroupMemberTable

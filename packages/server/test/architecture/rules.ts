@@ -154,6 +154,7 @@ export const SERVER_ORDER = [
   ['auth', 'users', 'groups', 'companies'],
   ['sso', 'plans'],
   ['categories', 'tags', 'fields'],
+  ['forms'],
   ['folders'],
   ['records'],
   ['stock'],

@@ -54,7 +54,9 @@ describe('what the description of the API says of a value', () => {
       return everyPlace(schema).flatMap((place) => {
         const { maxLength } = schemaAt(schema, place)
         const name = place.findLast((step) => /^[^|[]/.test(step)) ?? ''
-        return maxLength !== undefined && name in LENGTHS && !place.includes('variables')
+        // In a form the company's own fields are called `attributes.` and their name.
+        const isOther = place.includes('variables') || place.includes('sections')
+        return maxLength !== undefined && name in LENGTHS && !isOther
           ? [[`${route} ${name}`, maxLength, LENGTHS[name]] as const]
           : []
       })

@@ -28,6 +28,7 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'categories.update': 'name',
   'tags.update': 'name',
   'fields.update': 'name type target values no_variant_update',
+  'forms.update': 'name active sections itemType',
   'items.update': 'name type unit packaging attributes parent parent_guid quantity',
   'variants.update': 'kind name active attributes quantity',
   'attachments.change': 'name',

@@ -13,6 +13,7 @@ import { fieldsModule } from '../features/fields/module.ts'
 import { fileSearchModule } from '../features/file-search/module.ts'
 import { forecastModule } from '../features/forecast/module.ts'
 import { foldersModule } from '../features/folders/module.ts'
+import { formsModule } from '../features/forms/module.ts'
 import { groupsModule } from '../features/groups/module.ts'
 import { homeModule } from '../features/home/module.ts'
 import { imageSearchModule } from '../features/image-search/module.ts'
@@ -56,6 +57,7 @@ export const MODULES = [
   usersModule,
   groupsModule,
   fieldsModule,
+  formsModule,
   categoriesModule,
   tagsModule,
   foldersModule,

@@ -9,10 +9,9 @@ import {
   type FormRule,
   formState,
   type FormValues,
-  refusalsOfForm,
   valuesThrough,
-  withoutReadOnly,
 } from './form-state.ts'
+import { refusalsOfForm, withoutReadOnly } from './judge-form.ts'
 import { STANDARD_LAYOUTS } from './layout.ts'
 
 const CLOCK = { now: new Date('2030-03-01T12:00:00Z'), timeZone: 'Europe/Paris' }
@@ -118,10 +117,10 @@ describe('what a form does with values', () => {
     const refused = (...effects: FormEffect[]) =>
       refusalsOfForm(formState(form({ rules: [isProduct(...effects)] })), { ...anItem, shelf: ' ' })
     expect(refused()).toEqual([])
-    expect(refused(require)).toEqual([{ field: 'shelf', error: null }])
+    expect(refused(require)).toEqual([{ field: 'shelf', error: null, refusal: { code: 'required' } }])
     expect(refused(require, hide)).toEqual([])
     expect(refused(require, impose('A1', 'shelf'))).toEqual([])
-    expect(refused(refuse)).toEqual([{ field: 'shelf', error: 'Not here' }])
+    expect(refused(refuse)).toMatchObject([{ field: 'shelf', error: 'Not here' }])
   })
   it('leaves out what the form only shows', () => {
     const state = formState(

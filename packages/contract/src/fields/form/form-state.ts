@@ -1,5 +1,5 @@
 import { customNameOf } from '../../kernel/conditions/operators.ts'
-import { isEmptyValue } from '../values.ts'
+import type { FormDates } from './asked-of-value.ts'
 import { type FormLayout, placedFields, type PlacedField } from './layout.ts'
 
 /** Custom fields are called `attributes.{name}`, as conditions call them. */
@@ -21,9 +21,14 @@ export type Form = {
   fields: readonly StatedField[]
   layout: FormLayout
   rules: readonly FormRule[]
-  /** Whether the record is made, and whether whoever looks at it may change it. */
-  rights: { isNew: boolean; mayChange: boolean }
+  /**
+   * Whether the record is made, and whether whoever looks at it may change it. `asForm`: what is sent comes from a form,
+   * unless it says otherwise; what a layout only shows is closed to forms, and to nobody else (FORM-15).
+   */
+  rights: { isNew: boolean; mayChange: boolean; asForm?: boolean }
   values: FormValues
+  /** How the company writes days, for what refuses one. */
+  dates?: FormDates
 }
 
 export type FieldState = PlacedField & {
@@ -56,18 +61,20 @@ const stateOf = (
   field: StatedField,
   place: PlacedField,
   effects: readonly FormEffect[],
-  { isNew, mayChange }: Form['rights'],
+  { isNew, mayChange, asForm = true }: Form['rights'],
 ): FieldState => {
   const has = (type: FormEffect['type']) => effects.some((effect) => effect.type === type)
   const imposed = effects.findLast((effect) => effect.type === 'impose_value')
   const error = effects.find((effect) => effect.type === 'show_error')
   const belongs = isNew ? !field.onlyKnown : !field.onlyNew
   const visible = belongs && !has('hide_field')
+  // What no record is made without has to be typed when it is made, whatever the layout only shows.
+  const isClosed = asForm && Boolean(place.readOnly || place.auto) && !(isNew && field.required)
   return {
     ...place,
     visible,
-    required: visible && Boolean(field.required || place.required || has('require_field')),
-    readOnly: Boolean(!mayChange || field.computed || place.readOnly || imposed) || has('make_readonly'),
+    required: visible && Boolean(field.required || (place.required && !place.auto) || has('require_field')),
+    readOnly: Boolean(!mayChange || field.computed || isClosed || imposed) || has('make_readonly'),
     imposed: imposed ? { value: imposed.value } : null,
     error: visible ? (error?.value ?? null) : null,
   }
@@ -96,15 +103,15 @@ const withImposed = (values: FormValues, rules: readonly FormRule[]): FormValues
       values,
     )
 
-const attributesOf = ({ attributes }: FormValues): object =>
+export const attributesOf = ({ attributes }: FormValues): object =>
   typeof attributes === 'object' && attributes !== null ? attributes : {}
-const withValue = (values: FormValues, name: string, value: unknown): FormValues => {
+export const withValue = (values: FormValues, name: string, value: unknown): FormValues => {
   const custom = customNameOf(name)
   return custom === null
     ? { ...values, [name]: value }
     : { ...values, attributes: { ...attributesOf(values), [custom]: value } }
 }
-const valueOf = (values: FormValues, name: string): unknown => {
+export const valueOf = (values: FormValues, name: string): unknown => {
   const custom = customNameOf(name)
   const [holder, key] = custom === null ? [values, name] : [attributesOf(values), custom]
   return Object.entries(holder).find(([own]) => own === key)?.[1]
@@ -113,27 +120,3 @@ const valueOf = (values: FormValues, name: string): unknown => {
 /** The values as the form gives them: what is imposed stands instead of what was typed. */
 export const valuesThrough = (state: FormState, values: FormValues): FormValues =>
   [...state.values()].reduce((all, { name, imposed }) => (imposed ? withValue(all, name, imposed.value) : all), values)
-
-const isMissing = (value: unknown) => isEmptyValue(typeof value === 'string' ? value.trim() : value)
-
-/** The fields that keep the form from being saved, with their own words where a rule has some. */
-export const refusalsOfForm = (state: FormState, values: FormValues): { field: string; error: string | null }[] => {
-  const given = valuesThrough(state, values)
-  return [...state.values()].flatMap(({ name, required, error }) =>
-    error !== null || (required && isMissing(valueOf(given, name))) ? [{ field: name, error }] : [],
-  )
-}
-
-/** What was sent without the fields that this form only shows: input to them is ignored (FORM-15). */
-export const withoutReadOnly = <V extends object>(state: FormState, sent: V): V => {
-  const names = [...state.values()].filter(({ readOnly }) => readOnly).map(({ name }) => name)
-  const kept = without(sent, names)
-  if ('attributes' in kept && typeof kept.attributes === 'object' && kept.attributes !== null)
-    Reflect.set(kept, 'attributes', without(kept.attributes, names.map(customNameOf)))
-  return kept
-}
-const without = <V extends object>(values: V, names: readonly (string | null)[]): V => {
-  const kept = { ...values }
-  for (const name of names) if (name !== null) Reflect.deleteProperty(kept, name)
-  return kept
-}

@@ -64,11 +64,12 @@ const kindOf = (node: Node, kinds: Kinds): Parsed<Kind> => {
   }
 }
 
-/** The tree of a template whose parts fit together and whose result is a number. */
-export const checkTemplate = (template: string, kinds: Kinds): Parsed<Node> => {
+/** The tree of a template whose parts fit together and whose result is of the kind. */
+export const checkTemplate = (template: string, kinds: Kinds, result: Kind = 'number'): Parsed<Node> => {
   const parsed = parseTemplate(template)
   if (isRefusal(parsed)) return parsed
   const kind = kindOf(parsed.value, kinds)
   if (isRefusal(kind)) return kind
-  return kind.value === 'number' ? parsed : { code: 'formula_result' }
+  if (kind.value === result) return parsed
+  return result === 'number' ? { code: 'formula_result' } : { code: `formula_result_${result}` }
 }

@@ -5,9 +5,11 @@ import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { type Intent, planEach } from '@entrepot/contract/stock/ledger.ts'
 import { checkAttributes, fieldNamesOf, itemFields } from '../fields/index.ts'
-import { typeOfCategory } from '../items/index.ts'
+import { fieldLabel, problemsOf } from '../forms/index.ts'
+import { formsOfRecords, typeOfCategory } from '../items/index.ts'
 import { countOf, type ItemRow, recordOf, writeRefusal } from '../records/index.ts'
 import { requireTags } from '../tags/index.ts'
+import { errorText } from '../../kernel/answer-error.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
@@ -105,11 +107,11 @@ const UNCHANGED: Outcome = { kind: 'unchanged' }
 const no = (problem: Problem): Outcome => ({ kind: 'refused', problem: problem.parts[0] ?? problem })
 
 /**
- * The same for the preview and for the act itself. What the act names may be gone by now: then every record is refused
- * for it.
+ * The same for the preview and for the act itself, for these records. What the act names may be gone by now: then every
+ * record is refused for it.
  */
-export const judgeOf = async (ctx: Ctx, act: SameAct): Promise<Judge> => {
-  const judge = await JUDGES[act.kind](ctx, act as never).catch((error: unknown): Judge => {
+export const judgeOf = async (ctx: Ctx, act: SameAct, rows: readonly ItemRow[]): Promise<Judge> => {
+  const judge = await JUDGES[act.kind](ctx, act as never, rows).catch((error: unknown): Judge => {
     if (!(error instanceof Problem)) throw error
     return () => no(error)
   })
@@ -154,6 +156,26 @@ export const judgeEdit = async (ctx: Ctx, { fields }: Extract<SameAct, { kind: '
     if (checked.problems[0]) return no(checked.problems[0])
     if (!areSame(checked.values, row.attributes)) change.attributes = attributes
     return Object.keys(change).length > 0 ? { kind: 'change', change } : UNCHANGED
+  }
+}
+
+/** As the form of each record takes it: what the layout asks for is asked here as well (FORM-14). */
+const judgeForms = async (
+  ctx: Ctx,
+  act: Extract<SameAct, { kind: 'edit' }>,
+  rows: readonly ItemRow[],
+): Promise<Judged> => {
+  const [judge, forms] = await Promise.all([judgeEdit(ctx, act), formsOfRecords(ctx, rows)])
+  return (row) => {
+    const outcome = judge(row)
+    if (outcome.kind !== 'change') return outcome
+    const { taken, refusals } = forms.judge(row, outcome.change)
+    const [problem] = problemsOf(refusals)
+    if (problem)
+      return no(
+        new Problem('bulk_form', { name: fieldLabel(ctx, problem.field ?? ''), reason: errorText(ctx, problem) }),
+      )
+    return Object.keys(taken).length > 0 ? { kind: 'change', change: taken } : UNCHANGED
   }
 }
 
@@ -202,8 +224,9 @@ const judgeStock = async (ctx: Ctx, act: StockAct): Promise<Judged> => {
 }
 
 const judgeTrash = async (): Promise<Judged> => () => CHANGES
-const JUDGES: { [K in SameAct['kind']]: (ctx: Ctx, act: Extract<SameAct, { kind: K }>) => Promise<Judged> } = {
-  edit: judgeEdit,
+type JudgeOf<K> = (ctx: Ctx, act: Extract<SameAct, { kind: K }>, rows: readonly ItemRow[]) => Promise<Judged>
+const JUDGES: { [K in SameAct['kind']]: JudgeOf<K> } = {
+  edit: judgeForms,
   move: judgeMove,
   in: judgeStock as never,
   out: judgeStock as never,

@@ -37,7 +37,7 @@ const COUNTED_AS = { change: 'changed', unchanged: 'unchanged', refused: 'failed
 export const previewBulk = async (ctx: Ctx, { selection, act }: Request) => {
   requireRoles(ctx, act.kind)
   await requireBound(ctx, selection)
-  const judge = await judgeOf(ctx, await storedAct(ctx, act))
+  const stored = await storedAct(ctx, act)
   const guids = await guidsIn(ctx, await selectedRecords(ctx, selection))
   const counts = { changed: 0, unchanged: 0, failed: 0 }
   const reasons = new Map<string, number>()
@@ -45,6 +45,7 @@ export const previewBulk = async (ctx: Ctx, { selection, act }: Request) => {
   for (let at = 0; at < guids.length; at += PREVIEW_PAGE) {
     const page = guids.slice(at, at + PREVIEW_PAGE)
     const rows = await itemsByGuid(ctx, page)
+    const judge = await judgeOf(ctx, stored, [...rows.values()])
     for (const guid of page) {
       const outcome = judge(rows.get(guid))
       counts[COUNTED_AS[outcome.kind]]++

@@ -2,9 +2,9 @@ import { quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { isQuickColumn } from '@entrepot/contract/quickupdate/fields.ts'
 import type { ItemChange } from '@entrepot/contract/items/item.ts'
-import { fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
+import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { holdFolders } from '../folders/index.ts'
-import { beforeOf, changeItems, tellingSerials } from '../items/index.ts'
+import { beforeOf, changeItems, comesAtScan, formsOfRecords, tellingSerials } from '../items/index.ts'
 import {
   countedOf,
   countOf,
@@ -128,8 +128,12 @@ const edit = async (ctx: Ctx, row: Writable<LockedRow>, values: Values, { commen
     ...(outcome.kind === 'change' && outcome.change),
     ...(typeof name === 'string' && name !== row.name && { name }),
   }
-  if (Object.keys(asked).length === 0) return {}
-  const change = throughForm('items', asked, { isNew: false, before: row })
+  const scanned = (await comesAtScan(ctx, [row])).get(row.guid)
+  if (Object.keys(asked).length === 0 && !scanned) return {}
+  const taken = (await formsOfRecords(ctx, [row])).through(row, asked)
+  const change: ItemChange = scanned
+    ? { ...taken, ...scanned, attributes: { ...taken.attributes, ...scanned.attributes } }
+    : taken
   const { change: own, attributes } = beforeOf({ before: row, change, count: null }, await itemFields(ctx))
   await tellingSerials(ctx, change.attributes ?? {}, changeItems(ctx, [{ before: row, change }], comment))
   return { change: own, attributes }

@@ -66,11 +66,11 @@ export const quickRows = async (
 }
 
 const sameRows = async (ctx: Ctx, job: JobRow, act: SameAct, frozen: readonly Frozen[]): Promise<RowResult[]> => {
-  const judge = await judgeOf(ctx, act)
   const rows = await lockItems(
     ctx,
     frozen.map(({ record }) => record),
   )
+  const judge = await judgeOf(ctx, act, [...rows.values()])
   const judged = frozen.map((one) => ({ ...one, row: rows.get(one.record), outcome: judge(rows.get(one.record)) }))
   const still = judged.flatMap(({ position, record, outcome }): RowResult[] => {
     if (outcome.kind === 'change') return []

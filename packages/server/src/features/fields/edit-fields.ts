@@ -255,7 +255,7 @@ export const moveField = async (ctx: Ctx, guid: string, position: number): Promi
 }
 
 /** Its values are out of sight at once; they are taken out of the records in the background. */
-export const removeField = async (ctx: Ctx, guid: string): Promise<null> => {
+export const removeField = async (ctx: Ctx, guid: string, { force = false } = {}): Promise<null> => {
   await lockFields(ctx)
   const all = await allFields(ctx)
   const field = fieldIn(all, guid)
@@ -269,7 +269,7 @@ export const removeField = async (ctx: Ctx, guid: string): Promise<null> => {
     ctx,
     all.filter((one) => one.target === field.target && one.guid !== guid).map((one) => one.guid),
   )
-  for (const keeper of nameKeepers(field.target)) await keeper.forget(ctx, customField(field.name))
+  for (const keeper of nameKeepers(field.target)) await keeper.forget(ctx, customField(field.name), { force })
   await wantValuesGone(ctx, guid)
   wakeJob(ctx, REWRITES)
   happened(ctx, 'field.deleted', { guid, name: field.name })

@@ -26,7 +26,7 @@ export const fields: Feature = {
       previewFormula: (ctx, { body }) => previewFormula(ctx, body),
       runs: (ctx, { params, query }) => runsOf(ctx, params.guid, query),
       move: (ctx, { params, body }) => moveField(ctx, params.guid, body.position),
-      remove: (ctx, { params }) => removeField(ctx, params.guid),
+      remove: (ctx, { params, query }) => removeField(ctx, params.guid, { force: query.force ?? false }),
     }),
   constraints: {
     custom_field_name: { code: 'exists', field: 'name' },

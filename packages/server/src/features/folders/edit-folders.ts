@@ -16,7 +16,7 @@ import { mayWriteIn, nearestVisibleParent, requireFolder } from '../../kernel/fo
 import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
-import { throughForm } from '../fields/index.ts'
+import { throughForm } from '../forms/index.ts'
 import {
   childCount,
   folderCategoryIs,
@@ -40,7 +40,7 @@ const seenAgain = async (ctx: Ctx, guid: string): Promise<Folder> => {
 }
 
 export const createFolder = async (ctx: Ctx, sent: FolderInput): Promise<Folder> => {
-  const input = throughForm('folders', sent, { isNew: true, before: {} })
+  const input = await throughForm(ctx, 'folders', sent, { isNew: true, before: {} })
   const parentGuid = placeIn(input) ?? null
   const parent = parentGuid ? requireFolder(ctx, parentGuid, 'write', 'parent') : null
   if (parent && !(await holdFolders(ctx, [parent.guid])).has(parent.guid)) throw atField('not_found', 'parent')
@@ -102,12 +102,20 @@ export const changeFolder = async (
   return seenAgain(ctx, guid)
 }
 
-/** For a caller that raises the rights version itself, once for many folders. */
-export const applyFolderChange = async (ctx: Ctx, guid: string, sent: FolderChange, comment = ''): Promise<void> => {
+/**
+ * For a caller that raises the rights version itself, once for many folders. `isBack`: to what it was, whatever forms ask
+ * by now.
+ */
+export const applyFolderChange = async (
+  ctx: Ctx,
+  guid: string,
+  sent: FolderChange,
+  { comment = '', isBack = false } = {},
+): Promise<void> => {
   requireFolder(ctx, guid, 'write')
   const before = (await lockFolders(ctx, [guid])).get(guid)
   if (!before) throw new Problem('not_found')
-  const change = throughForm('folders', sent, { isNew: false, before })
+  const change = isBack ? sent : await throughForm(ctx, 'folders', sent, { isNew: false, before })
   if (change.version !== undefined && change.version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await oneFolder(ctx, guid) })
   const type = change.type ?? before.type

@@ -81,9 +81,26 @@ export const checkFolderUpdates = async (
   const told = await ownerNames(ctx, owners.values())
   return readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
-    const update = before ? revise(pass, reader, before, { owners, told }) : null
+    const update = before ? judged(pass, reader, revise(pass, reader, before, { owners, told })) : null
     return { row: reader.row, errors: reader.errors, update: reader.errors.length > 0 ? null : update }
   })
+}
+
+/** As the form of folders takes it (FORM-14); a row that changes nothing is held against nothing. */
+const judged = (
+  { forms }: FolderUpdatePass,
+  { errors, refuse, text }: RowReader,
+  update: FolderUpdate,
+): FolderUpdate => {
+  const { before, change, categoryName } = update
+  if (errors.length > 0 || !isFolderUpdated(update)) return update
+  const { name, type, tag, description } = before
+  const { taken, refusals } = forms.judge('folders', change, {
+    isNew: false,
+    before: { name, type, tag, description, category: categoryName ?? before.category?.guid ?? null },
+  })
+  for (const { field, refusal } of refusals) refuse(field, text(field), `errors.${refusal.code}`, refusal.params ?? {})
+  return { ...update, change: taken }
 }
 
 const folderOf = (pass: FolderUpdatePass, reader: RowReader): string | null => {

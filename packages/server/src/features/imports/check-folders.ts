@@ -4,7 +4,8 @@ import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import { type CodeOwner, ownersOfCodes } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Categories, readCategory, startCategories } from './check-categories.ts'
-import { foldersOf } from './check-items.ts'
+import { type Forms, formsOf } from '../forms/index.ts'
+import { foldersOf, throughForm } from './check-items.ts'
 import { type OwnerNames, ownerNames } from './code-owners.ts'
 import { FolderPaths, type KnownFolder, type Start, startRefusal } from './domain/folder-paths.ts'
 import { type FolderTypeName, readFolderType } from './domain/read-cell.ts'
@@ -32,6 +33,7 @@ export type FolderPass = FieldPlan & {
   seenCodes: Map<string, number>
   mayMakeFolders: boolean
   categories: Categories
+  forms: Forms
 }
 
 export const startFolderPass = async (
@@ -49,6 +51,7 @@ export const startFolderPass = async (
     seenCodes: new Map(),
     mayMakeFolders,
     categories: await startCategories(ctx),
+    forms: await formsOf(ctx, { asForm: false }),
   }
 }
 
@@ -89,6 +92,13 @@ const readRow = (pass: FolderPass, staged: StagedRow, owners: FileCodes, told: O
       refuse('category', text('category'), key, params),
     )
   const parent = parentOf(pass, text('parent'), refuse)
+  const filled = throughForm(pass, reader, 'folders', {
+    name,
+    type,
+    description,
+    tag: tag || null,
+    category: category?.guid ?? category?.missing ?? null,
+  })
   const refused = { row: staged.row, errors, folder: null }
   if (errors.length > 0 || parent === undefined || type === null) return refused
   if (parent?.type === 'cabinet' && type === 'cabinet') refuse('type', text('type'), 'errors.folder_cabinet_in_cabinet')
@@ -103,8 +113,8 @@ const readRow = (pass: FolderPass, staged: StagedRow, owners: FileCodes, told: O
       parent: folder.parent,
       name: folder.name,
       type,
-      description,
-      tag: tag || null,
+      description: filled.description,
+      tag: filled.tag,
       category: category?.guid ?? null,
       categoryName: category?.missing ?? null,
     },

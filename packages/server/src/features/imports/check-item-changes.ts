@@ -14,6 +14,7 @@ import { type ItemRow, itemsByGuid, type CodeOwner, ownersOfCodes } from '../rec
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { readCategory } from './check-categories.ts'
 import { checkedAttributes, type ItemPass, readAttributes, readShelf, readTags, startPass } from './check-items.ts'
+import { throughRecordForm } from './through-record-form.ts'
 import {
   isCellRefusal,
   readDay,
@@ -23,6 +24,7 @@ import {
   readUnit,
   readWhole,
 } from './domain/read-cell.ts'
+import { formsOfRecords, type RecordForms } from '../items/index.ts'
 import { ownerNames } from './code-owners.ts'
 import { findRecords, type Key, type Prefers, scopeOf } from './find-records.ts'
 import { RowReader } from '../../kernel/import-row.ts'
@@ -99,9 +101,10 @@ export const checkUpdates = async (
   )
   const records = await load(ctx, [...new Set(guids.filter((guid) => guid !== null))])
   await meetBefore(ctx, pass, [...records.keys()])
+  const forms = await formsOfRecords(ctx, [...records.values()], { forms: pass.forms })
   const updates = readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
-    return before ? repeated(pass, reader, revise(ctx, pass, reader, before)) : null
+    return before ? repeated(pass, reader, judged(forms, reader, revise(ctx, pass, reader, before))) : null
   })
   await refuseClashes(ctx, pass, readers, updates)
   return readers.map(({ row, errors }, at) => ({ row, errors, update: errors.length > 0 ? null : updates[at]! }))
@@ -111,6 +114,22 @@ export const checkUpdates = async (
 const meetBefore = async (ctx: Ctx, pass: UpdatePass, records: readonly string[]): Promise<void> => {
   if (pass.run === null || pass.repeated === 'refuse') return
   for (const record of await recordsMet(ctx, pass.run, records)) pass.matched.set(record, null)
+}
+
+/** As the form of its record takes it; a row that changes nothing is held against nothing. */
+const judged = (forms: RecordForms, reader: RowReader, update: ItemUpdate): ItemUpdate => {
+  const { before, change, tagNames, categoryName } = update
+  if (!isUpdated(update)) return update
+  const {
+    tags: _tags,
+    category: _category,
+    ...taken
+  } = throughRecordForm(forms, reader, before, {
+    ...change,
+    ...(tagNames && { tags: tagNames }),
+    ...(categoryName !== null && { category: categoryName }),
+  })
+  return { ...update, change: { ...taken, ...(change.category !== undefined && { category: change.category }) } }
 }
 
 /**

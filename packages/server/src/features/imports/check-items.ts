@@ -1,7 +1,15 @@
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
+import type { FormTarget } from '@entrepot/contract/fields/form-fields.ts'
 import type { ImportPlan, RepeatedRows } from '@entrepot/contract/imports/import.ts'
 import type { DateFormat } from '@entrepot/contract/kernel/company-clock.ts'
-import type { Hundredths, ItemType, Unit } from '@entrepot/contract/kernel/quantity.ts'
+import {
+  type Hundredths,
+  type ItemType,
+  quantityFromNumber,
+  quantityToNumber,
+  type Unit,
+} from '@entrepot/contract/kernel/quantity.ts'
+import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
@@ -9,6 +17,7 @@ import { MOST_TAGS } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { tagNames } from '../tags/index.ts'
 import { checkAttributes, type CustomField, itemFields } from '../fields/index.ts'
+import { type Forms, formsOf } from '../forms/index.ts'
 import { type ItemDraft } from '../items/index.ts'
 import { ownersOfCodes } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -53,6 +62,8 @@ export type ItemPass = FieldPlan & {
   shelves: Map<string, string>
   tags: ReadonlySet<string>
   fields: CustomField[]
+  /** What forms ask for, rows have to give as well; what a form only shows, a file may say (FORM-15). */
+  forms: Forms
   mayMakeFolders: boolean
   mayMakeTags: boolean
   /** Where a name, a code or an equipment stood first in this file. */
@@ -102,6 +113,7 @@ export const startPass = async (
     shelves: await shelvesByName(ctx),
     tags: new Set((await tagNames(ctx)).map(nameKey)),
     fields: await itemFields(ctx),
+    forms: await formsOf(ctx, { asForm: false }),
     mayMakeFolders,
     mayMakeTags: can(ctx.rights.roles, roles('ITEM_TAG', 'ADD')),
     seen: new Map(),
@@ -225,21 +237,35 @@ const readRow = (ctx: Ctx, pass: ItemPass, staged: StagedRow): CheckedRow => {
     (key, params) => refuse('category', text('category'), key, params),
   )
   const tagNames = readTags(pass, text('tags'), refuse)
-  const given = readAttributes(ctx, pass, reader)
-  const attributes = checkedAttributes(pass, withDefaults(pass.fields, given), refuse)
+  const asked = {
+    name,
+    type,
+    unit,
+    packaging,
+    ...((text('quantity') !== '' || type === 'equipment') && { quantity: quantityToNumber(quantity) }),
+    threshold: threshold === null ? null : quantityToNumber(threshold),
+    category: category ?? categoryName,
+    shelf,
+    tags: tagNames,
+    description: short('description', LENGTH.text),
+    tag: short('tag') || null,
+    attributes: withDefaults(pass.fields, readAttributes(ctx, pass, reader)),
+  }
+  const filled = throughForm(pass, reader, 'items', asked)
+  const attributes = checkedAttributes(pass, filled.attributes, refuse)
   const draft: ItemDraft | null = folder && {
     folder: folder.guid,
     type,
     name,
-    description: short('description', LENGTH.text),
-    tag: short('tag') || null,
+    description: filled.description,
+    tag: filled.tag,
     category,
     shelf,
     unit,
     packaging,
     quantity,
     unitPrice,
-    threshold,
+    threshold: inHundredths(filled.threshold),
     inventoryDate,
     attributes,
     tags: [],
@@ -252,6 +278,25 @@ const readRow = (ctx: Ctx, pass: ItemPass, staged: StagedRow): CheckedRow => {
         ? { row: staged.row, draft, categoryName, tagNames, repeats: null, isTakenOnce: false }
         : null,
   }
+}
+
+/** A new row as the form of its record takes it, each refusal with the column of its field (FORM-14). */
+export const throughForm = <V extends object>(
+  { forms }: Pick<ItemPass, 'forms'>,
+  { errors, refuse, text }: RowReader,
+  target: FormTarget,
+  asked: V,
+  of?: Parameters<Forms['judge']>[2]['of'],
+): V => {
+  // What could not be read is told by itself.
+  if (errors.length > 0) return asked
+  const { taken, refusals } = forms.judge(target, asked, { isNew: true, before: {}, ...(of && { of }) })
+  for (const { field, refusal } of refusals) refuse(field, text(field), `errors.${refusal.code}`, refusal.params ?? {})
+  return taken
+}
+export const inHundredths = (number: number | null): Hundredths | null => {
+  const parsed = number === null ? null : quantityFromNumber(number)
+  return parsed === null || isRefusal(parsed) ? null : parsed.value
 }
 
 export const readShelf = (

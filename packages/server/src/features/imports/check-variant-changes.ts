@@ -4,6 +4,7 @@ import { type Hundredths, quantityFromDecimal, quantityToNumber } from '@entrepo
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import type { ItemChange } from '@entrepot/contract/items/item.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
+import { formsOfRecords, type RecordForms } from '../items/index.ts'
 import { type ItemRow, itemsByGuid, type NewVariant } from '../records/index.ts'
 import { fieldNamesOf } from '../fields/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
@@ -11,6 +12,7 @@ import { checkedAttributes, readAttributes } from './check-items.ts'
 import { refuseTaken, startVariantPass, statusNamed, type VariantPass } from './check-variants.ts'
 import { readActive, readDay, readKind, readQuantityCell, readThreshold } from './domain/read-cell.ts'
 import { findRecords, type Key, scopeOf } from './find-records.ts'
+import { throughRecordForm } from './through-record-form.ts'
 import { type CurrentValues, RowReader } from '../../kernel/import-row.ts'
 import { currentVariant } from './current-values.ts'
 import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
@@ -55,9 +57,12 @@ export const checkVariantUpdates = async (
   const records = await load(ctx, [...new Set(guids.filter((guid) => guid !== null))])
   const names = await fieldNamesOf(ctx)
   const currentValuesOf = (before: ItemRow) => currentVariant(ctx, pass.fields, names, before)
+  const forms = await formsOfRecords(ctx, [...records.values()], { forms: pass.forms, target: 'variants' })
   const updates = readers.map((reader, at) => {
     const before = records.get(guids[at] ?? '')
-    return before && !repeats(pass, reader, before) ? revise(ctx, pass, reader, before, currentValuesOf(before)) : null
+    return before && !repeats(pass, reader, before)
+      ? judged(forms, reader, revise(ctx, pass, reader, before, currentValuesOf(before)))
+      : null
   })
   await refuseTaken(
     ctx,
@@ -73,6 +78,27 @@ export const checkVariantUpdates = async (
     ),
   )
   return readers.map(({ row, errors }, at) => ({ row, errors, update: errors.length > 0 ? null : updates[at]! }))
+}
+
+/** As the form of its variant or lot takes it; a row that changes nothing is held against nothing. */
+const judged = (forms: RecordForms, reader: RowReader, update: VariantUpdate): VariantUpdate => {
+  if (!isVariantUpdated(update)) return update
+  const { expiresOn, ...own } = update.variant
+  const { kind, active, status, expiryDate, ...change } = throughRecordForm(forms, reader, update.before, {
+    ...update.change,
+    ...own,
+    ...(expiresOn !== undefined && { expiryDate: expiresOn }),
+  })
+  return {
+    ...update,
+    change,
+    variant: {
+      ...(kind !== undefined && { kind }),
+      ...(active !== undefined && { active }),
+      ...(status !== undefined && { status }),
+      ...(expiryDate !== undefined && { expiresOn: expiryDate }),
+    },
+  }
 }
 
 const repeats = (pass: VariantUpdatePass, { row, text, refuse }: RowReader, record: ItemRow): boolean => {

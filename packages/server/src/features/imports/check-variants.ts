@@ -1,14 +1,22 @@
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { ImportPlan } from '@entrepot/contract/imports/import.ts'
-import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
+import { type Hundredths, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import { type CustomField, fieldNamesOf, itemFields } from '../fields/index.ts'
+import { formsOf } from '../forms/index.ts'
 import { countOf, type ItemRow, itemsByGuid, ownersOfCodes, type CodeOwner, variantNames } from '../records/index.ts'
 import type { ItemDraft } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { checkedAttributes, foldersOf, type ItemPass, readAttributes } from './check-items.ts'
+import {
+  checkedAttributes,
+  foldersOf,
+  inHundredths,
+  type ItemPass,
+  readAttributes,
+  throughForm,
+} from './check-items.ts'
 import { ownerNames } from './code-owners.ts'
 import { FolderPaths } from './domain/folder-paths.ts'
 import { readActive, readDay, readKind, readQuantityCell, readThreshold } from './domain/read-cell.ts'
@@ -19,7 +27,7 @@ import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
 export type CheckedVariant = { row: number; errors: StoredError[]; draft: ItemDraft | null }
 
 export type VariantPass = FieldPlan &
-  Pick<ItemPass, 'start' | 'folders' | 'mayMakeFolders' | 'format'> & {
+  Pick<ItemPass, 'start' | 'folders' | 'mayMakeFolders' | 'format' | 'forms'> & {
     fields: CustomField[]
     /** The name of the field that means the status (VAR-04). */
     status: string | undefined
@@ -39,6 +47,7 @@ export const startVariantPass = async (ctx: Ctx, plan: ImportPlan): Promise<Vari
     mayMakeFolders: false,
     format: ctx.company.dateFormat,
     fields: await itemFields(ctx),
+    forms: await formsOf(ctx, { asForm: false }),
     status: meant.status === undefined ? undefined : of.get(meant.status),
     names: new Map(),
     codes: new Map(),
@@ -92,11 +101,26 @@ const draftOf = (ctx: Ctx, pass: VariantPass, reader: RowReader, product: ItemRo
     readQuantityCell(value, ctx.language, product?.unit ?? 'm', 'variant'),
   )
   const status = short('status') || null
-  const attributes = checkedAttributes(
-    pass,
-    withDefaults(pass.fields, statusNamed(pass, status, readAttributes(ctx, pass, reader))),
-    refuse,
-  )
+  const asked = {
+    name,
+    kind,
+    active,
+    status,
+    expiryDate: expiresOn,
+    ...(text('quantity') !== '' && { quantity: quantityToNumber(quantity) }),
+    threshold: threshold === null ? null : quantityToNumber(threshold),
+    tag: short('tag') || null,
+    description: short('description', LENGTH.text),
+    attributes: withDefaults(pass.fields, statusNamed(pass, status, readAttributes(ctx, pass, reader))),
+  }
+  const filled = product
+    ? throughForm(pass, reader, 'variants', asked, {
+        type: product.type,
+        category: product.category?.guid ?? null,
+        isVariant: true,
+      })
+    : asked
+  const attributes = checkedAttributes(pass, filled.attributes, refuse)
   // The stock of a product goes to its first variant by the product's own screen, which asks.
   if (product && countOf(product) === 0 && Number(product.quantity) > 0)
     refuse('product', text('product'), 'errors.variant_place_stock', {
@@ -109,14 +133,14 @@ const draftOf = (ctx: Ctx, pass: VariantPass, reader: RowReader, product: ItemRo
         folder: product.folder,
         type: 'variant',
         name,
-        description: short('description', LENGTH.text),
-        tag: short('tag') || null,
+        description: filled.description,
+        tag: filled.tag,
         category: null,
         shelf: null,
         unit: product.unit,
         packaging: 1,
         quantity,
-        threshold,
+        threshold: inHundredths(filled.threshold),
         inventoryDate: null,
         attributes,
         tags: [],
@@ -124,8 +148,8 @@ const draftOf = (ctx: Ctx, pass: VariantPass, reader: RowReader, product: ItemRo
           parent: product.guid,
           kind,
           active,
-          expiresOn,
-          status: pass.status === undefined ? status : null,
+          expiresOn: filled.expiryDate,
+          status: pass.status === undefined ? filled.status : null,
           takesOver: null,
         },
       }

@@ -28,7 +28,7 @@ const undoFolders = async (
     else decisions.push(undone(effect))
     if (level !== 'write') continue
     if (effect.kind === 'folder_created') await removeFolder(seeing, effect.record)
-    else await applyFolderChange(seeing, effect.record, effect.before, comment)
+    else await applyFolderChange(seeing, effect.record, effect.before, { comment, isBack: true })
     if (effect.before.type) seeing = { ...ctx, rights: await freshRights(ctx.db, ctx.company.guid, ctx.user.guid) }
   }
   await raiseRightsVersion(ctx.db, ctx.company.guid)

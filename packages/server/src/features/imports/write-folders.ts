@@ -122,7 +122,7 @@ export const writeFolderUpdates = async (ctx: Ctx, row: ImportRun, rows: readonl
   )
   let seeing = ctx
   for (const { before, change } of changed) {
-    await applyFolderChange(seeing, before.guid, change, row.fileName)
+    await applyFolderChange(seeing, before.guid, change, { comment: row.fileName })
     // Whether a cabinet may be here depends on what the rows before have made of its neighbours.
     if (change.type) seeing = await seeingAgain(ctx)
   }

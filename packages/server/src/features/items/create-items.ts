@@ -1,4 +1,4 @@
-import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
+import { onlyDefaults, withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { Item, ItemInput, ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import {
   checkQuantity,
@@ -11,7 +11,8 @@ import { guidOf, placeIn } from '@entrepot/contract/kernel/shapes.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { requireTags } from '../tags/index.ts'
-import { checkAttributes, type CustomField, fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
+import { checkAttributes, type CustomField, fieldNamesOf, itemFields } from '../fields/index.ts'
+import { autoValues, throughForm } from '../forms/index.ts'
 import { holdFolders } from '../folders/index.ts'
 import {
   claimCodesAgain,
@@ -19,6 +20,7 @@ import {
   insertArticles,
   insertItems,
   itemFor,
+  type ItemRow,
   itemsByGuid,
   type NewArticle,
   type NewItem,
@@ -114,7 +116,16 @@ export const createItem = async (ctx: Ctx, input: ItemInput): Promise<Item> => {
 }
 
 const draftOf = async (ctx: Ctx, folder: string, sent: ItemInput): Promise<ItemDraft> => {
-  const input = throughForm('items', sent, { isNew: true, before: { unit: 'piece', packaging: 1 } })
+  const fields = await itemFields(ctx)
+  const input = await throughForm(ctx, 'items', sent, {
+    isNew: true,
+    before: {
+      unit: 'piece',
+      packaging: 1,
+      ...(sent.type === 'equipment' && { quantity: 1 }),
+      attributes: onlyDefaults(fields, sent.attributes ?? {}),
+    },
+  })
   const problems: Problem[] = []
   const unit = input.unit ?? 'piece'
   const { type } = input
@@ -124,16 +135,15 @@ const draftOf = async (ctx: Ctx, folder: string, sent: ItemInput): Promise<ItemD
     input.threshold === undefined || input.threshold === null ? null : readThreshold(input.threshold, problems)
   const category = input.category ? guidOf(input.category) : null
   const shelf = input.shelf ? guidOf(input.shelf) : null
-  const [fits, isThere, fields] = await Promise.all([
+  const [fits, isThere] = await Promise.all([
     category === null || categoryFits(ctx, category, type),
     shelf === null || shelfIsIn(ctx, shelf, folder),
-    itemFields(ctx),
   ])
   if (category && !fits) problems.push(new Problem('unknown_value', { value: category }, 'category'))
   if (shelf && !isThere) problems.push(new Problem('unknown_value', { value: shelf }, 'shelf'))
   const attributes = checkAttributes(fields, withDefaults(fields, input.attributes ?? {}))
   refuseAll([...problems, ...attributes.problems])
-  return computedDraft(ctx, fields, {
+  return computedDraft(ctx, fields, await autoValues(ctx, 'on_save'), {
     folder,
     type,
     name: input.name,
@@ -166,16 +176,23 @@ export const writeDrafts = async (
   note: DraftNote,
 ): Promise<{ created: CreatedItem[]; problems: DraftProblem[] }> => {
   const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
-  const fields = await itemFields(ctx)
+  const [fields, auto] = await Promise.all([itemFields(ctx), autoValues(ctx, 'on_save')])
+  const products = auto.isNeeded
+    ? await itemsByGuid(ctx, [...new Set(drafts.flatMap(({ variant }) => variant?.parent ?? []))])
+    : NO_PRODUCTS
   const { created, problems, written } = sendDrafts(
     ctx,
-    drafts.map((draft) => computedDraft(ctx, fields, withSameExpiry(fields, draft))),
+    drafts.map((draft) =>
+      computedDraft(ctx, fields, auto, withSameExpiry(fields, draft), products.get(draft.variant?.parent ?? '')),
+    ),
     note,
     keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map(),
   )
   await written
   return { created, problems }
 }
+
+const NO_PRODUCTS: ReadonlyMap<string, ItemRow> = new Map()
 
 const withSameExpiry = (fields: readonly CustomField[], draft: ItemDraft): ItemDraft => {
   const { variant, attributes: given } = draft

@@ -1,14 +1,8 @@
 import type { Item, ItemChange, ItemUpdate } from '@entrepot/contract/items/item.ts'
 import { quantityToDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { guidOf, placeIn } from '@entrepot/contract/kernel/shapes.ts'
-import {
-  checkAttributes,
-  type CustomField,
-  type FieldNames,
-  fieldNamesOf,
-  itemFields,
-  throughForm,
-} from '../fields/index.ts'
+import { checkAttributes, type CustomField, type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'
+import { autoValues } from '../forms/index.ts'
 import { requireTags } from '../tags/index.ts'
 import {
   conditionRecord,
@@ -35,6 +29,7 @@ import { categoryFits, shelfIsIn } from './choices.queries.ts'
 import { withOneExpiry } from './expiry.ts'
 import { tellingSerials } from './serials.ts'
 import { changeIdentity } from './change-identity.ts'
+import { formsOfRecords, productsOf } from './record-forms.ts'
 
 /** Quantity and place are not among the fields: they change by movements only. */
 export const changeItem = async (
@@ -52,8 +47,8 @@ export const changeItem = async (
       ? [new Problem('quantity_by_movement', {}, 'quantity')]
       : []),
   ])
-  const change = throughForm('items', sent, { isNew: false, before })
-  const names = await fieldNamesOf(ctx)
+  const [names, form] = await Promise.all([fieldNamesOf(ctx), formsOfRecords(ctx, [before])])
+  const change = form.through(before, sent)
   if (change.version !== undefined && change.version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })
   await tellingSerials(ctx, change.attributes ?? {}, changeItems(ctx, [{ before, change }]))
@@ -75,7 +70,13 @@ export const changeItems = async (
   channel?: NewActivity['channel'],
 ): Promise<string[]> => {
   if (edits.length === 0) return []
-  const [names, fields] = await Promise.all([fieldNamesOf(ctx), itemFields(ctx)])
+  const [names, fields, plan] = await Promise.all([fieldNamesOf(ctx), itemFields(ctx), autoValues(ctx, 'on_save')])
+  const products = plan.isNeeded
+    ? await productsOf(
+        ctx,
+        edits.map(({ before }) => before),
+      )
+    : null
   const around: ItemRow[] = []
   const patches: (Required<ItemPatch> & { guid: string })[] = []
   const tags = new Map<string, readonly string[]>()
@@ -99,7 +100,12 @@ export const changeItems = async (
       ...changed.patch,
     }
     const dated = withSameExpiry(fields, before, patch)
-    patches.push({ guid: before.guid, ...dated, attributes: computedPatch(ctx, fields, before, identity, dated) })
+    const product = products?.get(before.variant?.product.guid ?? '')
+    patches.push({
+      guid: before.guid,
+      ...dated,
+      ...computedPatch(ctx, { fields, plan, product }, before, identity, dated),
+    })
     if (changed.tags) tags.set(before.guid, changed.tags)
   }
   await updateItems(ctx, patches)

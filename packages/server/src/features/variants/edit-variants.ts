@@ -1,11 +1,13 @@
-import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
+import { onlyDefaults, withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import { type Hundredths, quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Variant, VariantInput, VariantUpdate } from '@entrepot/contract/variants/variant.ts'
-import { checkAttributes, fieldNamesOf, itemFields, throughForm } from '../fields/index.ts'
+import { checkAttributes, fieldNamesOf, itemFields } from '../fields/index.ts'
+import { throughForm } from '../forms/index.ts'
 import {
   changeItems,
   copyItem,
+  formsOfRecords,
   readQuantity,
   readThreshold,
   removeItems,
@@ -64,6 +66,12 @@ const requireProduct = ({ type }: ItemRow): void => {
   if (type !== 'product' && type !== 'item') throw new Problem('variant_parent', {}, 'item')
 }
 
+/** What nobody has to say of the first one: it has the stock of the product. */
+const takenOver = (ctx: Ctx, product: LockedRow): { quantity?: number } => {
+  const record = recordOf(ctx, product)
+  return record.hasVariants || record.quantity === 0 ? {} : { quantity: quantityToNumber(record.quantity) }
+}
+
 /** The first one takes over what the product holds (T34): all of it, and nothing that is kept for somebody. */
 const requireTakeover = (
   ctx: Ctx,
@@ -95,16 +103,20 @@ const placeStatus = async (
 }
 
 export const createVariant = async (ctx: Ctx, guid: string, sent: VariantInput): Promise<Variant> => {
-  const input = throughForm('variants', sent, { isNew: true, before: {} })
   const product = await requireWritable(ctx, guid)
   requireProduct(product)
+  const fields = await itemFields(ctx)
+  const input = await throughForm(ctx, 'variants', sent, {
+    isNew: true,
+    before: { attributes: onlyDefaults(fields, sent.attributes ?? {}), ...takenOver(ctx, product) },
+    of: { type: product.type, category: product.category?.guid ?? null, isVariant: true },
+  })
   const problems: Problem[] = []
   const asked =
     input.quantity === undefined ? null : readQuantity(input.quantity, product.unit, 'variant', 'quantity', problems)
   const threshold =
     input.threshold === undefined || input.threshold === null ? null : readThreshold(input.threshold, problems)
   const placed = await placeStatus(ctx, input.status, input.attributes)
-  const fields = await itemFields(ctx)
   const attributes = checkAttributes(fields, withDefaults(fields, placed.attributes))
   refuseAll([...problems, ...attributes.problems, ...(await takenProblems(ctx, input.name, input.tag || null))])
   const takesOver = requireTakeover(ctx, product, asked)
@@ -143,10 +155,8 @@ export const changeVariant = async (ctx: Ctx, guid: string, { quantity, ...sent 
   const before = await lockedVariant(ctx, guid)
   if (quantity !== undefined && quantity !== shownQuantities(ctx, before).quantity)
     throw atField('quantity_by_movement', 'quantity')
-  const { kind, active, expiryDate, status, version, ...change } = throughForm('variants', sent, {
-    isNew: false,
-    before: { name: before.name, kind: before.variant?.kind },
-  })
+  const forms = await formsOfRecords(ctx, [before], { target: 'variants' })
+  const { kind, active, expiryDate, status, version, ...change } = forms.through(before, sent)
   if (version !== undefined && version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, {
       current: variantFor(ctx, before, await fieldNamesOf(ctx)),

@@ -1,3 +1,4 @@
+import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import type { FieldTarget } from '@entrepot/contract/fields/field-types.ts'
 import { useMemo } from 'react'
 import { useSession } from '../../kernel/session.ts'
@@ -16,34 +17,43 @@ export const useCustomFields = (target: FieldTarget) => {
 }
 
 /** What this needs of a `@mantine/form` form. */
-type FormOfAttributes = {
+export type FormOfAttributes = {
   values: { attributes: Record<string, AttributeValue> }
   errors: Record<string, unknown>
   getValues: () => { attributes: Record<string, AttributeValue> }
   setFieldValue: (path: 'attributes', value: Record<string, AttributeValue>) => void
   clearFieldError: (path: string) => void
 }
-type Props = { form: FormOfAttributes; fields: ReturnType<typeof useCustomFields> }
-
-/** The company's own fields in the form of a record; a choice empties what hung on the one before (FIELD-11). */
-export const CustomFields = ({ form, fields }: Props) => {
-  const { attributes } = form.values
-  const errorOf = (name: string) => {
-    const error = form.errors[`attributes.${name}`]
-    return typeof error === 'string' ? error : undefined
-  }
-  const change = (name: string, value: AttributeValue) => {
-    form.clearFieldError(`attributes.${name}`)
-    form.setFieldValue('attributes', attributesAfter(fields, form.getValues().attributes, name, value))
-  }
-  return fields.map((field) => (
-    <AttributeField
-      key={field.guid}
-      field={field}
-      {...offerOf(fields, attributes, field)}
-      value={attributes[field.name]}
-      error={errorOf(field.name)}
-      onChange={(value) => change(field.name, value)}
-    />
-  ))
+type Props = {
+  form: FormOfAttributes
+  all: readonly ConfiguredField[]
+  field: ConfiguredField
+  required?: boolean
+  readOnly?: boolean
 }
+
+/** One of the company's own fields in the form of a record; a choice empties what hung on the one before (FIELD-11). */
+export const CustomField = ({ form, all, field, required = false, readOnly = false }: Props) => {
+  const { attributes } = form.values
+  const { name } = field
+  const error = form.errors[`attributes.${name}`]
+  const { offered, required: isAsked } = offerOf(all, attributes, field)
+  return (
+    <AttributeField
+      field={field}
+      offered={offered}
+      required={required || isAsked}
+      readOnly={readOnly}
+      value={attributes[name]}
+      error={typeof error === 'string' ? error : undefined}
+      onChange={(value) => {
+        form.clearFieldError(`attributes.${name}`)
+        form.setFieldValue('attributes', attributesAfter(all, form.getValues().attributes, name, value))
+      }}
+    />
+  )
+}
+
+/** All of them, one below the other. */
+export const CustomFields = ({ form, fields }: { form: FormOfAttributes; fields: Props['all'] }) =>
+  fields.map((field) => <CustomField key={field.guid} form={form} all={fields} field={field} />)

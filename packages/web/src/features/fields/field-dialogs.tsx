@@ -1,6 +1,10 @@
 import type { Field, FieldUsage } from '@entrepot/contract/fields/field.ts'
+import { useState } from 'react'
+import { textOf } from '../../kernel/failure.ts'
+import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Banner } from '../../ui/small.tsx'
 import { fields } from './api.ts'
 import { UsageFacts } from './usage-facts.tsx'
 import { fieldWords } from './words.ts'
@@ -21,15 +25,28 @@ export const RemoveField = ({
   onDone: () => void
 }) => {
   const say = fieldWords.use()
-  const { submit, saving } = useSubmit((options) => fields.remove({ params: { guid: field.guid } }, options), {
-    onDone,
-    onRefused: onClose,
-  })
+  // Forms that place it: it goes with its places once that was said (FORM-22).
+  const [needed, setNeeded] = useState<string | null>(null)
+  const { submit, saving } = useSubmit(
+    (options) =>
+      fields.remove(
+        { params: { guid: field.guid }, query: needed === null ? {} : { force: 'true' } },
+        { ...options, quiet: true },
+      ),
+    {
+      onDone,
+      onRefused: (failure) => {
+        if (failure.code === 'form_needs_field') return setNeeded(textOf(failure))
+        toast.error(textOf(failure))
+        onClose()
+      },
+    },
+  )
   return (
     <ConfirmDialog
       opened
       title={say('remove_title', { name: field.name })}
-      action={say('remove')}
+      action={say(needed === null ? 'remove' : 'remove_anyway')}
       danger
       busy={saving}
       {...(usage &&
@@ -41,6 +58,11 @@ export const RemoveField = ({
     >
       <p>{say('remove_text')}</p>
       <UsageFacts usage={usage} />
+      {needed !== null && (
+        <Banner tone="warning">
+          {needed} {say('remove_from_forms')}
+        </Banner>
+      )}
     </ConfirmDialog>
   )
 }

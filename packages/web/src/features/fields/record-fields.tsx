@@ -1,5 +1,6 @@
-import { type FieldState, formState, type FormRule, valuesThrough } from '@entrepot/contract/fields/form/form-state.ts'
-import { STANDARD_LAYOUTS, WHOLE_ROW as ALL_TWELFTHS } from '@entrepot/contract/fields/form/layout.ts'
+import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
+import { type FieldState, formState, valuesThrough } from '@entrepot/contract/fields/form/form-state.ts'
+import { WHOLE_ROW as ALL_TWELFTHS } from '@entrepot/contract/fields/form/layout.ts'
 import {
   type FieldKind,
   FORM_FIELDS,
@@ -7,18 +8,22 @@ import {
   type FormTarget,
   refusalOfValue,
 } from '@entrepot/contract/fields/form-fields.ts'
-import { Checkbox, TextInput, Textarea } from '@mantine/core'
+import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { Box, Checkbox, TextInput, Textarea } from '@mantine/core'
 import { Fragment, type ReactNode, type Ref } from 'react'
 import { errorText } from '../../kernel/words.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldGrid, WHOLE_ROW } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { uiWords } from '../../ui/words.ts'
+import { CustomField, type FormOfAttributes } from './custom-fields.tsx'
+import type { RecordForm } from './standard-form.ts'
 
 type Option = { value: string; label: string }
 
-/** What this needs of a `@mantine/form` form. */
+/** What this needs of a `@mantine/form` form; `attributes` where the record has fields of the company's own. */
 type FormLike = {
   values: object
   key: (path: never) => string
@@ -27,9 +32,11 @@ type FormLike = {
 }
 
 type Props = {
-  target: FormTarget
+  /** As it is in force; null: on its way. */
+  record: RecordForm | null
   form: FormLike
-  isNew: boolean
+  /** The form as the company's own fields stand in it, and what is said above them where nobody has placed them. */
+  own?: { form: FormOfAttributes; fields: readonly ConfiguredField[]; title?: string }
   label: (name: string) => string
   help?: Readonly<Record<string, string>>
   /** What can be chosen; a choice without an entry is left out, and a text with one is chosen. */
@@ -48,6 +55,7 @@ type Props = {
 type Drawn = {
   field: FormField
   required: boolean
+  readOnly: boolean
   input: Record<string, unknown>
   value: unknown
   set: (value: unknown) => void
@@ -55,12 +63,10 @@ type Drawn = {
   decimals: 0 | 2
   none: string
 }
-/** Nobody can make one yet. */
-const NO_RULES: readonly FormRule[] = []
-
-const select = ({ required, input, set, options = [], none }: Drawn) => (
+const select = ({ required, readOnly, input, set, options = [], none }: Drawn) => (
   <NativeSelect
     {...input}
+    disabled={readOnly}
     data={[...(required ? [] : [{ value: '', label: none }]), ...options]}
     onChange={(event) => set(event.currentTarget.value)}
   />
@@ -85,16 +91,25 @@ const DRAWN: Partial<Record<FieldKind, (drawn: Drawn) => ReactNode>> = {
   date: ({ input, value, set }) => (
     <DateField {...input} value={typeof value === 'string' ? value : null} onChange={set} />
   ),
-  checkbox: ({ input, value, set }) => (
-    <Checkbox {...input} value="on" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
+  checkbox: ({ input, value, set, readOnly }) => (
+    <Checkbox
+      {...input}
+      value="on"
+      disabled={readOnly}
+      checked={value === true}
+      onChange={(event) => set(event.currentTarget.checked)}
+    />
   ),
 }
 
-/** The built-in fields of a record, drawn from the one definition of its form. */
-export const RecordFields = ({
-  target,
+/** The fields of a record as its layout places them, drawn from the one definition of its form. */
+export const RecordFields = ({ record, ...props }: Props) =>
+  record ? <PlacedFields {...props} record={record} /> : <SkeletonRows rows={5} />
+
+const PlacedFields = ({
+  record,
   form,
-  isNew,
+  own,
   label,
   help = {},
   choices,
@@ -103,27 +118,38 @@ export const RecordFields = ({
   onChoose = {},
   decimals = 2,
   nameField,
-}: Props) => {
+}: Props & { record: RecordForm }) => {
   const none = uiWords.use()('none')
   const values: Readonly<Record<string, unknown>> = { ...form.values }
-  const fields = FORM_FIELDS[target]
-  const state = formState({
-    fields,
-    layout: STANDARD_LAYOUTS[target],
-    rules: NO_RULES,
-    rights: { isNew, mayChange: true },
-    values,
-  })
+  const fields = FORM_FIELDS[record.target]
+  const state = formState({ ...record.form, values })
   const given = valuesThrough(state, values)
-  const drawn = ({ name, width, required, readOnly, imposed, error }: FieldState): ReactNode => {
-    const field = fields.find((one) => one.name === name)
-    if (!field) return null
+  const custom = (field: ConfiguredField, { required, readOnly, auto }: Partial<FieldState> = {}): ReactNode =>
+    own && (
+      <CustomField
+        key={field.guid}
+        form={own.form}
+        all={own.fields}
+        field={field}
+        required={required ?? false}
+        readOnly={(readOnly || auto) ?? false}
+      />
+    )
+  const drawn = (place: FieldState): ReactNode => {
+    const { name, width, required, readOnly, imposed, error, auto } = place
     if (name in parts) return parts[name]
+    const field = fields.find((one) => one.name === name)
+    if (!field) {
+      const called = customNameOf(name)
+      const found = own?.fields.find((one) => one.name === called)
+      return found ? custom(found, place) : null
+    }
     const path = name as never
     const input = {
       ...(width === ALL_TWELFTHS ? { wrapperProps: WHOLE_ROW } : {}),
       label: label(name),
       ...(help[name] && { description: help[name] }),
+      ...(auto && { description: uiWords.say('computed') }),
       ...(required && { required }),
       ...(name === 'name' && nameField && { ref: nameField }),
       ...form.getInputProps(path),
@@ -135,6 +161,7 @@ export const RecordFields = ({
     return DRAWN[field.kind]?.({
       field,
       required,
+      readOnly,
       input,
       value: given[name],
       set: set as (value: unknown) => void,
@@ -143,28 +170,55 @@ export const RecordFields = ({
       none,
     })
   }
-  return (
-    <FieldGrid narrow>
-      {[...state.values()]
-        .filter(({ visible }) => visible)
-        .map((field) => (
-          <Fragment key={field.name}>
-            {drawn(field)}
-            {behind[field.name]}
-          </Fragment>
-        ))}
-    </FieldGrid>
-  )
+  if (!record.arrange)
+    return (
+      <>
+        <FieldGrid narrow>
+          {[...state.values()]
+            .filter(({ visible }) => visible)
+            .map((place) => (
+              <Fragment key={place.name}>
+                {drawn(place)}
+                {behind[place.name]}
+              </Fragment>
+            ))}
+        </FieldGrid>
+        {own?.title && own.fields.length > 0 && (
+          <Box component="h2" mt={8} fz={14} fw={650}>
+            {own.title}
+          </Box>
+        )}
+        {own?.fields.map((field) => custom(field))}
+      </>
+    )
+  return record.arrange((name) => {
+    const place = state.get(name)
+    if (!place?.visible) return null
+    const extra = behind[name]
+    return extra ? (
+      <>
+        {drawn(place)}
+        {extra}
+      </>
+    ) : (
+      drawn(place)
+    )
+  })
 }
 
-/** What each field says about its own value, for `useForm`. */
-export const rulesOf = (target: FormTarget): Record<string, (value: unknown) => string | null> =>
-  Object.fromEntries(
-    FORM_FIELDS[target].map((field) => [
-      field.name,
-      (value: unknown) => {
-        const refusal = refusalOfValue(field, value)
-        return refusal ? (errorText(refusal.code, 'params' in refusal ? refusal.params : {}) ?? refusal.code) : null
-      },
-    ]),
-  )
+/** Whether a column has its place in the form. */
+export const places = (record: RecordForm | null, column: string): boolean =>
+  record === null ||
+  record.arrange === null ||
+  record.form.layout.sections.some(({ fields }) => fields.some(({ name }) => name === column))
+
+/** What is wrong with the values of a form, each by itself and as its layout asks, for `useForm`. */
+export const errorsIn = (target: FormTarget, record: RecordForm | null, values: object): Record<string, string> => {
+  const held = new Map(Object.entries(values))
+  const own = FORM_FIELDS[target].flatMap((field) => {
+    const refusal = refusalOfValue(field, held.get(field.name))
+    if (!refusal) return []
+    return [[field.name, errorText(refusal.code, 'params' in refusal ? refusal.params : {}) ?? refusal.code] as const]
+  })
+  return { ...record?.errorsOf(values), ...Object.fromEntries(own) }
+}

@@ -210,6 +210,8 @@ const en: typeof fr = {
   remove: 'Delete',
   removed: 'The field {{name}} is deleted',
   remove_title: 'Delete the field “{{name}}”?',
+  remove_anyway: 'Delete it anyway',
+  remove_from_forms: 'Otherwise it leaves these forms too, with the sections that it leaves empty.',
   remove_text: 'The field leaves records, lists and exports with all its values. This cannot be undone.',
   remove_word: 'To confirm, type {{name}}',
   drop_title: 'Remove values in use?',

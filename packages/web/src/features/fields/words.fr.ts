@@ -208,6 +208,8 @@ const fr = {
   remove: 'Supprimer',
   removed: 'Le champ {{name}} est supprimé',
   remove_title: 'Supprimer le champ « {{name}} »\u202F?',
+  remove_anyway: 'Supprimer quand même',
+  remove_from_forms: 'Sinon, il quitte aussi ces formulaires, et les sections qu’il laisse vides.',
   remove_text:
     'Le champ disparaît des fiches, des listes et des exports, avec toutes ses valeurs. Cela ne s’annule pas.',
   remove_word: 'Pour confirmer, saisissez {{name}}',

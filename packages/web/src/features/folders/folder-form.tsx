@@ -3,7 +3,7 @@ import { ActionIcon, Box, Button, Flex, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
@@ -19,7 +19,7 @@ import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { RecordFields, rulesOf } from '../fields/index.ts'
+import { errorsIn, RecordFields, type RecordForm, useRecordForm } from '../fields/index.ts'
 import { folders } from './api.ts'
 import type { FolderNode } from './forest.ts'
 import { refreshFolders } from './move-to.ts'
@@ -202,21 +202,29 @@ type FieldsProps = {
   onSaved: (folder: Folder) => void
 }
 
+/** Folders have no fields of the company's own. */
+const NO_FIELDS: readonly never[] = []
+
 const FolderFields = ({ title, initial, parentType, action, save, notice, onClose, onSaved }: FieldsProps) => {
   const say = folderWords.use()
   const { config } = useSession()
+  const record = useRef<RecordForm | null>(null)
   const form = useForm<Values>({
     initialValues: initial,
     validateInputOnBlur: true,
-    validate: {
-      ...rulesOf('folders'),
-      type: (value) => (value === 'cabinet' && parentType === 'cabinet' ? say('form.cabinet') : null),
-      shelves: (shelves) => {
-        const names = shelves.map(({ name }) => name.trim().toLowerCase()).filter(Boolean)
-        return new Set(names).size < names.length ? errorText('shelf_duplicate') : null
-      },
+    validate: (values) => {
+      const names = values.shelves.map(({ name }) => name.trim().toLowerCase()).filter(Boolean)
+      return {
+        ...errorsIn('folders', record.current, values),
+        ...(values.type === 'cabinet' && parentType === 'cabinet' && { type: say('form.cabinet') }),
+        ...(new Set(names).size < names.length && { shelves: errorText('shelf_duplicate') }),
+      }
     },
   })
+  record.current = useRecordForm(
+    { target: 'folders', type: form.values.type, category: form.values.category || null },
+    { isNew: false, own: NO_FIELDS, before: { ...initial } },
+  )
   const nameField = useFirstFocus<HTMLInputElement>(true)
   const done = async (folder: Folder) => {
     await refreshFolders()
@@ -270,9 +278,8 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
     <FormDrawer title={title} action={action} saving={saving} onSubmit={onSubmit} onClose={onClose}>
       {notice}
       <RecordFields
-        target="folders"
+        record={record.current}
         form={form}
-        isNew={false}
         label={(name) => say(`form.${name as 'name'}`)}
         choices={{
           type: FOLDER_TYPES.map((value) => ({ value, label: say(`types.${value}`) })),

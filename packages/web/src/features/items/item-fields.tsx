@@ -4,7 +4,7 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { ALL_UNITS, ITEM_TYPES, type ItemType, type Unit } from '@entrepot/contract/kernel/quantity.ts'
-import { Box, Flex, TagsInput } from '@mantine/core'
+import { Flex, TagsInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { errorText } from '../../kernel/words.ts'
 import { UnsavedGuard } from '../../shell/index.ts'
 import { WHOLE_ROW } from '../../ui/form.tsx'
 import { PriceInput } from '../../ui/price-input.tsx'
-import { CustomFields, RecordFields, rulesOf, useCustomFields } from '../fields/index.ts'
+import { errorsIn, RecordFields, type RecordForm, useCustomFields, useRecordForm } from '../fields/index.ts'
 import { folders } from '../folders/index.ts'
 import { decimalsOf, refreshStock } from '../stock/index.ts'
 import { bringsStock, type ItemValues } from './item-values.ts'
@@ -62,14 +62,17 @@ export const ItemFields = ({
 }: FieldsProps) => {
   const say = itemWords.use()
   const { config } = useSession()
+  const record = useRef<RecordForm | null>(null)
   const form = useForm<ItemValues>({
     initialValues: initial,
     validateInputOnBlur: true,
-    validate: {
-      ...rulesOf('items'),
-      quantity: (value, { type }) =>
-        isNew && type === 'equipment' && value !== null && value > 1 ? errorText('quantity_equipment') : null,
-    },
+    validate: (values) => ({
+      ...errorsIn('items', record.current, values),
+      ...(isNew &&
+        values.type === 'equipment' &&
+        values.quantity !== null &&
+        values.quantity > 1 && { quantity: errorText('quantity_equipment') }),
+    }),
   })
   // Nothing is typed yet: the fields follow the record, and the focus stays in its field.
   const shownFrom = useRef(initial)
@@ -90,6 +93,10 @@ export const ItemFields = ({
   const { type, unit } = form.values
   const categories = (config?.categories ?? []).filter(({ itemType }) => itemType === type)
   const fields = useCustomFields('items')
+  record.current = useRecordForm(
+    { target: 'items', type, category: form.values.category || null },
+    { isNew, own: fields, before: isNew ? newRecord(type) : { ...initial } },
+  )
   const dirty = form.isDirty()
   const isDirty = useRef(dirty)
   isDirty.current = dirty
@@ -165,9 +172,9 @@ export const ItemFields = ({
     >
       {lead}
       <RecordFields
-        target="items"
+        record={record.current}
         form={form}
-        isNew={isNew}
+        own={{ form, fields, title: say('form.more') }}
         label={(name) => (name === 'quantity' ? say('form.quantity') : say(`columns.${name as 'name'}`))}
         help={{ packaging: say('form.packaging_help') }}
         choices={{
@@ -182,12 +189,6 @@ export const ItemFields = ({
         decimals={decimalsOf(unit)}
         nameField={nameField}
       />
-      {fields.length > 0 && (
-        <Box component="h2" mt={8} fz={14} fw={650}>
-          {say('form.more')}
-        </Box>
-      )}
-      <CustomFields form={form} fields={fields} />
       <Foot>{renderActions(saving, send, () => (isDirty.current = false))}</Foot>
       <UnsavedGuard isUnsaved={() => isDirty.current} isLeaving={isLeaving} />
     </Flex>
@@ -207,6 +208,9 @@ const FirstPrice = ({ form }: { form: UseFormReturnType<ItemValues> }) => {
     />
   )
 }
+
+/** What nobody has to say of a new record. */
+const newRecord = (type: ItemType) => (type === 'equipment' ? { quantity: 1 } : {})
 
 const otherUnit = (now: Unit, onUnit: (unit: Unit) => void) => (value: string) => {
   const next = ALL_UNITS.find((one) => one === value)

@@ -4,10 +4,12 @@ import { VARIANT_KINDS } from '@entrepot/contract/kernel/item-types.ts'
 import type { Variant, VariantKind } from '@entrepot/contract/variants/variant.ts'
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { useStale, useFormSubmit } from '../../kernel/forms.ts'
 import { play, useScan } from '../../kernel/scan/index.ts'
+import { moduleIsOn } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { undo, wayBack } from '../../kernel/undo.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -15,13 +17,15 @@ import { StaleBanner } from '../../ui/stale-banner.tsx'
 import {
   attributesChanged,
   type AttributeValue,
-  CustomFields,
   enteredOf,
+  errorsIn,
+  places,
   RecordFields,
-  rulesOf,
+  type RecordForm,
   useCustomFields,
+  useRecordForm,
 } from '../fields/index.ts'
-import { decimalsOf, quantityText, refreshStock } from '../stock/index.ts'
+import { decimalsOf, items, quantityText, refreshStock } from '../stock/index.ts'
 import { variants } from './api.ts'
 import { variantWords } from './words.ts'
 
@@ -97,6 +101,24 @@ type Props = {
   onClose: () => void
 }
 
+/** The product of a variant or lot, which says what its form is; undefined: on its way. */
+const useProduct = (
+  variant: Variant | null,
+  product: Item | undefined,
+): Pick<Item, 'type' | 'category'> | undefined => {
+  const guid = variant?.product.guid ?? ''
+  const { data, isError } = useQuery({
+    ...items.get.query({ params: { guid } }),
+    enabled: variant !== null && !product && moduleIsOn('formLayout'),
+  })
+  if (product) return product
+  return data ?? (isError || !moduleIsOn('formLayout') ? { type: 'product', category: null } : undefined)
+}
+
+/** What nobody has to say of the first one: it has the stock of its product. */
+const newLot = (product: Item | undefined) =>
+  product && product.variants === 0 && product.quantity > 0 ? { quantity: product.quantity } : {}
+
 /** A variant or lot with its own name, code, stock and date (VAR-02). */
 export const VariantDialog = ({ variant: given, product, said, onClose }: Props) => {
   const say = variantWords.use()
@@ -105,15 +127,40 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
   const statusField = all.find(({ mapped }) => mapped === 'status')
   // It is the day of the lot, which has a field of its own (FIELD-06).
   const expiryField = all.find(({ mapped, type }) => mapped === 'expirydate' && type === 'date')
-  const fields = all.filter((field) => field !== statusField && field !== expiryField)
   const serialField = all.find(({ mapped }) => mapped === 'serialnumber')?.name
   const [initial] = useState((): Values => {
     if (variant) return valuesOf(variant)
     const { attributes, ...told } = said ? saidValues(said, serialField) : { attributes: {} }
-    return { ...EMPTY, ...told, attributes: { ...withDefaults(fields, {}), ...attributes } }
+    return {
+      ...EMPTY,
+      ...told,
+      attributes: {
+        ...withDefaults(
+          all.filter((field) => field !== statusField && field !== expiryField),
+          {},
+        ),
+        ...attributes,
+      },
+    }
   })
-  const form = useForm<Values>({ initialValues: initial, validate: rulesOf('variants') })
+  const record = useRef<RecordForm | null>(null)
+  const form = useForm<Values>({
+    initialValues: initial,
+    validate: (values) => errorsIn('variants', record.current, values),
+  })
   const { values } = form
+  const of = useProduct(variant, product)
+  const laidOut = useRecordForm(
+    { target: 'variants', type: of?.type ?? 'product', category: of?.category?.guid ?? null, isVariant: true },
+    { isNew: !variant, own: all, before: newLot(product) },
+  )
+  record.current = of === undefined ? null : laidOut
+  // A field of the company's own that means the status or the day is drawn once, as the column that it is.
+  const fields = all.filter(
+    (field) =>
+      !(field === statusField && places(laidOut, 'status')) &&
+      !(field === expiryField && places(laidOut, 'expiryDate')),
+  )
   useScan(({ code }) => {
     const read = parseGs1(code, new Date().getFullYear())
     const { attributes, ...told } = read ? saidValues(read, serialField) : { attributes: {}, tag: code }
@@ -194,9 +241,9 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
         />
       )}
       <RecordFields
-        target="variants"
+        record={record.current}
         form={form}
-        isNew={!variant}
+        own={{ form, fields }}
         label={labelOf}
         help={{ name: say('form.name_help'), expiryDate: say('form.expiry_help'), active: say('form.active_help') }}
         choices={{
@@ -215,7 +262,6 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
         decimals={decimalsOf(unit)}
       />
       {takenOver !== null && <p>{say('form.takes_over', { quantity: quantityText(takenOver, unit) })}</p>}
-      <CustomFields form={form} fields={fields} />
     </FormDialog>
   )
 }

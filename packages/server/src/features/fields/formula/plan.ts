@@ -65,7 +65,9 @@ const READ: Record<Kind, (value: unknown, clock: FormulaClock) => Value | null> 
 const columnOf = (item: FormulaItem, source: string): unknown =>
   Object.hasOwn(item, source) ? item[source as FormulaColumn] : null
 
-const runStep = ({ guid, resultType, program }: Step, item: FormulaItem, clock: FormulaClock): Outcome => {
+type Result<R> = { value: R } | Extract<Outcome, { skipped: unknown }>
+/** What a program comes to for an item, or why to nothing. */
+export const runProgram = <R>(program: Program<R> | null, item: FormulaItem, clock: FormulaClock): Result<R> => {
   if (!program) return { skipped: 'invalid' }
   const values: Record<string, Value> = Object.create(null)
   for (const { name, source, kind, as } of program.reads) {
@@ -74,14 +76,20 @@ const runStep = ({ guid, resultType, program }: Step, item: FormulaItem, clock: 
     if (value === null) return { skipped: 'empty', variable: name }
     values[as] = value
   }
-  const stored = item.attributes[guid]
   try {
-    return applied(resultType, typeof stored === 'number' ? stored : undefined, program.run(values, clock.today))
+    return { value: program.run(values, clock.today) }
   } catch (error) {
     if (error instanceof DivisionByZero) return { skipped: 'zero' }
     if (error instanceof NotComputed) return { skipped: 'invalid' }
     throw error
   }
+}
+
+const runStep = ({ guid, resultType, program }: Step, item: FormulaItem, clock: FormulaClock): Outcome => {
+  const result = runProgram(program, item, clock)
+  if ('skipped' in result) return result
+  const stored = item.attributes[guid]
+  return applied(resultType, typeof stored === 'number' ? stored : undefined, result.value)
 }
 
 /** A value of before would pass for what a formula comes to that cannot be computed at all. */

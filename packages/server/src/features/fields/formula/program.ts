@@ -12,9 +12,9 @@ import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 /** A value while it is computed with; a date is the midnight of its day in UTC. */
 export type Value = number | string | boolean | Date
 /** `reads`: what the template names, each with its name in the context of the expression. */
-export type Program = {
+export type Program<R = number> = {
   reads: readonly { name: string; source: string; kind: Kind; as: string }[]
-  run: (values: Readonly<Record<string, Value>>, today: Day) => number
+  run: (values: Readonly<Record<string, Value>>, today: Day) => R
 }
 
 export class DivisionByZero extends Error {}
@@ -60,21 +60,32 @@ const base = new Environment({ unlistedVariablesAreDyn: false, limits: { maxAstN
  * A formula ready to be run; null where it no longer fits what it reads, or was kept before today's bounds: no formula
  * keeps an item from being written.
  */
-export const compile = (formula: Formula, fields: readonly { guid: string; type: FieldType }[]): Program | null => {
+export const compile = (
+  formula: Pick<Formula, 'template' | 'variables'>,
+  fields: readonly { guid: string; type: FieldType }[],
+): Program | null => compileAs<number>('number', formula, fields)
+
+/** The same of what comes to a value of another kind. */
+export const compileAs = <R extends Value>(
+  kind: Kind,
+  formula: Pick<Formula, 'template' | 'variables'>,
+  fields: readonly { guid: string; type: FieldType }[],
+): Program<R> | null => {
   try {
-    return compiled(formula, fields)
+    return compiled<R>(kind, formula, fields)
   } catch (error) {
     if (error instanceof ParseError) return null
     throw error
   }
 }
 
-const compiled = (
-  { template, variables }: Formula,
+const compiled = <R extends Value>(
+  kind: Kind,
+  { template, variables }: Pick<Formula, 'template' | 'variables'>,
   fields: readonly { guid: string; type: FieldType }[],
-): Program | null => {
+): Program<R> | null => {
   const kinds = kindsOf(variables, fields)
-  const tree = checkTemplate(template, kinds)
+  const tree = checkTemplate(template, kinds, kind)
   if (isRefusal(tree)) return null
   const expression = toCel(tree.value)
   const environment = base.clone()
@@ -94,7 +105,7 @@ const compiled = (
     reads,
     run: (values, today) => {
       try {
-        return parsed(Object.assign(Object.create(null), constants, values, { today: dateOf(today) })) as number
+        return parsed(Object.assign(Object.create(null), constants, values, { today: dateOf(today) })) as R
       } catch (error) {
         if (error instanceof EvaluationError) throw new NotComputed('not computed', { cause: error })
         throw error

@@ -18,7 +18,7 @@ import { formulaWords } from './words.ts'
 type Props = {
   variables: FormulaInput['variables']
   template: string
-  fields: readonly Field[]
+  fields: readonly Pick<Field, 'guid' | 'name' | 'type'>[]
   error: string | undefined
   readOnly: boolean
   onInsert: (source: string, label: string) => void

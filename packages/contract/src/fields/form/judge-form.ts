@@ -1,0 +1,100 @@
+import { customNameOf } from '../../kernel/conditions/operators.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { isEmptyValue } from '../values.ts'
+import { type FormDates, refusalOfPlaced } from './asked-of-value.ts'
+import {
+  attributesOf,
+  type Form,
+  type FormState,
+  formState,
+  type FormValues,
+  valueOf,
+  valuesThrough,
+  withValue,
+} from './form-state.ts'
+
+const isMissing = (value: unknown) => isEmptyValue(typeof value === 'string' ? value.trim() : value)
+
+/** What is left empty and has the value of another field of the form once it is saved, by name (FORM-19). */
+export const standInsOf = (state: FormState, values: FormValues): ReadonlyMap<string, unknown> => {
+  const found = new Map<string, unknown>()
+  let given = values
+  for (const { name, sameAs, when = 'on_save', visible } of state.values()) {
+    if (!visible || !sameAs || when !== 'on_save' || !isMissing(valueOf(given, name))) continue
+    const value = valueOf(given, sameAs)
+    if (isMissing(value)) continue
+    found.set(name, value)
+    given = withValue(given, name, value)
+  }
+  return found
+}
+
+/** A field that keeps the form from being saved: why, or in the words of a rule. */
+export type FormRefusal = { field: string; error: string | null; refusal: Refusal }
+const REQUIRED: Refusal = { code: 'required' }
+
+/** The fields that keep the form from being saved, with their own words where a rule has some. */
+export const refusalsOfForm = (state: FormState, values: FormValues, dates?: FormDates): FormRefusal[] => {
+  const imposed = valuesThrough(state, values)
+  const given = [...standInsOf(state, imposed)].reduce((all, [name, value]) => withValue(all, name, value), imposed)
+  return [...state.values()].flatMap((field): FormRefusal[] => {
+    const { name, required, visible, auto, error } = field
+    const value = valueOf(given, name)
+    if (error !== null) return [{ field: name, error, refusal: { code: 'validation' } }]
+    if (isMissing(value)) return required ? [{ field: name, error, refusal: REQUIRED }] : []
+    const refusal = visible && !auto ? refusalOfPlaced(field, value, dates) : null
+    return refusal ? [{ field: name, error, refusal }] : []
+  })
+}
+
+/** One record over another: what it does not name stays, also of the company's own fields. */
+export const valuesOver = (before: FormValues, sent: FormValues): FormValues => ({
+  ...before,
+  ...sent,
+  attributes: { ...attributesOf(before), ...attributesOf(sent) },
+})
+
+export type Judged<V> = { state: FormState; taken: V; refusals: FormRefusal[] }
+/**
+ * What becomes of a record that was sent through its form: `taken` is what counts of it, with what stands in for what
+ * was left empty. Browser and server ask this one function, so that they cannot differ.
+ */
+export const judgeForm = <V extends object>({ values: before, ...form }: Form, sent: V): Judged<V> => {
+  const over = (all: V) => valuesOver(before, Object.fromEntries(Object.entries(all)))
+  const taken = withoutReadOnly(formState({ ...form, values: over(sent) }), sent)
+  const values = over(taken)
+  const state = formState({ ...form, values })
+  return {
+    state,
+    taken: withStandIns(taken, standInsOf(state, valuesThrough(state, values))),
+    refusals: refusalsOfForm(state, values, form.dates),
+  }
+}
+const withStandIns = <V extends object>(taken: V, values: ReadonlyMap<string, unknown>): V => {
+  if (values.size === 0) return taken
+  const attributes = { ...attributesOf(Object.fromEntries(Object.entries(taken))) }
+  const own = [...values].flatMap(([name, value]) => {
+    const custom = customNameOf(name)
+    if (custom !== null) Reflect.set(attributes, custom, value)
+    return custom === null ? [[name, value] as const] : []
+  })
+  return {
+    ...taken,
+    ...Object.fromEntries(own),
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+  }
+}
+
+/** What was sent without the fields that this form only shows: input to them is ignored (FORM-15). */
+export const withoutReadOnly = <V extends object>(state: FormState, sent: V): V => {
+  const names = [...state.values()].filter(({ readOnly }) => readOnly).map(({ name }) => name)
+  const kept = without(sent, names)
+  if ('attributes' in kept && typeof kept.attributes === 'object' && kept.attributes !== null)
+    Reflect.set(kept, 'attributes', without(kept.attributes, names.map(customNameOf)))
+  return kept
+}
+const without = <V extends object>(values: V, names: readonly (string | null)[]): V => {
+  const kept = { ...values }
+  for (const name of names) if (name !== null) Reflect.deleteProperty(kept, name)
+  return kept
+}

@@ -1,0 +1,128 @@
+import type { FieldType } from '../fields/field-types.ts'
+import type { FormLayout, PlacedField } from '../fields/form/layout.ts'
+import { STANDARD_LAYOUTS } from '../fields/form/layout.ts'
+import type { StatedField } from '../fields/form/form-state.ts'
+import { FORM_FIELDS, type FormTarget } from '../fields/form-fields.ts'
+import { customField } from '../kernel/conditions/operators.ts'
+import { isAssociatedColumn, PLACE_FIELD } from './columns.ts'
+import type { LayoutField, LayoutSection, LayoutsInForce } from './form-layout.ts'
+import type { LayoutType, ShownFor } from './layout-types.ts'
+
+/** What a form is of. Of a variant or lot type and category are those of its product. */
+export type FormSubject = {
+  target: FormTarget
+  type: string | null
+  category: string | null
+  /** A variant or lot, also where it is edited as an item. */
+  isVariant?: boolean
+}
+/** As far as forms have to know a field of the company's own. */
+export type PlacedOwn = { guid: string; name: string; type: FieldType; parent: string | null }
+
+const layoutTypeOf = ({ target, type }: FormSubject): LayoutType =>
+  target === 'folders' ? 'folder' : type === 'equipment' ? 'equipment' : 'product'
+
+/** The active layout of the category, else the one of the type, else null: nobody has laid out that form (FORM-11). */
+const sectionsFor = ({ layouts }: LayoutsInForce, subject: FormSubject): readonly LayoutSection[] | null => {
+  const own = layouts.filter(({ itemType }) => itemType === layoutTypeOf(subject))
+  const found =
+    own.find(({ category }) => category !== null && category === subject.category) ??
+    own.find(({ category }) => category === null)
+  return found?.sections ?? null
+}
+
+const isFor = (shownFor: ShownFor, isVariant: boolean) => shownFor !== (isVariant ? 'product' : 'variant_and_lot')
+
+const asPlaced = (field: LayoutField): PlacedField => ({
+  name: field.name,
+  width: field.width,
+  required: field.required,
+  readOnly: field.readonly,
+  min: field.min,
+  max: field.max,
+  minLength: field.min_length,
+  maxLength: field.max_length,
+  imei: field.imei,
+  auto: field.is_auto,
+  expression: field.expression,
+  sameAs: field.same_value_as,
+  when: field.when_to_update,
+})
+
+/** The layout of a form as it is in force for a record; `isStandard`: as long as nobody laid out another one. */
+export type LayoutFor = { layout: FormLayout; isStandard: boolean }
+
+/**
+ * Fields and sections for these items and for products or variants only (FORM-13, FORM-20), and what the form cannot do
+ * without: what chooses this layout, and what hangs on a choice that is placed.
+ */
+export const layoutFor = (inForce: LayoutsInForce, subject: FormSubject, own: readonly PlacedOwn[]): LayoutFor => {
+  const { target, category, isVariant = target === 'variants' } = subject
+  const sections = sectionsFor(inForce, subject)
+  if (!sections) return { layout: STANDARD_LAYOUTS[target], isStandard: true }
+  const hasVariants = layoutTypeOf(subject) === 'product'
+  const mayShow = (shownFor: ShownFor) => !hasVariants || isFor(shownFor, isVariant)
+  const shown = sections
+    .filter(({ visibility }) => mayShow(visibility))
+    .map(({ name, fields }) => ({
+      name,
+      fields: fields
+        .filter(
+          (field) =>
+            mayShow(field.show_for_item_type) &&
+            (isVariant || !(field.is_associated_item || isAssociatedColumn(field.name))) &&
+            (field.category === null || field.category.guid === category),
+        )
+        .map(asPlaced),
+    }))
+  return {
+    layout: { sections: withDependents(withNeeded(shown, target), own).filter(({ fields }) => fields.length > 0) },
+    isStandard: false,
+  }
+}
+
+/** What says which layout a record has, and is chosen in the form: it stands behind the name where nobody placed it. */
+const CHOOSING: Readonly<Record<FormTarget, readonly string[]>> = {
+  items: ['type', 'category'],
+  folders: ['type'],
+  variants: ['kind'],
+}
+type Sections = { name: string; fields: PlacedField[] }[]
+const HALF_ROW = 6
+
+const withNeeded = (sections: Sections, target: FormTarget): Sections => {
+  const names = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)))
+  const missing = CHOOSING[target].filter((name) => !names.has(name)).map((name) => ({ name, width: HALF_ROW }))
+  return sections.map((section) => {
+    const at = section.fields.findIndex(({ name }) => name === 'name')
+    return at < 0 ? section : { ...section, fields: section.fields.toSpliced(at + 1, 0, ...missing) }
+  })
+}
+
+/** A choice that offers values of another one has to be made (FIELD-10): it is never out of the form of that one. */
+const withDependents = (sections: Sections, own: readonly PlacedOwn[]): Sections => {
+  const placed = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)))
+  const behind = (name: string): PlacedField[] => {
+    const field = own.find((one) => customField(one.name) === name)
+    return own
+      .filter(({ parent, name: of }) => field && parent === field.guid && !placed.has(customField(of)))
+      .flatMap((dependent) => {
+        const called = customField(dependent.name)
+        placed.add(called)
+        return [{ name: called, width: HALF_ROW }, ...behind(called)]
+      })
+  }
+  return sections.map((section) => ({
+    ...section,
+    fields: section.fields.flatMap((field) => [field, ...behind(field.name)]),
+  }))
+}
+
+/** What a form may hold: its columns, where the record lies, and the company's own fields. */
+export const statedFields = (target: FormTarget, own: readonly { name: string }[]): readonly StatedField[] => [
+  ...FORM_FIELDS[target],
+  ...(target === 'items' ? [{ name: PLACE_FIELD, onlyNew: true } as const] : []),
+  ...(target === 'folders' ? [] : own.map(({ name }) => ({ name: customField(name) }))),
+]
+
+export const NO_LAYOUTS: LayoutsInForce = { layouts: [] }

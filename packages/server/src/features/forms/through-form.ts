@@ -1,0 +1,94 @@
+import { type FormRefusal, judgeForm } from '@entrepot/contract/fields/form/judge-form.ts'
+import type { FormLayout, UpdateMoment } from '@entrepot/contract/fields/form/layout.ts'
+import type { FormTarget } from '@entrepot/contract/fields/form-fields.ts'
+import { type FormSubject, layoutFor, statedFields } from '@entrepot/contract/forms/layout-for.ts'
+import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
+import { itemFields } from '../fields/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { Problem, refuseAll } from '../../kernel/problem.ts'
+import { inForce } from './in-force.ts'
+
+/** Type and category are those of the record as it is sent, unless said: a variant or lot has those of its product. */
+export type Around = {
+  isNew: boolean
+  /** What the record has where nothing was sent; the company's own fields by name, a category by guid. */
+  before: object
+  of?: Pick<FormSubject, 'type' | 'category' | 'isVariant'>
+}
+export type Forms = {
+  /** Whether somebody has laid out a form at all. */
+  areLaidOut: boolean
+  /** Whether any layout has values that come by themselves at that moment. */
+  computes: (moment: UpdateMoment) => boolean
+  layoutOf: (subject: FormSubject) => FormLayout
+  judge: <V extends object>(target: FormTarget, sent: V, around: Around) => { taken: V; refusals: FormRefusal[] }
+  /** What was sent as the form takes it; refused with everything that is wrong with it. */
+  through: <V extends object>(target: FormTarget, sent: V, around: Around) => V
+}
+
+const isRef = (value: unknown): value is RefInput =>
+  typeof value === 'string' ? value !== '' : typeof value === 'object' && value !== null
+const categoryIn = (values: Readonly<Record<string, unknown>>): string | null =>
+  isRef(values['category']) ? guidOf(values['category']) : null
+const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** People at their screens send forms, one by one or many records at once; programs and files do not (FORM-15). */
+const FORMS: readonly Ctx['channel'][] = ['screen', 'bulk']
+
+/** What forms are judged by in this call: layouts, fields and rights are read once, however many records there are. */
+export const formsOf = async (ctx: Ctx, { asForm = FORMS.includes(ctx.channel) } = {}): Promise<Forms> => {
+  const [layouts, own] = await Promise.all([inForce(ctx), itemFields(ctx)])
+  const dates = { dateFormat: ctx.company.dateFormat, timeZone: ctx.company.timeZone }
+  const judge: Forms['judge'] = (target, sent, { isNew, before, of }) => {
+    const values = Object.fromEntries(Object.entries(before))
+    const after = { ...values, ...withoutUndefined(sent) }
+    const subject = { target, ...(of ?? { type: textIn(after['type']), category: categoryIn(after) }) }
+    const { taken, refusals } = judgeForm(
+      {
+        fields: statedFields(target, own),
+        layout: layoutFor(layouts, subject, own).layout,
+        rules: [],
+        rights: { isNew, mayChange: true, asForm },
+        values,
+        dates,
+      },
+      withoutUndefined(sent),
+    )
+    return { taken, refusals }
+  }
+  return {
+    areLaidOut: layouts.layouts.length > 0,
+    computes: (moment) =>
+      layouts.layouts.some(({ sections }) =>
+        sections.some(({ fields }) =>
+          fields.some(
+            ({ is_auto: isAuto, same_value_as: same, when_to_update: when }) =>
+              when === moment && (isAuto || (moment === 'on_scan' && same !== null)),
+          ),
+        ),
+      ),
+    layoutOf: (subject) => layoutFor(layouts, subject, own).layout,
+    judge,
+    through: (target, sent, around) => {
+      const { taken, refusals } = judge(target, sent, around)
+      refuseAll(problemsOf(refusals))
+      return taken
+    },
+  }
+}
+/** What is undefined was not sent. */
+const withoutUndefined = <V extends object>(sent: V): V => {
+  const kept = { ...sent }
+  for (const [name, value] of Object.entries(kept)) if (value === undefined) Reflect.deleteProperty(kept, name)
+  return kept
+}
+
+export const problemsOf = (refusals: readonly FormRefusal[]): Problem[] =>
+  refusals.map(({ field, refusal: { code, params } }) => new Problem(code, { ...params }, field))
+
+export const throughForm = async <V extends object>(
+  ctx: Ctx,
+  target: FormTarget,
+  sent: V,
+  around: Around,
+): Promise<V> => (await formsOf(ctx)).through(target, sent, around)

@@ -1,0 +1,72 @@
+import type { FormRefusal } from '@entrepot/contract/fields/form/judge-form.ts'
+import { fieldNamesOf, itemFields, namedAttributes } from '../fields/index.ts'
+import { type Forms, formsOf, problemsOf } from '../forms/index.ts'
+import { type ItemRow, itemsByGuid } from '../records/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { refuseAll } from '../../kernel/problem.ts'
+import { subjectOf } from './computed.ts'
+
+/** The products of variants and lots, which say what form theirs is (FORM-20). */
+export const productsOf = (ctx: Ctx, rows: readonly ItemRow[]): Promise<Map<string, ItemRow>> =>
+  itemsByGuid(ctx, [...new Set(rows.flatMap(({ variant }) => variant?.product.guid ?? []))])
+
+/** A record as its form has it: the company's own fields by name, what it refers to by guid, quantities as numbers. */
+const valuesFor = (row: ItemRow, attributes: object) => ({
+  name: row.name,
+  type: row.type,
+  tag: row.tag,
+  unit: row.unit,
+  threshold: row.threshold === null ? null : Number(row.threshold),
+  packaging: row.packaging,
+  category: row.category?.guid ?? null,
+  shelf: row.shelf?.guid ?? null,
+  tags: row.tags.map(({ guid }) => guid),
+  description: row.description,
+  ...(row.variant && {
+    kind: row.variant.kind,
+    status: row.variant.status,
+    expiryDate: row.variant.expiresOn,
+    active: row.active,
+  }),
+  attributes,
+})
+
+export type RecordForms = {
+  areLaidOut: boolean
+  judge: <V extends object>(row: ItemRow, sent: V) => { taken: V; refusals: FormRefusal[] }
+  through: <V extends object>(row: ItemRow, sent: V) => V
+}
+/**
+ * The forms of records that are there, whoever changes them: one by one, where they stand in a list, many at once or
+ * from a file. `asForm`: see `formsOf`.
+ */
+export const formsOfRecords = async (
+  ctx: Ctx,
+  rows: readonly ItemRow[],
+  { forms, target }: { forms?: Forms; target?: 'variants' } = {},
+): Promise<RecordForms> => {
+  const [known, fields, { meant, of }] = await Promise.all([forms ?? formsOf(ctx), itemFields(ctx), fieldNamesOf(ctx)])
+  const products = known.areLaidOut ? await productsOf(ctx, rows) : new Map<string, ItemRow>()
+  const status = meant.status === undefined ? undefined : of.get(meant.status)
+  const judge: RecordForms['judge'] = (row, sent) => {
+    const attributes = namedAttributes(fields, row.attributes)
+    const values = valuesFor(row, attributes)
+    const subject = subjectOf({ type: row.type, category: null }, products.get(row.variant?.product.guid ?? ''))
+    // The status of a variant stands in the field that means it, where there is one (VAR-04).
+    const placed = row.variant && status !== undefined ? { status: attributes[status] ?? null } : {}
+    return known.judge(target ?? 'items', sent, {
+      isNew: false,
+      before: { ...values, ...placed },
+      ...(row.type === 'variant' && { of: subject }),
+    })
+  }
+  return {
+    areLaidOut: known.areLaidOut,
+    judge,
+    through: (row, sent) => {
+      const { taken, refusals } = judge(row, sent)
+      refuseAll(problemsOf(refusals))
+      return taken
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Form, FormRule } from '@entrepot/contract/fields/form/form-state.ts'
+import { STANDARD_LAYOUTS } from '@entrepot/contract/fields/form/layout.ts'
+import { FORM_FIELDS, type FormTarget } from '@entrepot/contract/fields/form-fields.ts'
+
+/** A form as it is in force for the record that stands in it (FORM-11). */
+export type RecordForm = {
+  target: FormTarget
+  /**
+   * Puts the fields where somebody laid them out; null: nobody did, and the company's own fields stand behind the
+   * others.
+   */
+  arrange: ((partOf: (name: string) => ReactNode) => ReactNode) | null
+  /** Everything but the values. */
+  form: Omit<Form, 'values'>
+  /** What keeps these values from being saved, by the path of the field: what the server would answer as well. */
+  errorsOf: (values: object) => Record<string, string>
+}
+
+const NO_RULES: readonly FormRule[] = []
+/** It asks for nothing that its fields do not ask for by themselves. */
+export const standardForm = (target: FormTarget, isNew: boolean): RecordForm => ({
+  target,
+  arrange: null,
+  form: {
+    fields: FORM_FIELDS[target],
+    layout: STANDARD_LAYOUTS[target],
+    rules: NO_RULES,
+    rights: { isNew, mayChange: true },
+  },
+  errorsOf: () => ({}),
+})

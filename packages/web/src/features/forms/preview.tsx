@@ -1,0 +1,127 @@
+import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
+import { FORM_FIELDS, type FormTarget } from '@entrepot/contract/fields/form-fields.ts'
+import { PLACE_FIELD } from '@entrepot/contract/forms/columns.ts'
+import { ALL_UNITS, ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
+import { VARIANT_KINDS } from '@entrepot/contract/kernel/item-types.ts'
+import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
+import { Box, Button, Flex, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../../kernel/session.ts'
+import { Section } from '../../ui/section.tsx'
+import { TabChoice } from '../../ui/tab-choice.tsx'
+import { Help } from '../../ui/text.tsx'
+import {
+  type AttributeValue,
+  errorsIn,
+  laidOut,
+  RecordFields,
+  type RecordForm,
+  useCustomFields,
+} from '../fields/index.ts'
+import { asInForce, type Draft } from './layout-draft.ts'
+import { folderTerms, formWords, itemTerms, variantTerms } from './words.ts'
+
+type Props = { draft: Draft; labelOf: (name: string) => string }
+
+/** The form as it will be, with every change: it can be tried, and keeps nothing (FORM-21). */
+export const Preview = ({ draft, labelOf }: Props) => {
+  const say = formWords.use()
+  const [shown, setShown] = useState<'product' | 'variant'>('product')
+  const target: FormTarget =
+    draft.itemType === 'folder' ? 'folders' : shown === 'variant' && draft.itemType === 'product' ? 'variants' : 'items'
+  return (
+    <Section title={say('preview.title')} level={2}>
+      {draft.itemType === 'product' && (
+        <TabChoice
+          label={say('preview.of')}
+          values={['product', 'variant'] as const}
+          value={shown}
+          text={(value) => say(`preview.${value}`)}
+          onChange={setShown}
+        />
+      )}
+      <Box maw={720} p={16} style={{ border: '1px dashed var(--e-line)', borderRadius: 8 }}>
+        <Tried key={target} draft={draft} target={target} labelOf={labelOf} />
+      </Box>
+    </Section>
+  )
+}
+
+type Values = Record<string, unknown> & { attributes: Record<string, AttributeValue> }
+const EMPTY_OF: Readonly<Record<FormTarget, Record<string, unknown>>> = {
+  items: { name: '', type: 'product', tag: '', unit: 'piece', packaging: 1, category: '', shelf: '', description: '' },
+  folders: { name: '', type: 'stock', category: '', tag: '', description: '' },
+  variants: { name: '', kind: 'lot', tag: '', status: '', description: '', active: true },
+}
+const NO_FIELDS: readonly ConfiguredField[] = []
+
+const Tried = ({ draft, target, labelOf }: Props & { target: FormTarget }) => {
+  const say = formWords.use()
+  const [item, variant, folder] = [itemTerms.use(), variantTerms.use(), folderTerms.use()]
+  const { config } = useSession()
+  const items = useCustomFields('items')
+  const own = target === 'folders' ? NO_FIELDS : items
+  const [isRight, setRight] = useState(false)
+  const form = useForm<Values>({
+    initialValues: {
+      ...EMPTY_OF[target],
+      ...(target === 'items' && draft.itemType === 'equipment' && { type: 'equipment' }),
+      category: draft.category,
+      attributes: {},
+    },
+    validate: (values): Record<string, string> => errorsIn(target, record, values),
+    onValuesChange: () => setRight(false),
+  })
+  const { category } = form.values
+  const subject = {
+    target,
+    type: draft.itemType,
+    category: typeof category === 'string' && category !== '' ? category : null,
+  }
+  const { data } = useQuery({ queryKey: ['form-preview'], queryFn: laidOut, staleTime: Infinity })
+  const record: RecordForm | null =
+    data?.recordForm(asInForce(draft), subject, { isNew: true, own, dates: config ?? undefined }) ?? null
+  const named = (values: readonly { guid: string; name: string }[]) =>
+    values.map(({ guid, name }) => ({ value: guid, label: name }))
+  const part = (name: string) => <TextInput label={labelOf(name)} readOnly value="" placeholder="…" />
+  return (
+    <Flex direction="column" gap={14}>
+      <RecordFields
+        record={record}
+        form={form}
+        own={{ form, fields: own }}
+        label={labelOf}
+        choices={{
+          type:
+            target === 'folders'
+              ? FOLDER_TYPES.map((value) => ({ value, label: folder(`types.${value}`) }))
+              : ITEM_TYPES.filter((one) => one !== 'variant').map((value) => ({
+                  value,
+                  label: item(`types.${value}`),
+                })),
+          unit: ALL_UNITS.map((value) => ({ value, label: item(`units.${value}`) })),
+          category: named((target === 'folders' ? config?.folderCategories : config?.categories) ?? []),
+          shelf: [],
+          kind: VARIANT_KINDS.map((value) => ({ value, label: variant(`kinds.${value}`) })),
+        }}
+        parts={{
+          [PLACE_FIELD]: (
+            <TextInput label={labelOf(PLACE_FIELD)} readOnly value="" placeholder={say('preview.place')} />
+          ),
+          ...(FORM_FIELDS[target].some(({ name }) => name === 'tags') && { tags: part('tags') }),
+          ...(target === 'folders' && { shelves: part('shelves') }),
+        }}
+      />
+      <Flex align="center" gap={12} wrap="wrap">
+        <Button variant="default" onClick={() => setRight(!form.validate().hasErrors)}>
+          {say('preview.check')}
+        </Button>
+        <Help as="span">
+          <span role="status">{isRight && say('preview.right')}</span>
+        </Help>
+      </Flex>
+    </Flex>
+  )
+}
