@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { AttributeShape } from '../fields/shapes.ts'
+import { NUMBER_LIMIT } from '../fields/values.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { ConditionShape } from '../kernel/conditions/grammar.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
+import type { Refusal } from '../kernel/refusal.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import {
   conditionQuery,
@@ -10,17 +11,32 @@ import {
   Guid,
   GuidParams,
   Instant,
+  LENGTH,
   listQuery,
   Name,
   pageOf,
   tracked,
 } from '../kernel/shapes.ts'
 import { RuleFinding } from './findings.ts'
+import { checked } from '../kernel/validators.ts'
 import { SearchField } from '../search/search.ts'
 import { RULE_TRIGGERS } from './triggers.ts'
 
 export const RULE_ACTIONS = ['show_error', 'require_field', 'update_field', 'empty_field', 'increment_field'] as const
 export const MOST_RULE_ACTIONS = 20
+
+const refusalOfNumber = (value: number): Refusal | null => {
+  if (value > NUMBER_LIMIT) return { code: 'lte', params: { max: NUMBER_LIMIT } }
+  if (value < -NUMBER_LIMIT) return { code: 'gte', params: { min: -NUMBER_LIMIT } }
+  return Math.round(value * 100) / 100 === value ? null : { code: 'quantity_decimals' }
+}
+/** Of a field it sets; what it may be depends on that field. */
+const RuleValue = z.union([
+  z.string().max(LENGTH.text),
+  checked(z.number().meta({ minimum: -NUMBER_LIMIT, maximum: NUMBER_LIMIT }), refusalOfNumber),
+  z.boolean(),
+  z.array(z.string().max(LENGTH.text)).max(1_000),
+])
 
 /**
  * What a rule does where its conditions hold (BRULE-12 to 14). `field`: a column of the item or `attributes.{name}`, and
@@ -30,7 +46,7 @@ export const MOST_RULE_ACTIONS = 20
 export const RuleAction = z.object({
   type: z.enum(RULE_ACTIONS),
   field: z.string().max(300).nullable().optional(),
-  value: AttributeShape.nullable().optional(),
+  value: RuleValue.nullable().optional(),
 })
 export type RuleAction = z.infer<typeof RuleAction>
 
@@ -58,8 +74,8 @@ const shape = {
   /** Asked for with words of its own (BRULE-05). */
   trigger: z.enum(RULE_TRIGGERS).nullable().optional(),
   active: z.boolean().optional(),
-  conditions: ConditionShape.optional(),
-  actions: z.array(RuleAction).max(MOST_RULE_ACTIONS).optional(),
+  conditions: ConditionShape.nullable().optional(),
+  actions: z.array(RuleAction).max(MOST_RULE_ACTIONS).nullable().optional(),
 }
 export const BusinessRuleInput = z.object(shape)
 export type BusinessRuleInput = z.infer<typeof BusinessRuleInput>
@@ -98,8 +114,8 @@ export const RuleTried = z.object({
   /** Events of the last days that it waits for, those that its conditions held for, and what it would have done. */
   events: z.int(),
   met: z.int(),
-  refused: z.int(),
-  changed: z.int(),
+  wouldRefuse: z.int(),
+  wouldChange: z.int(),
   /** Not all events were looked at. */
   cut: z.boolean(),
   /** Of the record it was tried on each line of the conditions, and whether it held. */

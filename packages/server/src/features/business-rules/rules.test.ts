@@ -351,13 +351,13 @@ describe('the laboratory (X-45)', () => {
       actions: [error('Non')],
     }
     const { body } = await admin.post('/business-rules/try', trial)
-    expect(body).toMatchObject({ events: 3, met: 3, refused: 3, changed: 0 })
+    expect(body).toMatchObject({ events: 3, met: 3, wouldRefuse: 3, wouldChange: 0 })
     const some = await aUser(node, admin.company, {
       roles: ['ROLE_BUSINESS_RULE_VIEW', 'ROLE_ITEM_VIEW', 'ROLE_FOLDER_VIEW'],
     })
     await grant(node, some, hall, 'read')
     const { body: seen } = await some.post('/business-rules/try', trial)
-    expect(seen).toMatchObject({ events: 2, refused: 2 })
+    expect(seen).toMatchObject({ events: 2, wouldRefuse: 2 })
     expect(JSON.stringify(seen)).not.toContain('Secret')
   })
 
