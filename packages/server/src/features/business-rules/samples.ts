@@ -12,14 +12,13 @@ const rule = onceFor(newRule)
 /** One that has changed a record. */
 const fired = onceFor(async (world) => {
   const item = await newItem(world)
-  const { body } = await world.admin.get(`/items/${item}`)
   const made = await created(
     world.admin.post('/business-rules', {
       ...bodyOf(world),
-      conditions: { operator: 'AND', rules: [{ field: 'name', operator: 'equals', value: body.name }] },
+      conditions: { operator: 'AND', rules: [{ field: 'packaging', operator: 'equals', value: 77 }] },
     }),
   )
-  await world.admin.put(`/items/${item}`, { packaging: 2 })
+  await world.admin.put(`/items/${item}`, { packaging: 77 })
   return made
 })
 
