@@ -15,3 +15,4 @@ export { type Followed, followStock, planOfStock } from './formula/follow-stock.
 export { type FormulaItem, planOfSave, runPlan } from './formula/plan.ts'
 export { throughForm } from './through-form.ts'
 export { fields } from './routes.ts'
+export { linkedCondition, linkedField, linkedSort } from './linked-names.ts'
