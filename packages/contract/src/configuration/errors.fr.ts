@@ -8,6 +8,6 @@ const fr: Record<keyof (typeof configurationModule)['errors'], string> = {
   configuration_folder: 'Le dossier {{name}} n’existe pas dans cette entreprise',
   configuration_changed_since: '{{name}} a été changé depuis\u00A0: il reste tel qu’il est',
   configuration_in_use: '{{name}} est utilisé ({{count}})\u00A0: il reste',
-  configuration_undone: 'Cette modification a déjà été annulée',
+  configuration_undone: 'Cette modification a déjà été défaite',
 }
 export default fr

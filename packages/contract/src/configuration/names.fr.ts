@@ -2,6 +2,6 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { configurationModule } from './module.ts'
 
 const fr: NamesOf<typeof configurationModule> = {
-  actions: { configuration_apply: 'Configuration appliquée', configuration_undo: 'Configuration annulée' },
+  actions: { configuration_apply: 'Configuration appliquée', configuration_undo: 'Configuration défaite' },
 }
 export default fr

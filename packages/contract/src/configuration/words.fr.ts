@@ -6,8 +6,8 @@ const fr = {
     entries: 'Éléments',
     added: 'Ajoutés',
     changed: 'Modifiés',
-    undoneAt: 'Annulée le',
-    undoneBy: 'Annulée par',
+    undoneAt: 'Défaite le',
+    undoneBy: 'Défaite par',
   },
   sheet: 'Configurations appliquées',
 }

@@ -20,7 +20,7 @@ export const readFile = (
   only: readonly SectionName[] | undefined,
 ): { asked: AskedSections; faults: Fault[] } => {
   const faults: Fault[] = Object.keys(sections)
-    .filter((name) => !isSection(name))
+    .filter((name) => only === undefined && !isSection(name))
     .map((section) => {
       const name = section.slice(0, 80)
       return { section: name, at: null, entry: null, problem: new Problem('configuration_section', { name }) }

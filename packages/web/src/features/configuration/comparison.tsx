@@ -20,6 +20,8 @@ import { configurationWords } from './words.ts'
 
 const actsIn = ({ added, changed, reordered }: SectionComparison) => added.length + changed.length + (reordered ? 1 : 0)
 
+const isWorthALine = (part: SectionComparison) => actsIn(part) + part.unchanged + part.kept.length > 0
+
 type Props = { name: string; file: ConfigurationFile; comparison: ConfigurationComparison; onClose: () => void }
 
 /** What a file would change, part by part; the chosen parts are applied after a question. */
@@ -30,7 +32,9 @@ export const Comparison = ({ name, file, comparison: { sections, refusals }, onC
   const [asking, setAsking] = useState(false)
   const chosen = differing.filter(({ section }) => !left.has(section))
   const count = chosen.reduce((sum, section) => sum + actsIn(section), 0)
-  const inTheWay = refusals.filter(({ section }) => !left.has(section))
+  const shown = refusals.filter(({ section }) => !left.has(section))
+  // A part that is refused as a whole is none of the chosen ones: the others may be applied without it.
+  const isInTheWay = shown.some(({ section }) => chosen.some((one) => one.section === section))
   const apply = useSubmit(
     (options) => configuration.apply({ body: { file, only: chosen.map(({ section }) => section) } }, options),
     {
@@ -47,9 +51,9 @@ export const Comparison = ({ name, file, comparison: { sections, refusals }, onC
   return (
     <Section title={say('compared', { name })}>
       <Flex direction="column" gap={16}>
-        {inTheWay.length > 0 && <Refusals refusals={inTheWay} />}
-        {differing.length === 0 && inTheWay.length === 0 && <Banner tone="success">{say('same')}</Banner>}
-        {sections.map((section) => (
+        {shown.length > 0 && <Refusals refusals={shown} />}
+        {differing.length === 0 && refusals.length === 0 && <Banner tone="success">{say('same')}</Banner>}
+        {sections.filter(isWorthALine).map((section) => (
           <Part
             key={section.section}
             part={section}
@@ -58,7 +62,7 @@ export const Comparison = ({ name, file, comparison: { sections, refusals }, onC
           />
         ))}
         <Flex gap={8} wrap="wrap">
-          <Button disabled={count === 0 || inTheWay.length > 0} onClick={() => setAsking(true)}>
+          <Button disabled={count === 0 || isInTheWay} onClick={() => setAsking(true)}>
             {say('apply')}
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -13,5 +13,4 @@ export const configurationModule = defineWebModule({
       ...CONFIGURATION_ACCESS,
     },
   ],
-  additions: () => import('./additions.ts'),
 })

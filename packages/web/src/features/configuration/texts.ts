@@ -13,11 +13,12 @@ export const sectionText = (name: string): string => {
 
 type Property = keyof typeof fr.properties
 const isProperty = (name: string): name is Property => Object.hasOwn(fr.properties, name)
-/** Where in an entry: the property as people call it, then the way inside it. */
+/** Where in an entry: the property as people call it, then which of its lines. */
 export const propertyText = (place: string): string => {
   const [first = '', ...inside] = place.split('.')
   const name = isProperty(first) ? configurationWords.say(`properties.${first}`) : first
-  return [name, ...inside.map((step) => (/^\d+$/.test(step) ? formatNumber(Number(step) + 1) : step))].join(' › ')
+  const lines = inside.filter((step) => /^\d+$/.test(step)).map((step) => formatNumber(Number(step) + 1))
+  return [name, ...lines].join(' › ')
 }
 
 const MOST_LETTERS = 300

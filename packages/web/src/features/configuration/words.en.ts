@@ -6,7 +6,7 @@ const en: typeof fr = {
     'Fields, categories, keywords, groups, templates, rules, views and columns in one readable file: to keep, compare, edit, or carry to another company.',
   export: 'Export the configuration',
   export_title: 'Export',
-  export_help: 'A JSON file, without items, people or folders.',
+  export_help: 'A JSON file, without items or movements.',
   exported: 'The configuration is exported',
   history: 'History',
   apply_title: 'Compare and apply',
