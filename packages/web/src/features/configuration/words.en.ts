@@ -8,7 +8,7 @@ const en: typeof fr = {
   export_title: 'Export',
   export_help: 'A JSON file, without items or movements.',
   exported: 'The configuration is exported',
-  history: 'History',
+  history: 'Already applied',
   apply_title: 'Compare and apply',
   apply_help: 'Nothing changes before you agree. What is here and not in the file stays.',
   drop: 'Drop a configuration file here',
@@ -43,7 +43,7 @@ const en: typeof fr = {
   apply: 'Apply',
   apply_confirm_one: 'Apply {{shown}} change?',
   apply_confirm_other: 'Apply {{shown}} changes?',
-  apply_text: 'Everything is applied at once, or nothing. You can undo it from the history.',
+  apply_text: 'Everything is applied at once, or nothing. You can undo it from “Already applied”.',
   applied: 'The configuration is applied',
   applied_nothing: 'There was nothing to change',
   properties: {
