@@ -134,8 +134,8 @@ describe('a business rule', () => {
     })
     const { body: log } = await admin.get(`/activities?guid=${item}&channel=rule`)
     expect(log.data.map(({ comment }: { comment: string }) => comment)).toEqual([
-      expect.stringContaining('Règle «\u00A0Règle'),
-      expect.stringContaining('Règle «\u00A0Règle'),
+      expect.stringContaining('Règle «\u202FRègle'),
+      expect.stringContaining('Règle «\u202FRègle'),
     ])
   })
 
@@ -184,7 +184,7 @@ describe('a business rule', () => {
     const item = await anItem(admin, hall, { name: 'Vis' })
     const { status, body } = await admin.put(`/items/${item}`, { description: 'vieux' })
     expect([status, body.code]).toEqual([422, 'rule_broken'])
-    expect(body.message).toMatch(/La règle «\u00A0Règle \d+\u00A0» ne peut pas être appliquée à Vis/)
+    expect(body.message).toMatch(/La règle «\u202FRègle \d+\u202F» ne peut pas être appliquée à Vis/)
     expect((await admin.put(`/items/${item}`, { description: '12' })).body).toMatchObject({ attributes: { Âge: 12 } })
   })
 
