@@ -227,6 +227,51 @@ describe('what a form only shows', () => {
   })
 })
 
+describe('a cell of a list', () => {
+  it('that the form only shows is refused by its name, and nothing else of its record changes (FORM-15)', async () => {
+    const { user, item } = await stage(
+      [serie],
+      [{ name: SERIE, readonly: true }, { name: 'threshold', readonly: true }, { name: 'description' }],
+    )
+    const [known, other] = [await item(), await item()]
+    const { status, body } = await user.post('/items/changes', {
+      items: [
+        { guid: known, attributes: { Série: 'A' }, description: 'x' },
+        { guid: known, threshold: 3 },
+        { guid: other, description: 'y' },
+      ],
+    })
+    expect(status).toBe(200)
+    expect(body.failed).toMatchObject([
+      {
+        guid: known,
+        code: 'form_read_only',
+        field: SERIE,
+        message: expect.stringMatching(
+          /^Le champ «.Série.» est en lecture seule dans le formulaire de cet enregistrement/,
+        ),
+      },
+      { guid: known, code: 'form_read_only', field: 'threshold' },
+    ])
+    expect(body.items.map(({ guid }: { guid: string }) => guid)).toEqual([other])
+    const { body: after } = await user.get(`/items/${known}`)
+    expect([after.attributes, after.threshold, after.description]).toEqual([{}, null, ''])
+  })
+
+  it('changes by a program all the same (FORM-15)', async () => {
+    const { user, item } = await stage([serie], [{ name: SERIE, readonly: true }])
+    const known = await item()
+    const { body: made } = await user.post('/users/me/tokens', { name: 'Caisse', scopes: ['ITEM:write'], days: 1 })
+    const { body } = await user.call(
+      'POST',
+      '/items/changes',
+      { items: [{ guid: known, attributes: { Série: 'B' } }] },
+      { authorization: `Bearer ${made.token}` },
+    )
+    expect([body.failed, body.items[0].attributes]).toEqual([[], { Série: 'B' }])
+  })
+})
+
 describe('values that come by themselves', () => {
   it('are those of another field where one is left empty (FORM-19)', async () => {
     const { user, place } = await stage(

@@ -27,3 +27,6 @@ export const useRecordForm = (
   if (mayBe && isPending) return null
   return data ? data(subject, { isNew, own, before, dates: config ?? undefined }) : standardForm(subject.target, isNew)
 }
+
+/** The forms of many records, where they stand in a list; undefined: nobody has laid out any, or not known yet. */
+export const useRecordForms = () => useQuery({ ...laidOut, enabled: moduleIsOn('formLayout') }).data ?? undefined
