@@ -437,3 +437,120 @@ describe('other forms', () => {
     expect([checked.valid, checked.invalid]).toEqual([0, 1])
   })
 })
+
+describe('a file that changes records', () => {
+  it('asks what the form of each item asks, of the record as it would be, and closes nothing (FORM-14, FORM-15)', async () => {
+    const { user, item } = await stage([serie], [{ name: 'description' }])
+    for (const [name, part] of [
+      ['Courte', { tag: 'C-1' }],
+      ['Haute', { tag: 'C-2' }],
+      ['Sans code', {}],
+      ['Bonne', { tag: 'C-4' }],
+    ] as const)
+      await item({ name, ...part })
+    await user.put('/form-layouts/product', {
+      sections: [
+        {
+          name: 'Général',
+          fields: [
+            { name: 'name' },
+            { name: 'parent' },
+            { name: SERIE, min_length: 3, readonly: true },
+            { name: 'threshold', max: 5 },
+            { name: 'tag', required: true },
+          ],
+        },
+      ],
+    })
+    const { checked, result } = await importRows(
+      node,
+      user,
+      [
+        ['Nom', 'Série', 'Seuil'],
+        ['Courte', 'ab', 1],
+        ['Haute', 'abc', 6],
+        ['Sans code', 'abc', 1],
+        ['Bonne', 'abc', 5],
+      ],
+      { mode: 'update', key: 'name', map: { A: 'name', B: SERIE, C: 'threshold' } },
+    )
+    expect(checked.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`)).toEqual([
+      `2 ${SERIE}`,
+      '3 threshold',
+      '4 tag',
+    ])
+    expect(result).toMatchObject({ updated: 1, failed: 3 })
+    const { body } = await user.get('/items?search=Bonne')
+    expect(body.data[0]).toMatchObject({ threshold: 5, attributes: { Série: 'abc' } })
+  })
+
+  it('asks of variants and lots what the layout of their product asks (FORM-14, FORM-20)', async () => {
+    const { user, place } = await stage(
+      [serie],
+      [
+        { name: SERIE, min_length: 3, show_for_item_type: 'variant_and_lot' },
+        { name: 'expiryDate', min: '2031-01-01' },
+      ],
+    )
+    const { body: product } = await user.post('/items', { name: 'Sérum', type: 'product', parent: place })
+    for (const name of ['Lot court', 'Lot passé', 'Lot bon'])
+      await user.post(`/items/${product.guid}/variants`, { kind: 'lot', name })
+    const { checked, result } = await importRows(
+      node,
+      user,
+      [
+        ['Nom', 'Série', 'Péremption'],
+        ['Lot court', 'ab', '01/02/2031'],
+        ['Lot passé', 'abc', '31/12/2030'],
+        ['Lot bon', 'abc', '01/01/2031'],
+      ],
+      { target: 'variants', mode: 'update', key: 'name', map: { A: 'name', B: SERIE, C: 'expiryDate' } },
+    )
+    expect(checked.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`)).toEqual([
+      `2 ${SERIE}`,
+      '3 expiryDate',
+    ])
+    expect(result).toMatchObject({ updated: 1, failed: 2 })
+  })
+
+  it('asks of folders what their form asks, and nothing of a row that changes nothing (FORM-14, FORM-15)', async () => {
+    const { user } = await stage([], [{ name: 'description', readonly: true }], { type: 'folder' })
+    for (const [name, tag] of [
+      ['Court', 'C-1'],
+      ['Bon', 'C-2'],
+      ['Sans code', null],
+    ])
+      await user.post('/folders', { name, type: 'stock', tag })
+    await user.put('/form-layouts/folder', {
+      sections: [
+        {
+          name: 'Général',
+          fields: [
+            { name: 'name' },
+            { name: 'tag', required: true },
+            { name: 'description', readonly: true, min_length: 5 },
+          ],
+        },
+      ],
+    })
+    const { checked, result } = await importRows(
+      node,
+      user,
+      [
+        ['Nom', 'Description'],
+        ['Court', 'Quai'],
+        ['Bon', 'Quai nord'],
+        ['Sans code', 'Quai sud'],
+        ['Réserve', null],
+      ],
+      { target: 'folders', mode: 'update', key: 'name', map: { A: 'name', B: 'description' } },
+    )
+    expect(checked.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`)).toEqual([
+      '2 description',
+      '4 tag',
+    ])
+    expect(result).toMatchObject({ updated: 1, failed: 2 })
+    const { body } = await user.get('/folders?search=Bon')
+    expect(body.data[0]).toMatchObject({ name: 'Bon', description: 'Quai nord' })
+  })
+})

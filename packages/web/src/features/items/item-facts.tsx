@@ -9,11 +9,11 @@ import type { GridColumn } from '../../ui/grid/index.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { quantityText } from '../stock/index.ts'
-import { useClosedCells } from './closed-cells.ts'
 import { itemColumns } from './columns.tsx'
 import { InPlace } from './in-place.tsx'
 import { ITEM_EDIT } from './item-roles.ts'
 import type { ItemTabProps } from './tabs.ts'
+import { useClosedCells } from './use-closed-cells.ts'
 import { itemWords } from './words.ts'
 
 /** In their order; what the head of the record says is not said again. */
@@ -29,7 +29,7 @@ export const ItemValuesInPlace = ({ item, writable, level }: Pick<ItemTabProps, 
   const isClosed = useClosedCells()
   const [showsAll, setShowsAll] = useState(false)
   const mayEdit = writable && can(ITEM_EDIT)
-  const editing = { editable: (of: Item, id: string) => !isClosed(of, id), problem: () => undefined }
+  const editing = { editable: (of: Item, id: string) => !isClosed?.(of, id), problem: () => undefined }
   const columns = itemColumns(config?.fields.fields ?? [], mayEdit ? editing : undefined)
   const byId = new Map(columns.map((column) => [column.id, column]))
   const own = columns.filter(({ id }) => id.startsWith('attributes.')).map(({ id }) => id)

@@ -6,9 +6,9 @@ import { useMadeOfTexts } from '../../../kernel/words.ts'
 import { withinTime } from '../../../shell/index.ts'
 import { completeColumns, showing, type CellEdit, type GridLayout } from '../../../ui/grid/index.ts'
 import { useLayout } from '../../layouts/index.ts'
-import { useClosedCells } from '../closed-cells.ts'
 import { itemColumns } from '../columns.tsx'
 import { ITEM_EDIT } from '../item-roles.ts'
+import { useClosedCells } from '../use-closed-cells.ts'
 import type { Address } from './use-address.ts'
 import type { Depth } from './use-depth.ts'
 import type { Place } from './use-place.ts'
@@ -28,7 +28,7 @@ const useColumns = (writable: Place['writable'], deep: boolean) => {
         itemColumns(
           config?.fields.fields ?? [],
           {
-            editable: (item, column) => can(ITEM_EDIT) && writable(item) && !isClosed(item, column),
+            editable: (item, column) => can(ITEM_EDIT) && writable(item) && !isClosed?.(item, column),
             problem: ({ guid }, column) => problems.get(`${guid} ${column}`),
           },
           { deep, pictures },
