@@ -1,5 +1,5 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
-import type { Form, FormRule, FormValues } from '@entrepot/contract/fields/form/form-state.ts'
+import { type Form, type FormRule, formState, type FormValues } from '@entrepot/contract/fields/form/form-state.ts'
 import { judgeForm } from '@entrepot/contract/fields/form/judge-form.ts'
 import { formsApi, type LayoutsInForce } from '@entrepot/contract/forms/form-layout.ts'
 import { type FormSubject, layoutFor, statedFields } from '@entrepot/contract/forms/layout-for.ts'
@@ -46,6 +46,7 @@ export const recordForm = (
           error ?? errorText(code, params ?? {}) ?? code,
         ]),
       ),
+    closes: (name) => formState({ ...form, values: before }).get(name)?.readOnly ?? false,
   }
 }
 

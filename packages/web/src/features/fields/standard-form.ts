@@ -15,6 +15,8 @@ export type RecordForm = {
   form: Omit<Form, 'values'>
   /** What keeps these values from being saved, by the path of the field: what the server would answer as well. */
   errorsOf: (values: object) => Record<string, string>
+  /** Whether it only shows that field of the record as it is: then it does not change in a list either (FORM-15). */
+  closes: (name: string) => boolean
 }
 
 const NO_RULES: readonly FormRule[] = []
@@ -29,4 +31,5 @@ export const standardForm = (target: FormTarget, isNew: boolean): RecordForm => 
     rights: { isNew, mayChange: true },
   },
   errorsOf: () => ({}),
+  closes: () => false,
 })
