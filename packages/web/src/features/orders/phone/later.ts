@@ -15,7 +15,7 @@ export const later: PhoneLater = {
   more: [
     {
       label: { fr: 'Réceptionner une commande', en: 'Receive an order' },
-      place: 14,
+      place: 16,
       icon: IconTruckDelivery,
       to: '/m/receive',
       ...RECEIVES,
