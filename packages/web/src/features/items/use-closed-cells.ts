@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenQuiet } from '../../kernel/quiet.ts'
 import { moduleIsOn, useSession } from '../../kernel/session.ts'
 import type { IsClosed } from './closed-cells.ts'
 
@@ -8,7 +9,8 @@ export const useClosedCells = (): IsClosed | null => {
   const [isClosed, setClosed] = useState<IsClosed | null>(null)
   useEffect(() => {
     if (config && moduleIsOn('formLayout'))
-      void import('./closed-cells.ts')
+      void whenQuiet()
+        .then(() => import('./closed-cells.ts'))
         .then(({ closedCells }) => closedCells(config))
         .then(
           (found) => setClosed(() => found),
