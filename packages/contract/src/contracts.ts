@@ -17,6 +17,7 @@ import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
 import { forecastApi } from './forecast/forecast.ts'
 import { foldersApi } from './folders/folder.ts'
+import { formRulesApi } from './form-rules/rule.ts'
 import { formsApi } from './forms/form-layout.ts'
 import { homeApi } from './home/home.ts'
 import { groupsApi } from './groups/group.ts'
@@ -75,6 +76,7 @@ export const CONTRACTS = {
   inventories: inventoriesApi,
   cyclecounts: cyclecountsApi,
   'business-rules': businessRulesApi,
+  'form-rules': formRulesApi,
   'operation-templates': operationTemplatesApi,
   operations: operationsApi,
   sites: sitesApi,
