@@ -42,20 +42,20 @@ export const formRuleFindings = (
 
 const both = (...conditions: Group[]): Group => ({ operator: 'AND', rules: conditions })
 /** What a rule writes, as a condition that holds afterwards. */
-const written = ({ actions }: Body): { field: string; then: Group }[] =>
+const written = ({ actions }: Body): { field: string; after: Group }[] =>
   actions.flatMap(({ type, field, value }) => {
     if (!field) return []
-    if (type === 'empty_field') return [{ field, then: { operator: 'AND', rules: [{ field, operator: 'empty' }] } }]
+    if (type === 'empty_field') return [{ field, after: { operator: 'AND', rules: [{ field, operator: 'empty' }] } }]
     const isPlain = typeof value === 'string' || typeof value === 'number'
     return type === 'impose_value' && isPlain
-      ? [{ field, then: { operator: 'AND', rules: [{ field, operator: 'equals', value }] } }]
+      ? [{ field, after: { operator: 'AND', rules: [{ field, operator: 'equals', value }] } }]
       : []
   })
 const asks = ({ conditions }: Body, field: string) => fieldsOf(conditions).has(field)
 const turnsOff = (rule: Body, other: Body): boolean =>
-  written(rule).some(({ field, then }) => asks(other, field) && neverHolds(both(other.conditions, then)))
+  written(rule).some(({ field, after }) => asks(other, field) && neverHolds(both(other.conditions, after)))
 const mayTurnOn = (rule: Body, other: Body): boolean =>
-  written(rule).some(({ field, then }) => asks(other, field) && !neverHolds(both(other.conditions, then)))
+  written(rule).some(({ field, after }) => asks(other, field) && !neverHolds(both(other.conditions, after)))
 
 /** Whether what follows from a rule turns it off again, so that it holds, and so on. */
 const loopsOf = (rule: Body, others: readonly Other[]): FormRuleFinding[] => {
