@@ -3,15 +3,8 @@ import type { FormValues } from '@entrepot/contract/fields/form/form-state.ts'
 import type { FormSubject } from '@entrepot/contract/forms/layout-for.ts'
 import { useQuery } from '@tanstack/react-query'
 import { moduleIsOn, useSession } from '../../kernel/session.ts'
+import { useCustomFields } from './custom-fields.tsx'
 import { type RecordForm, standardForm } from './standard-form.ts'
-
-/** The layouts in force with what draws and judges by them; null: there are none. */
-const laidOut = {
-  queryKey: ['forms', 'laid-out'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await import('./laid-out.ts')).layoutsNow(signal),
-  staleTime: Infinity,
-  retry: 1,
-}
 
 /**
  * The form that is in force for a record, kept from one to the next; null while it is on its way. What cannot be asked
@@ -19,11 +12,33 @@ const laidOut = {
  */
 export const useRecordForm = (
   subject: FormSubject,
-  { isNew, own, before = {} }: { isNew: boolean; own: readonly ConfiguredField[]; before?: FormValues },
+  {
+    isNew,
+    own,
+    before = {},
+    typed,
+  }: { isNew: boolean; own: readonly ConfiguredField[]; before?: FormValues; typed?: FormValues },
 ): RecordForm | null => {
   const { config } = useSession()
-  const mayBe = moduleIsOn('formLayout')
-  const { data, isPending } = useQuery({ ...laidOut, enabled: mayBe })
+  const fields = useCustomFields('items')
+  const [layouts, rules] = [moduleIsOn('formLayout'), moduleIsOn('formRule')]
+  const mayBe = layouts || rules
+  const { data, isPending } = useQuery({
+    // Rules are understood with the fields of the company.
+    queryKey: ['forms', 'laid-out', layouts, rules, fields],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await import('./laid-out.ts')).layoutsNow(signal, {
+        layouts,
+        rules,
+        own: fields,
+        timeZone: config?.timeZone ?? 'UTC',
+      }),
+    staleTime: Infinity,
+    retry: 1,
+    enabled: mayBe,
+  })
   if (mayBe && isPending) return null
-  return data ? data(subject, { isNew, own, before, dates: config ?? undefined }) : standardForm(subject.target, isNew)
+  return data
+    ? data(subject, { isNew, own, before, ...(typed && { typed }), dates: config ?? undefined })
+    : standardForm(subject.target, isNew)
 }

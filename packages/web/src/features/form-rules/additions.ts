@@ -1,0 +1,16 @@
+import { IconForms } from '@tabler/icons-react'
+import type { Additions } from '../../shell/index.ts'
+import { FORM_RULES_ACCESS } from './access.ts'
+
+export const additions: Additions = {
+  recordLinks: { form_rule: (guid) => `/settings/form-rules/${guid}` },
+  commands: [
+    {
+      id: 'form-rules',
+      label: { fr: 'Règles de formulaire', en: 'Form rules' },
+      icon: IconForms,
+      to: '/settings/form-rules',
+      ...FORM_RULES_ACCESS,
+    },
+  ],
+}
