@@ -62,7 +62,7 @@ export const ActionList = <T extends string, A extends Typed<T>>({
           role="group"
           aria-label={say('form.action', { n: at + 1 })}
         >
-          <Columns of="repeat(auto-fit, minmax(min(100%, 190px), 1fr))" gap="8px 12px" align="end">
+          <Columns of="repeat(auto-fit, minmax(min(100%, 150px), 1fr))" gap="8px 12px" align="end">
             <NativeSelect
               label={say('form.type')}
               disabled={readOnly}
@@ -114,7 +114,7 @@ export const ActionList = <T extends string, A extends Typed<T>>({
                 aria-label={say('form.remove_action', { n: at + 1 })}
                 onClick={() => onChange(actions.filter((_, of) => of !== at))}
               >
-                {say('act.remove')}
+                {say('form.take_out')}
               </Button>
             )}
           </Columns>
