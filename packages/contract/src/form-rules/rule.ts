@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EFFECT_TRIGGERS } from '../fields/form/form-state.ts'
-import { AttributeShape } from '../fields/shapes.ts'
+import { RuleValue } from '../fields/rule-value.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { ConditionShape } from '../kernel/conditions/grammar.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
@@ -29,7 +29,7 @@ export const FormRuleTargetShape = z.union([z.enum(FORM_RULE_TARGETS), Guid])
 export const FormRuleAction = z.object({
   type: z.enum(FORM_RULE_ACTIONS),
   field: z.string().max(300).nullable().optional(),
-  value: AttributeShape.nullable().optional(),
+  value: RuleValue.nullable().optional(),
   /** Asked for (FRULE-02). */
   trigger: z.enum(EFFECT_TRIGGERS).nullable().optional(),
 })
@@ -64,8 +64,8 @@ const shape = {
   /** Asked for with words of its own (FRULE-06). */
   target: FormRuleTargetShape.nullable().optional(),
   active: z.boolean().optional(),
-  conditions: ConditionShape.optional(),
-  actions: z.array(FormRuleAction).max(MOST_FORM_RULE_ACTIONS).optional(),
+  conditions: ConditionShape.nullable().optional(),
+  actions: z.array(FormRuleAction).max(MOST_FORM_RULE_ACTIONS).nullable().optional(),
 }
 export const FormRuleInput = z.object(shape)
 export type FormRuleInput = z.infer<typeof FormRuleInput>

@@ -49,6 +49,9 @@ const NEEDED = new Set([
   'place_by_move',
   'operation_destination',
   'operation_ship_date',
+  'form_rule_target',
+  'rule_condition',
+  'rule_no_action',
 ])
 const saysRequired = ({ status, body }: Reply<unknown>, field: string): boolean => {
   const { errors = [] } = body as { errors?: { field?: string; code: string }[] }

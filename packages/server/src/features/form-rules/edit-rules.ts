@@ -67,8 +67,8 @@ export const changeRule = async (
   const named = namedBody(before, fields)
   const { target, ...body } = await checkRule(ctx, {
     target: change.target === undefined ? before.target : change.target,
-    conditions: change.conditions ?? named.conditions,
-    actions: change.actions ?? named.actions,
+    conditions: change.conditions === undefined ? named.conditions : (change.conditions ?? NO_CONDITION),
+    actions: change.actions === undefined ? named.actions : (change.actions ?? []),
   })
   await saveRule(ctx, before, {
     guid,

@@ -4,7 +4,7 @@ const NEVER = { operator: 'AND', rules: [{ field: 'name', operator: 'equals', va
 const bodyOf = (world: World) => ({
   target: 'product',
   conditions: NEVER,
-  actions: [{ type: 'impose_value', field: 'description', value: 'x', trigger: 'on_field_change' }],
+  actions: [{ type: 'hide_field', field: 'description', trigger: 'on_field_change' }],
   name: world.freshOpen(),
 })
 const newRule = (world: World) => created(world.admin.post('/form-rules', bodyOf(world)))
@@ -18,6 +18,16 @@ const samples: FeatureSamples = {
     update: async (world) => on(await newRule(world), { name: world.freshOpen() }),
     status: async (world) => on(await newRule(world), { active: false }),
     remove: async (world) => on(await newRule(world)),
+  },
+  whole: {
+    update: async (world) =>
+      on(await newRule(world), {
+        name: world.freshOpen(),
+        target: 'equipment',
+        active: false,
+        conditions: { ...NEVER, operator: 'OR' },
+        actions: [{ type: 'impose_value', field: 'threshold', value: 2.5, trigger: 'on_field_load' }],
+      }),
   },
   make: rule,
 }

@@ -8,7 +8,9 @@ import { type ActiveFormRule, formRulesApi } from '@entrepot/contract/form-rules
 import { openedNew } from '@entrepot/contract/form-rules/targets.ts'
 import { formsApi, type LayoutsInForce } from '@entrepot/contract/forms/form-layout.ts'
 import { type FormSubject, layoutFor, statedFields } from '@entrepot/contract/forms/layout-for.ts'
+import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
 import { createClient } from '../../kernel/client.ts'
+import { moduleIsOn } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import { arranged } from './arranged.tsx'
 import { type RecordForm, standardForm } from './standard-form.ts'
@@ -24,7 +26,8 @@ export type Around = {
 }
 
 /** What a form is drawn and judged by: layouts in force, and the rules that act. */
-export type InForce = { layouts: LayoutsInForce; rules: AppliedRules }
+type Rules = readonly Pick<ActiveFormRule, 'target' | 'conditions' | 'actions'>[]
+export type InForce = { layouts: LayoutsInForce; rules: Rules }
 
 /** A form as somebody has laid it out, with its rules, judged as the server judges it. Loaded where there is one. */
 export const recordForm = (
@@ -34,7 +37,7 @@ export const recordForm = (
 ): RecordForm => {
   const { target } = subject
   const { layout, isStandard, guid } = layoutFor(layouts, subject, own)
-  const acting = rules.for(subject, guid)
+  const acting = applied(rules, own, dates?.timeZone ?? 'UTC').for(subject, guid)
   if (isStandard && acting.length === 0) return standardForm(target, isNew)
   const opened = isNew ? openedNew(target, typed, withDefaults(own, {})) : before
   const form: RecordForm['form'] = {
@@ -65,31 +68,31 @@ export const recordForm = (
 
 const forms = createClient('forms', formsApi)
 const formRules = createClient('form-rules', formRulesApi)
-const NO_ONE: LayoutsInForce = { layouts: [] }
-type Asked = { layouts: boolean; rules: boolean; own: readonly ConfiguredField[]; timeZone: string }
-
+const NO_LAYOUTS: LayoutsInForce = { layouts: [] }
 /** Makes the form of a record by what is in force; null: nobody has laid out any, and no rule acts. */
-export const layoutsNow = async (signal: AbortSignal, { layouts: withLayouts, rules: withRules, ...around }: Asked) => {
-  const [layouts, rules] = await Promise.all([
-    withLayouts ? forms.inForce.query().queryFn({ signal }) : NO_ONE,
-    withRules ? formRules.active.query({ query: {} }).queryFn({ signal }) : { data: [] },
+export const layoutsNow = async (signal: AbortSignal) => {
+  const [layouts, { data: rules }] = await Promise.all([
+    moduleIsOn('formLayout') ? forms.inForce.query().queryFn({ signal }) : NO_LAYOUTS,
+    moduleIsOn('formRule') ? formRules.active.query({ query: {} }).queryFn({ signal }) : { data: [] },
   ])
-  if (layouts.layouts.length === 0 && rules.data.length === 0) return null
-  const inForce = { layouts, rules: applied(rules.data, around) }
-  return (subject: FormSubject, around: Around) => recordForm(inForce, subject, around)
+  return layouts.layouts.length === 0 && rules.length === 0
+    ? null
+    : (subject: FormSubject, around: Around) => recordForm({ layouts, rules }, subject, around)
 }
-/** Rules understood once. */
-export const applied = (
-  rules: readonly Pick<ActiveFormRule, 'target' | 'conditions' | 'actions'>[],
-  { own, timeZone }: Pick<Asked, 'own' | 'timeZone'>,
-): AppliedRules =>
-  rules.length === 0
-    ? NO_FORM_RULES
-    : appliedRules(
-        rules,
-        own.map((field) => ({ name: field.name, kind: conditionKind(field.type) })),
-        { now: new Date(), timeZone },
-      )
+
+/** Rules are understood once, with the fields that their form was drawn with, and again on the next day. */
+const understood = new WeakMap<Rules, { own: Around['own']; day: string; applied: AppliedRules }>()
+const applied = (rules: Rules, own: Around['own'], timeZone: string): AppliedRules => {
+  if (rules.length === 0) return NO_FORM_RULES
+  const now = new Date()
+  const day = companyToday(now, timeZone)
+  const known = understood.get(rules)
+  if (known?.own === own && known.day === day) return known.applied
+  const kinds = own.map((field) => ({ name: field.name, kind: conditionKind(field.type) }))
+  const made = appliedRules(rules, kinds, { now, timeZone })
+  understood.set(rules, { own, day, applied: made })
+  return made
+}
 
 /** What computes a value, for who lays out a form: a template and what its names stand for. */
 export const expressionField = async () => {

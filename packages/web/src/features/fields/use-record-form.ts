@@ -3,8 +3,15 @@ import type { FormValues } from '@entrepot/contract/fields/form/form-state.ts'
 import type { FormSubject } from '@entrepot/contract/forms/layout-for.ts'
 import { useQuery } from '@tanstack/react-query'
 import { moduleIsOn, useSession } from '../../kernel/session.ts'
-import { useCustomFields } from './custom-fields.tsx'
 import { type RecordForm, standardForm } from './standard-form.ts'
+
+/** What is in force with what draws and judges by it; null: there is nothing. */
+const laidOut = {
+  queryKey: ['forms', 'laid-out'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await import('./laid-out.ts')).layoutsNow(signal),
+  staleTime: Infinity,
+  retry: 1,
+}
 
 /**
  * The form that is in force for a record, kept from one to the next; null while it is on its way. What cannot be asked
@@ -20,23 +27,8 @@ export const useRecordForm = (
   }: { isNew: boolean; own: readonly ConfiguredField[]; before?: FormValues; typed?: FormValues },
 ): RecordForm | null => {
   const { config } = useSession()
-  const fields = useCustomFields('items')
-  const [layouts, rules] = [moduleIsOn('formLayout'), moduleIsOn('formRule')]
-  const mayBe = layouts || rules
-  const { data, isPending } = useQuery({
-    // Rules are understood with the fields of the company.
-    queryKey: ['forms', 'laid-out', layouts, rules, fields],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await import('./laid-out.ts')).layoutsNow(signal, {
-        layouts,
-        rules,
-        own: fields,
-        timeZone: config?.timeZone ?? 'UTC',
-      }),
-    staleTime: Infinity,
-    retry: 1,
-    enabled: mayBe,
-  })
+  const mayBe = moduleIsOn('formLayout') || moduleIsOn('formRule')
+  const { data, isPending } = useQuery({ ...laidOut, enabled: mayBe })
   if (mayBe && isPending) return null
   return data
     ? data(subject, { isNew, own, before, ...(typed && { typed }), dates: config ?? undefined })

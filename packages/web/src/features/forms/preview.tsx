@@ -9,7 +9,7 @@ import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
 import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../kernel/session.ts'
 import { Section } from '../../ui/section.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
@@ -73,7 +73,7 @@ type TriedProps = Pick<Props, 'labelOf'> & {
   type: LayoutType
   /** A guid, or nothing. */ category: string
   layouts: LayoutsInForce
-  rules?: Parameters<Awaited<ReturnType<typeof laidOut>>['applied']>[0]
+  rules?: Parameters<Awaited<ReturnType<typeof laidOut>>['recordForm']>[0]['rules']
 }
 /** A form that keeps nothing, by layouts and rules that are in force or not yet. */
 export const TriedForm = ({ target, type, category: first, layouts, rules = NO_RULES, labelOf }: TriedProps) => {
@@ -100,19 +100,13 @@ export const TriedForm = ({ target, type, category: first, layouts, rules = NO_R
     category: typeof category === 'string' && category !== '' ? category : null,
   }
   const { data } = useQuery({ queryKey: ['form-preview'], queryFn: laidOut, staleTime: Infinity })
-  const applied = useMemo(
-    () => data?.applied(rules, { own: items, timeZone: config?.timeZone ?? 'UTC' }),
-    [data, rules, items, config],
-  )
   const record: RecordForm | null =
-    data && applied
-      ? data.recordForm({ layouts, rules: applied }, subject, {
-          isNew: true,
-          own,
-          typed: form.values,
-          dates: config ?? undefined,
-        })
-      : null
+    data?.recordForm({ layouts, rules }, subject, {
+      isNew: true,
+      own,
+      typed: form.values,
+      dates: config ?? undefined,
+    }) ?? null
   const named = (values: readonly { guid: string; name: string }[]) =>
     values.map(({ guid, name }) => ({ value: guid, label: name }))
   const part = (name: string) => <TextInput label={labelOf(name)} readOnly value="" placeholder="…" />
