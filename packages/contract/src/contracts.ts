@@ -13,6 +13,7 @@ import { commentsApi } from './comments/comment.ts'
 import { checkoutsApi } from './checkouts/checkout.ts'
 import { companiesApi } from './companies/company.ts'
 import { cyclecountsApi } from './cyclecounts/cyclecount.ts'
+import { configurationApi } from './configuration/configuration.ts'
 import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
 import { forecastApi } from './forecast/forecast.ts'
@@ -74,6 +75,7 @@ export const CONTRACTS = {
   attachments: attachmentsApi,
   reservations: reservationsApi,
   inventories: inventoriesApi,
+  configuration: configurationApi,
   cyclecounts: cyclecountsApi,
   'business-rules': businessRulesApi,
   'form-rules': formRulesApi,

@@ -10,6 +10,7 @@ import { categoriesModule } from './categories/module.ts'
 import { commentsModule } from './comments/module.ts'
 import { checkoutsModule } from './checkouts/module.ts'
 import { companiesModule } from './companies/module.ts'
+import { configurationModule } from './configuration/module.ts'
 import { cyclecountsModule } from './cyclecounts/module.ts'
 import { fieldsModule } from './fields/module.ts'
 import { forecastModule } from './forecast/module.ts'
@@ -19,6 +20,7 @@ import { formsModule } from './forms/module.ts'
 import { groupsModule } from './groups/module.ts'
 import { importsModule } from './imports/module.ts'
 import { itemsModule } from './items/module.ts'
+import { layoutsModule } from './layouts/module.ts'
 import { ledgerModule } from './ledger/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { operationTemplatesModule } from './operation-templates/module.ts'
@@ -50,6 +52,7 @@ import type {
   ModuleFacts,
   NotificationFacts,
   RecordFacts,
+  SectionFacts,
 } from './kernel/module.ts'
 import type { ModuleFlag } from './kernel/modules.ts'
 import type { Topic } from './kernel/topics.ts'
@@ -90,6 +93,8 @@ export const MODULE_LIST = [
   viewsModule,
   trashModule,
   commentsModule,
+  layoutsModule,
+  configurationModule,
   ledgerModule,
   picturesModule,
   attachmentsModule,
@@ -223,6 +228,12 @@ export const OPEN_TARGETS = namesOf('searchTargets')
 /** What the start page lists. */
 export type HomeLine = KeysIn<'homeLines'>
 export const HOME_LINES = namesOf('homeLines')
+
+/** Parts of the configuration, what others name before what names it. */
+export type SectionName = KeysIn<'sections'>
+export const SECTIONS: readonly SectionName[] = factsOf('sections')
+  .toSorted((a, b) => (a.fact as SectionFacts).rank - (b.fact as SectionFacts).rank)
+  .map(({ name }) => name as SectionName)
 
 const ERRORS: Readonly<Record<string, ErrorFacts>> = Object.assign(
   {},

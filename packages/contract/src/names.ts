@@ -1,5 +1,5 @@
 import type { ModuleNames } from './kernel/module.ts'
-import type { ActivityAction, EntityKind, NamedArea, NotificationKind, SettableKind } from './modules.ts'
+import type { ActivityAction, EntityKind, NamedArea, NotificationKind, SectionName, SettableKind } from './modules.ts'
 
 /** What is called how, over all modules, in one language. */
 export type Names = {
@@ -7,6 +7,8 @@ export type Names = {
   areas: Record<NamedArea, string>
   entities: Record<EntityKind, string>
   actions: Record<ActivityAction, string>
+  /** Parts of the configuration. */
+  sections: Record<SectionName, string>
   kinds: Record<NotificationKind, string>
   /** When somebody is told, for the settings of notifications. */
   about: Record<SettableKind, string>
@@ -19,6 +21,7 @@ export const joinNames = (modules: readonly ModuleNames[]): Names => {
     areas: Object.assign({}, ...modules.map(({ areas }) => areas)),
     entities: Object.assign({}, ...modules.map(({ records }) => records)),
     actions: Object.assign({}, ...modules.map(({ actions }) => actions)),
+    sections: Object.assign({}, ...modules.map(({ sections }) => sections)),
     kinds: Object.fromEntries(notifications.map(([kind, { name }]) => [kind, name])) as Names['kinds'],
     about: Object.fromEntries(
       notifications.flatMap(([kind, { about }]) => (about ? [[kind, about]] : [])),

@@ -37,6 +37,9 @@ const FR = {
   create: 'Créer',
   mustBe: 'Ce champ est obligatoire',
   wrongImei: 'IMEI invalide',
+  leave: 'Quitter sans enregistrer ?',
+  stay: 'Annuler',
+  goAway: 'Quitter',
 }
 const EN: typeof FR = {
   name: 'Name',
@@ -63,6 +66,9 @@ const EN: typeof FR = {
   create: 'Create',
   mustBe: 'Required field',
   wrongImei: 'Invalid IMEI',
+  leave: 'Leave without saving?',
+  stay: 'Cancel',
+  goAway: 'Leave',
 }
 
 const fieldsIn = (page: Page, section: number) =>
@@ -143,6 +149,13 @@ describe('form layouts', () => {
       await assertAccessible(page, `the editor of a form (${language})`)
       await page.getByRole('heading', { name: words.preview }).scrollIntoViewIfNeeded()
       await look(page, `form-layout-preview-${language}`)
+      // Leaving asks; who stays finds everything as it was.
+      const away = page.locator('a.e-cut[href="/settings/formlayouts"]')
+      await away.click()
+      const leaving = page.getByRole('dialog', { name: words.leave })
+      await leaving.getByRole('button', { name: words.stay }).click()
+      await leaving.waitFor({ state: 'hidden' })
+      assert.deepEqual(await fieldsIn(page, 1), [`attributes.${own}`, `attributes.${imei}`])
       await page.getByRole('button', { name: words.save, exact: true }).click()
       await page.getByText(words.saved(form)).waitFor()
 
@@ -160,9 +173,11 @@ describe('form layouts', () => {
       await drawer.getByRole('textbox', { name: words.name }).first().fill(`Mobile ${language}`)
       await drawer.getByRole('button', { name: words.create, exact: true }).click()
       await drawer.getByText(words.mustBe).first().waitFor()
+      await drawer.getByRole('textbox', { name: imei }).and(page.locator(':focus')).waitFor()
       await drawer.getByRole('textbox', { name: imei }).fill('490154203237519')
       await drawer.getByRole('button', { name: words.create, exact: true }).click()
       await drawer.getByText(words.wrongImei).waitFor()
+      await drawer.getByRole('textbox', { name: imei }).and(page.locator(':focus')).waitFor()
       await look(page, `form-layout-refused-${language}`)
       await assertAccessible(page, `an item that its form refuses (${language})`)
       await drawer.getByRole('textbox', { name: imei }).fill('490154203237518')
@@ -173,6 +188,35 @@ describe('form layouts', () => {
         data.map(({ attributes }) => [attributes[imei], attributes[own]]),
         [['490154203237518', '490154203237518']],
       )
+
+      // What the form only shows is read in the drawer of the record, and nothing there offers to change it.
+      const { data: layouts } = await api<{ data: { guid: string; name: string }[] }>('GET', '/form-layouts')
+      const { guid: made } = layouts.find(({ name }) => name === form)!
+      const { sections } = await api<{ sections: { fields: { name: string; category: unknown }[] }[] }>(
+        'GET',
+        `/form-layouts/${made}`,
+      )
+      await api('PUT', `/form-layouts/${made}`, {
+        sections: sections.map((section) => ({
+          ...section,
+          fields: section.fields.map((field) => ({
+            ...field,
+            ...(field.name === `attributes.${own}` && { readonly: true, same_value_as: null }),
+          })),
+        })),
+      })
+      await page.reload()
+      await page.getByRole('button', { name: new RegExp(`^${imei}`) }).waitFor()
+      await page.getByText(own, { exact: true }).last().waitFor()
+      await page.getByRole('button', { name: new RegExp(`^${own}`) }).waitFor({ state: 'hidden' })
+      await look(page, `form-layout-closed-${language}`)
+
+      // A draft that is given up is gone.
+      await page.goto(`/settings/formlayouts/${made}`)
+      await page.getByRole('button', { name: words.addSection }).click()
+      await away.click()
+      await leaving.getByRole('button', { name: words.goAway }).click()
+      await page.waitForURL(/\/settings\/formlayouts$/)
       assert.deepEqual(faults, [])
       await page.context().close()
     })

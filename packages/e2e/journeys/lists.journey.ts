@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
-import { walks } from '../support/walks.ts'
+import { itInFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 const database = process.env['ENTREPOT_DATABASE_URL'] ?? ''
@@ -166,7 +166,7 @@ describe('lists', () => {
 
     // It waits for the minute at which mails are gathered, which is the same in every language.
     if (language === 'fr')
-      it(`of news by mail follow what their reader chose (${language})`, async () => {
+      itInFull(`of news by mail follow what their reader chose (${language})`, async () => {
         const { page, faults } = await newPage(browser, url, { language, dark, width })
         await signIn(page)
         await page.goto('/notifications')

@@ -122,7 +122,7 @@ describe('the mobile application without a network', () => {
     assert.equal((await movementsOf(page, item)).total, 1)
   })
 
-  it('says what the server refused, with the ways out, and shows it to nobody else', async () => {
+  itInFull('says what the server refused, with the ways out, and shows it to nobody else', async () => {
     const { page } = await newPage(browser, url, { phone: true, keepsBuild: true })
     await signInOnPhone(page)
     const api = apiOf(page)

@@ -69,7 +69,7 @@ const aCellar = async (name: string, count: number, options?: object) => {
 }
 
 describe('tasks without a network', () => {
-  it('what two tabs scan is sent once each, in one queue', async () => {
+  itInFull('what two tabs scan is sent once each, in one queue', async () => {
     const { api, code, planned, page, named } = await aCellar('Deux onglets', 2)
     const second = await page.context().newPage()
     await second.goto(planned.address)
@@ -202,7 +202,7 @@ describe('tasks without a network', () => {
     await untilGone(next, planned.task)
   })
 
-  it('a task that was closed on another device meanwhile takes nothing more, and says so', async () => {
+  itInFull('a task that was closed on another device meanwhile takes nothing more, and says so', async () => {
     const { api, code, planned, page, named, nora } = await aCellar('Ailleurs', 2)
     await page.getByText('Disponible sans réseau').waitFor()
     await untilKept(page)

@@ -11,7 +11,7 @@ const fr: Record<keyof (typeof businessRulesModule)['errors'], string> = {
   rule_not_emptied: 'Le champ {{name}} ne peut pas être vidé',
   rule_refused: '{{text}}',
   rule_required: '{{name}}\u00A0: le champ {{field}} est obligatoire',
-  rule_broken: 'La règle «\u00A0{{rule}}\u00A0» ne peut pas être appliquée à {{name}}\u00A0: {{reason}}',
+  rule_broken: 'La règle «\u202F{{rule}}\u202F» ne peut pas être appliquée à {{name}}\u00A0: {{reason}}',
   rule_needs_field: 'Ce champ est utilisé par des règles métier actives\u00A0: {{names}}',
 }
 export default fr

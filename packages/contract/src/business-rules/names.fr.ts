@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { businessRulesModule } from './module.ts'
 
 const fr: NamesOf<typeof businessRulesModule> = {
+  sections: { businessRules: 'Règles métier' },
   areas: { BUSINESS_RULE: 'Règles métier' },
   records: { business_rule: 'Règle métier' },
   notifications: {

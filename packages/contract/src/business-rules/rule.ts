@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AttributeShape } from '../fields/shapes.ts'
+import { RuleValue } from '../fields/rule-value.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { ConditionShape } from '../kernel/conditions/grammar.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
@@ -30,7 +30,7 @@ export const MOST_RULE_ACTIONS = 20
 export const RuleAction = z.object({
   type: z.enum(RULE_ACTIONS),
   field: z.string().max(300).nullable().optional(),
-  value: AttributeShape.nullable().optional(),
+  value: RuleValue.nullable().optional(),
 })
 export type RuleAction = z.infer<typeof RuleAction>
 
@@ -58,8 +58,8 @@ const shape = {
   /** Asked for with words of its own (BRULE-05). */
   trigger: z.enum(RULE_TRIGGERS).nullable().optional(),
   active: z.boolean().optional(),
-  conditions: ConditionShape.optional(),
-  actions: z.array(RuleAction).max(MOST_RULE_ACTIONS).optional(),
+  conditions: ConditionShape.nullable().optional(),
+  actions: z.array(RuleAction).max(MOST_RULE_ACTIONS).nullable().optional(),
 }
 export const BusinessRuleInput = z.object(shape)
 export type BusinessRuleInput = z.infer<typeof BusinessRuleInput>
@@ -98,8 +98,8 @@ export const RuleTried = z.object({
   /** Events of the last days that it waits for, those that its conditions held for, and what it would have done. */
   events: z.int(),
   met: z.int(),
-  refused: z.int(),
-  changed: z.int(),
+  wouldRefuse: z.int(),
+  wouldChange: z.int(),
   /** Not all events were looked at. */
   cut: z.boolean(),
   /** Of the record it was tried on each line of the conditions, and whether it held. */

@@ -48,7 +48,7 @@ const fr = {
     checkout_recipient: 'Prêt\u00A0: destinataire',
   },
   old: '{{field}} (avant)',
-  by_rule: 'Règle «\u00A0{{rule}}\u00A0»',
+  by_rule: 'Règle «\u202F{{rule}}\u202F»',
 }
 export type BusinessRulesWords = {
   [K in keyof typeof fr]: (typeof fr)[K] extends string ? string : { [P in keyof (typeof fr)[K]]: string }

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const categoriesModule = defineModule({
   name: 'categories',
+  sections: { categories: { rank: 2 } },
   areas: { ITEM_CATEGORY: true },
   records: { category: { area: 'ITEM_CATEGORY', topic: 'config' } },
   lists: { categories: true },

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const fieldsModule = defineModule({
   name: 'fields',
+  sections: { fields: { rank: 1 } },
   areas: { FIELD: true },
   records: { field: { area: 'FIELD', topic: 'config' } },
   actions: { formula: true },

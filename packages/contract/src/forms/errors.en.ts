@@ -2,6 +2,7 @@ import type { formsModule } from './module.ts'
 
 const en: Record<keyof (typeof formsModule)['errors'], string> = {
   imei: 'Invalid IMEI',
+  form_read_only: 'The field “{{name}}” is read-only in the form of this record: the form is changed in the settings',
   form_section_empty: 'A section must hold at least one field',
   form_section_unique: 'Section names must be unique',
   form_field_twice: 'The field “{{name}}” is in this form already',

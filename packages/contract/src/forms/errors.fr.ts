@@ -2,6 +2,8 @@ import type { formsModule } from './module.ts'
 
 const fr: Record<keyof (typeof formsModule)['errors'], string> = {
   imei: 'IMEI invalide',
+  form_read_only:
+    'Le champ «\u202F{{name}}\u202F» est en lecture seule dans le formulaire de cet enregistrement\u00A0: le formulaire se modifie dans les paramètres',
   form_section_empty: 'Une section doit contenir au moins un champ',
   form_section_unique: 'Les noms de section doivent être uniques',
   form_field_twice: 'Le champ «\u202F{{name}}\u202F» est déjà dans ce formulaire',

@@ -8,6 +8,7 @@ export const formsModule = defineModule({
   lists: { 'form-layouts': true },
   errors: {
     imei: 422,
+    form_read_only: 422,
     form_section_empty: 422,
     form_section_unique: 422,
     form_field_twice: 422,

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const groupsModule = defineModule({
   name: 'groups',
+  sections: { groups: { rank: 4 } },
   areas: { GROUP: true },
   records: { group: { area: 'GROUP' } },
   lists: { groups: true },

@@ -40,6 +40,8 @@ const READ_BY_FEWER: Record<string, string> = {
   'ledger.health': 'X-40: who answers for the company',
   'ledger.export': 'X-40: who answers for the company',
   'ledger.find': 'X-40: who answers for the company',
+  'configuration.export': 'X-50: who answers for the company',
+  'configuration.changes': 'X-50: who answers for the company',
 }
 /** Acts that ask for another right than their name says. */
 const OTHER_RIGHT: Record<string, string> = {

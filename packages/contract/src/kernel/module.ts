@@ -73,6 +73,9 @@ export type EventFacts = {
   trigger?: string
 }
 
+/** `rank`: what a section names stands in sections of a lower one, which are written before it. */
+export type SectionFacts = { rank: number }
+
 /**
  * What a module says of itself to every side, as one literal: no schema, no function, and nothing imported but this
  * file, so that a client may know it without loading the module. Unions and registries are derived from the list of
@@ -103,18 +106,21 @@ export type ModuleFacts = {
   homeLines?: Readonly<Record<string, true>>
   /** What the search looks through (SRCH-04). */
   searchTargets?: Readonly<Record<string, true>>
+  /** What the file of the configuration holds of it (X-50). */
+  sections?: Readonly<Record<string, SectionFacts>>
 }
 
 export const defineModule = <const M extends ModuleFacts>(facts: M): M => facts
 
 type KeyOf<M, P extends string> = M extends { [K in P]: infer Of } ? keyof Of & string : never
-type Named<M, P extends 'areas' | 'records' | 'actions'> = [KeyOf<M, P>] extends [never]
+type Named<M, P extends 'areas' | 'records' | 'actions' | 'sections'> = [KeyOf<M, P>] extends [never]
   ? unknown
   : Record<P, Record<KeyOf<M, P>, string>>
-/** What the areas, records, acts and notifications of a module are called; `about`: when somebody is told, for the settings. */
+/** What the areas, records, acts, sections and notifications of a module are called; `about`: when somebody is told, for the settings. */
 export type NamesOf<M extends ModuleFacts> = Named<M, 'areas'> &
   Named<M, 'records'> &
   Named<M, 'actions'> &
+  Named<M, 'sections'> &
   ([KeyOf<M, 'notifications'>] extends [never]
     ? unknown
     : { notifications: Record<KeyOf<M, 'notifications'>, { name: string; about?: string }> })
@@ -124,5 +130,6 @@ export type ModuleNames = {
   areas?: Readonly<Record<string, string>>
   records?: Readonly<Record<string, string>>
   actions?: Readonly<Record<string, string>>
+  sections?: Readonly<Record<string, string>>
   notifications?: Readonly<Record<string, { name: string; about?: string }>>
 }

@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { quickupdateModule } from './module.ts'
 
 const en: NamesOf<typeof quickupdateModule> = {
+  sections: { formModels: 'Form models' },
   areas: { QUICK_UPDATE: 'Quick update' },
   records: { quick_template: 'Quick update form model' },
   actions: { quick_update: 'Quick update' },

@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { quickupdateModule } from './module.ts'
 
 const fr: NamesOf<typeof quickupdateModule> = {
+  sections: { formModels: 'Modèles de formulaires' },
   areas: { QUICK_UPDATE: 'Mise à jour rapide' },
   records: { quick_template: 'Modèle de mise à jour rapide' },
   actions: { quick_update: 'Mise à jour rapide' },

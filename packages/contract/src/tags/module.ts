@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const tagsModule = defineModule({
   name: 'tags',
+  sections: { keywords: { rank: 3 } },
   areas: { ITEM_TAG: true },
   records: { tag: { area: 'ITEM_TAG', topic: 'config' } },
   actions: { merge: true },

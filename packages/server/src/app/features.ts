@@ -10,6 +10,7 @@ import { categories } from '../features/categories/index.ts'
 import { checkouts } from '../features/checkouts/index.ts'
 import { comments } from '../features/comments/index.ts'
 import { companies } from '../features/companies/index.ts'
+import { configuration } from '../features/configuration/index.ts'
 import { cyclecounts } from '../features/cyclecounts/index.ts'
 import { fields } from '../features/fields/index.ts'
 import { fileSearch } from '../features/file-search/index.ts'
@@ -105,5 +106,6 @@ export const FEATURES: Record<string, Feature> = {
   push,
   rights,
   archives,
+  configuration,
   home,
 }

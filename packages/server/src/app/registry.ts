@@ -4,6 +4,7 @@ import {
   IMPORTED_KINDS,
   OPEN_TARGETS,
   RECORD_TARGETS,
+  SECTIONS,
   SOURCE_KINDS,
   SUGGESTION_TARGETS,
   TRASHED_KINDS,
@@ -49,5 +50,6 @@ export const registryOf = (features: readonly Feature[] = Object.values(FEATURES
   goesAlong: features.flatMap(({ goesAlong }) => goesAlong ?? []),
   judges: features.flatMap(({ judges }) => judges ?? []),
   sources: joined(features, 'sources', SOURCE_KINDS),
+  sections: joined(features, 'sections', SECTIONS),
   needsMe: joined(features, 'needsMe', HOME_LINES),
 })

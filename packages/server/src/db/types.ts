@@ -308,6 +308,24 @@ export interface CompanyArchiveTable {
   file: string | null
 }
 
+export interface ConfigurationChangeTable {
+  company_id: string
+  id: string
+  entries: string
+  search_text: GeneratedAlways<string | null>
+  added: number
+  changed: number
+  acts: Json
+  before: Json
+  after: Json
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  undone_at: Timestamp | null
+  undone_by: string | null
+  undone_by_name: Generated<string>
+}
+
 export interface CostStepTable {
   company_id: string
   article_id: string
@@ -1644,6 +1662,7 @@ export interface DB {
   code: CodeTable
   company: CompanyTable
   company_archive: CompanyArchiveTable
+  configuration_change: ConfigurationChangeTable
   cost_step: CostStepTable
   custom_field: CustomFieldTable
   email_change: EmailChangeTable

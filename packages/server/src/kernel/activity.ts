@@ -25,6 +25,8 @@ export type NewActivity = {
   channel?: ActivityChannel
   /** For who judges it before it stands, and written nowhere: the record as it was where it differs, and what is known of the act. */
   was?: () => Readonly<Record<string, unknown>>
+  /** The whole of it as it is now, where whoever did it knows without asking. */
+  now?: () => Readonly<Record<string, unknown>>
   facts?: Readonly<Record<string, unknown>>
 }
 

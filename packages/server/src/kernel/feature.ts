@@ -10,6 +10,7 @@ import type {
   ImportTarget,
   OpenTarget,
   RecordTarget,
+  SectionName,
   SourceKind,
   SuggestionTarget,
   TargetKind,
@@ -19,6 +20,7 @@ import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
 import type { DB } from '../db/types.ts'
 import type { Constraints } from './answer-error.ts'
 import type { AlongKeeper } from './along.ts'
+import type { Section } from './configuration.ts'
 import type { Consumer } from './consumers.ts'
 import type { Ctx } from './context.ts'
 import type { Download } from './download.ts'
@@ -134,6 +136,8 @@ export type Feature = {
   /** What judges what has happened before it stands. */
   judges?: Judge
   sources?: { readonly [K in SourceKind]?: SourceNames }
+  /** Its parts of the configuration as a file. */
+  sections?: { readonly [S in SectionName]?: Section }
   needsMe?: { readonly [L in HomeLine]?: NeedsMe }
 }
 
@@ -151,5 +155,6 @@ export type Registry = {
   goesAlong: readonly AlongKeeper[]
   judges: readonly Judge[]
   sources: { readonly [K in SourceKind]: SourceNames }
+  sections: { readonly [S in SectionName]: Section }
   needsMe: { readonly [L in HomeLine]: NeedsMe }
 }

@@ -17,6 +17,7 @@ export type Happened<N extends EventName> = {
   stale?: NewActivity['stale']
   channel?: NewActivity['channel']
   was?: NewActivity['was']
+  now?: NewActivity['now']
   facts?: NewActivity['facts']
 } & (EventPayload<N> extends undefined ? { payload?: undefined } : { payload: EventPayload<N> })
 

@@ -77,14 +77,17 @@ const inNearestChoice = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   return nearest.map((one) => ({ ...one, path: [...issue.path, ...one.path] })).flatMap(inNearestChoice)
 }
 
+/** What is wrong with a value that a schema refused, each at its place in it. */
+export const problemsOf = (error: z.core.$ZodError, value: unknown): Problem[] =>
+  error.issues.flatMap(inNearestChoice).map((issue) => problemOf(issue, value))
+
 const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const broken = unstorable(value)
   if (broken !== null) throw atField('wrong_type', broken || undefined)
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
-  const parts = result.error.issues.flatMap(inNearestChoice).map((issue) => problemOf(issue, value))
-  throw new Problem('validation', {}, undefined, { parts })
+  throw new Problem('validation', {}, undefined, { parts: problemsOf(result.error, value) })
 }
 
 /** Neither the database nor UTF-8 can hold a NUL or half a surrogate pair. */

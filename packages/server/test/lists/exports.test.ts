@@ -22,6 +22,7 @@ const exporting = onceEach().filter((swept) => partWithExport(swept) !== null)
 type Row = Record<string, never> & { name: { name: string } & string }
 /** A column of each list, and what its rows have there: another one than the name where many rows share a name. */
 const COLUMNS: Record<string, { column: string; of: (row: Row) => unknown; asked?: () => object }> = {
+  'configuration.changes': { column: 'entries', of: ({ entries }) => entries },
   'activity.list': { column: 'entityName', of: ({ entityName }) => entityName },
   'stock.list': { column: 'item_name', of: ({ item_name }) => item_name },
   'stock.asOf': { column: 'name', of: ({ name }) => name, asked: () => ({ at: new Date().toISOString() }) },

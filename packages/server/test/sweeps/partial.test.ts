@@ -39,6 +39,7 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'operations.update': 'title location destination expedition_date packages attributes tasks',
   'sites.update': 'name active',
   'form-rules.update': 'name target active conditions actions',
+  'business-rules.update': 'name trigger active conditions actions',
   'sites.setStatus': 'active',
   'bundles.update': 'name stock model products',
   'suppliers.update': 'name articles',

@@ -50,6 +50,7 @@ const NEEDED = new Set([
   'operation_destination',
   'operation_ship_date',
   'form_rule_target',
+  'rule_trigger',
   'rule_condition',
   'rule_no_action',
 ])

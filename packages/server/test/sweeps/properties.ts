@@ -1,3 +1,4 @@
+import { isFull } from '../../src/testing/sizes.ts'
 import type { ErrorBody } from '@entrepot/contract/kernel/errors.ts'
 import { labelOf, type Swept } from './endpoints.ts'
 import { type Asking, changing, codeOf, type Request } from './requests.ts'
@@ -97,6 +98,7 @@ const refusesALine = (body: unknown): boolean =>
  */
 export const propertyViolations = async (endpoints: readonly Swept[], asking: Asking): Promise<string[]> => {
   const violations: string[] = []
+  let nested = 0
   for (const swept of endpoints) {
     const { body } = swept.endpoint
     if (!body || swept.endpoint.sends === 'multipart') continue
@@ -119,8 +121,9 @@ export const propertyViolations = async (endpoints: readonly Swept[], asking: As
         violations.push(`${where}: ${Object.keys(extra).join(', ')} change the answer`)
     }
     await attack([], undeclared(swept, schema))
+    // In the short form every third of the objects within.
     for (const place of objectPlaces(schema).filter((one) => one.length > 0))
-      await attack(place, undeclared(swept, schemaAt(schema, place)))
+      if (isFull || nested++ % 3 === 0) await attack(place, undeclared(swept, schemaAt(schema, place)))
   }
   return violations
 }

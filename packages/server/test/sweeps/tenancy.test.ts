@@ -188,10 +188,13 @@ describe('another company', () => {
   })
 })
 
-/** What writes makes its records anew for each call: in the short form every sixth of it. */
+/** What writes makes its records anew for each call: in the short form every sixth of it, and half of what only looks. */
 const behindOneWall = isFull
   ? swept
-  : [...reading, ...swept.filter(({ endpoint }, at) => endpoint.method !== 'GET' && at % 6 === 0)]
+  : [
+      ...reading.filter((_, at) => at % 2 === 0),
+      ...swept.filter(({ endpoint }, at) => endpoint.method !== 'GET' && at % 6 === 0),
+    ]
 
 describe('one of the two walls between companies is gone', () => {
   const urls = [testDatabase(), testDatabase(), testDatabase()] as const
@@ -230,7 +233,7 @@ describe('one of the two walls between companies is gone', () => {
     expect(await guidLeaks(behindOneWall, sweep)).toEqual([])
     expect(await rowsOf(urls[1], b.admin.company)).toEqual(before)
   })
-  it('notices when both are gone', async () => {
+  it.runIf(isFull)('notices when both are gone', async () => {
     const { sweep } = await without(urls[2], async (node) => {
       forgetCompanyIn(node.pool)
       await removeRowSecurity(urls[2])

@@ -8,6 +8,7 @@ import { categoriesModule } from '../features/categories/module.ts'
 import { checkoutsModule } from '../features/checkouts/module.ts'
 import { commentsModule } from '../features/comments/module.ts'
 import { companiesModule } from '../features/companies/module.ts'
+import { configurationModule } from '../features/configuration/module.ts'
 import { cyclecountsModule } from '../features/cyclecounts/module.ts'
 import { fieldsModule } from '../features/fields/module.ts'
 import { fileSearchModule } from '../features/file-search/module.ts'
@@ -95,4 +96,5 @@ export const MODULES = [
   importsModule,
   bulkModule,
   ledgerModule,
+  configurationModule,
 ] as const

@@ -3,6 +3,7 @@ import { checkoutsPhone } from '../features/checkouts/phone/module.ts'
 import { itemsPhone } from '../features/items/phone/module.ts'
 import { notificationsPhone } from '../features/notifications/phone/module.ts'
 import { operationsPhone } from '../features/operations/phone/module.ts'
+import { ordersPhone } from '../features/orders/phone/module.ts'
 import { picturesPhone } from '../features/pictures/phone/module.ts'
 import { quickupdatePhone } from '../features/quickupdate/phone/module.ts'
 import { reservationsPhone } from '../features/reservations/phone/module.ts'
@@ -15,6 +16,7 @@ export const PHONE_MODULES: readonly PhoneModule[] = [
   reservationsPhone,
   operationsPhone,
   checkoutsPhone,
+  ordersPhone,
   quickupdatePhone,
   bulkPhone,
   notificationsPhone,

@@ -83,6 +83,20 @@ const meetsOf = (test: Test, kind: FieldKind, clock: Clock): Meets => {
 export const isEmpty: Meets = (value) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Rules ask the same values again and again: folding a text costs more than comparing it. */
+const folded = new Map<string, string>()
+const MOST_FOLDED = 1_000
+const LONGEST_FOLDED = 200
+const keyOf = (text: string): string => {
+  if (text.length > LONGEST_FOLDED) return searchKey(text)
+  const known = folded.get(text)
+  if (known !== undefined) return known
+  const key = searchKey(text)
+  if (folded.size >= MOST_FOLDED) folded.clear()
+  folded.set(text, key)
+  return key
+}
+
 const meetsText = (how: 'is' | 'starts' | 'ends' | 'contains', keys: readonly string[]): Meets => {
   const compare = {
     is: (text: string, key: string) => text === key,
@@ -92,7 +106,7 @@ const meetsText = (how: 'is' | 'starts' | 'ends' | 'contains', keys: readonly st
   }[how]
   return (value) => {
     if (typeof value !== 'string') return false
-    const text = searchKey(value)
+    const text = keyOf(value)
     return keys.some((key) => compare(text, key))
   }
 }
@@ -100,7 +114,7 @@ const meetsText = (how: 'is' | 'starts' | 'ends' | 'contains', keys: readonly st
 const meetsHolds =
   (keys: ReadonlySet<string>): Meets =>
   (value) =>
-    (Array.isArray(value) ? value : [value]).some((choice) => typeof choice === 'string' && keys.has(searchKey(choice)))
+    (Array.isArray(value) ? value : [value]).some((choice) => typeof choice === 'string' && keys.has(keyOf(choice)))
 
 /** What is not a number compares with none. */
 const numberOf = (value: unknown): number =>

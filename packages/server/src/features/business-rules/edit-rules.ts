@@ -68,8 +68,8 @@ export const changeRule = async (
   const named = namedBody(before, fields)
   const { trigger, ...body } = await checkRule(ctx, {
     trigger: change.trigger === undefined ? before.trigger : change.trigger,
-    conditions: change.conditions ?? named.conditions,
-    actions: change.actions ?? named.actions,
+    conditions: change.conditions === undefined ? named.conditions : (change.conditions ?? NO_CONDITION),
+    actions: change.actions === undefined ? named.actions : (change.actions ?? []),
   })
   return save(ctx, before, {
     guid,

@@ -40,15 +40,11 @@ const judge = async (ctx: Ctx, told: readonly NewActivity[]): Promise<void> => {
     return own.length > 0 ? [{ subject, own }] : []
   })
   if (judged.length === 0) return
-  // Read in one flush with what is written.
-  const [, records] = await pipeline([
-    ctx.flush(),
-    recordsOf(
-      ctx,
-      judged.map(({ subject }) => subject),
-      judged.some(({ own }) => own.some(({ asksCosts }) => asksCosts)),
-    ),
-  ])
+  const records = await recordsOf(
+    ctx,
+    judged.map(({ subject }) => subject),
+    judged.some(({ own }) => own.some(({ asksCosts }) => asksCosts)),
+  )
   const types = new Map((await itemFields(ctx)).map(({ name, type }) => [name, type]))
   const around = { user: { name: ctx.user.name }, today: todayOf(ctx) }
   const outcomes = judged.flatMap(({ subject, own }) => {
@@ -74,18 +70,25 @@ const recordsOf = async (
   subjects: readonly Subject[],
   withCosts: boolean,
 ): Promise<Map<string, ConditionRecord>> => {
-  const live = subjects.filter(({ isGone }) => !isGone).map(({ guid }) => guid)
-  const [rows, names] = [await itemsByGuid(ctx, live), await fieldNamesOf(ctx)]
-  const costs = withCosts ? await costsOf(ctx, live) : new Map<string, object>()
+  const unknown = subjects.filter(({ isGone, now }) => !isGone && (now === null || withCosts)).map(({ guid }) => guid)
+  const rows = unknown.length > 0 ? await readNow(ctx, unknown) : new Map<string, ItemRow>()
+  const names = await fieldNamesOf(ctx)
+  const costs = withCosts ? await costsOf(ctx, unknown) : new Map<string, object>()
   return new Map(
     subjects.flatMap((subject): [string, ConditionRecord][] => {
       const row = rows.get(subject.guid)
-      const now = row ? conditionRecord(ctx, row, names) : subject.isGone ? subject.was : null
+      const now = row ? conditionRecord(ctx, row, names) : subject.isGone ? subject.was : (subject.now?.() ?? null)
       return now
         ? [[subject.guid, { ...now, ...costs.get(subject.guid), ...subject.facts, old: { ...now, ...subject.was } }]]
         : []
     }),
   )
+}
+
+/** Asked in one flush with what is written. */
+const readNow = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
+  const [, rows] = await pipeline([ctx.flush(), itemsByGuid(ctx, guids)])
+  return rows
 }
 
 type Judged = { subject: Subject; own: readonly CompiledRule[]; outcome: Outcome }
@@ -123,6 +126,7 @@ const carryOut = async (ctx: Ctx, judged: readonly Judged[]): Promise<void> => {
   })
   if (due.length === 0) return
   const company = asCompany(ctx)
+  await ctx.flush()
   const rows = await lockItems(
     company,
     due.map(({ subject }) => subject.guid),

@@ -5,11 +5,13 @@ import { changeRule, createRule, removeRule, setRuleStatus } from './edit-rules.
 import { fieldsInRules } from './field-names.ts'
 import { judgeByRules } from './judge.ts'
 import { fieldsOfTrigger, listRules, oneRule } from './read-rules.ts'
+import { rulesSection } from './section.ts'
 import { tryRule } from './try-rule.ts'
 
 const DAY_MS = 86_400_000
 
 export const businessRules: Feature = {
+  sections: { businessRules: rulesSection },
   owns: ['business_rule', 'rule_firing'],
   constraints: { business_rule_name: { code: 'exists', field: 'name' } },
   retains: [{ table: 'rule_firing', at: 'at', keptMs: 90 * DAY_MS }],

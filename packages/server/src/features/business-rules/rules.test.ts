@@ -134,8 +134,8 @@ describe('a business rule', () => {
     })
     const { body: log } = await admin.get(`/activities?guid=${item}&channel=rule`)
     expect(log.data.map(({ comment }: { comment: string }) => comment)).toEqual([
-      expect.stringContaining('Règle «\u00A0Règle'),
-      expect.stringContaining('Règle «\u00A0Règle'),
+      expect.stringContaining('Règle «\u202FRègle'),
+      expect.stringContaining('Règle «\u202FRègle'),
     ])
   })
 
@@ -184,7 +184,7 @@ describe('a business rule', () => {
     const item = await anItem(admin, hall, { name: 'Vis' })
     const { status, body } = await admin.put(`/items/${item}`, { description: 'vieux' })
     expect([status, body.code]).toEqual([422, 'rule_broken'])
-    expect(body.message).toMatch(/La règle «\u00A0Règle \d+\u00A0» ne peut pas être appliquée à Vis/)
+    expect(body.message).toMatch(/La règle «\u202FRègle \d+\u202F» ne peut pas être appliquée à Vis/)
     expect((await admin.put(`/items/${item}`, { description: '12' })).body).toMatchObject({ attributes: { Âge: 12 } })
   })
 
@@ -201,6 +201,19 @@ describe('a business rule', () => {
     expect((await admin.put(`/items/${item}`, { description: 'x' })).body.attributes).toEqual({ Endroit: 'Sud' })
     const refused = await admin.call('DELETE', `/fields/${made.guid}`)
     expect([refused.status, refused.body.code]).toEqual([409, 'rule_needs_field'])
+  })
+
+  it('is disabled, and who wrote it told, when its field is deleted by force (BRULE-17)', async () => {
+    const { body: made } = await field('Lieu', 'text')
+    const rule = await aRule('item_update', when('attributes.Lieu', 'not_empty'), error('Non'))
+    expect((await admin.call('DELETE', `/fields/${made.guid}?force=true`)).status).toBe(204)
+    expect((await admin.get(`/business-rules/${rule.guid}`)).body).toMatchObject({ active: false })
+    const { body: told } = await admin.get('/notifications')
+    expect(told.data).toContainEqual(
+      expect.objectContaining({ title: `Règle désactivée\u00A0: ${rule.name}`, text: expect.stringContaining('Lieu') }),
+    )
+    const again = await admin.put(`/business-rules/${rule.guid}/status`, { active: true })
+    expect([again.status, again.body.errors[0].code]).toEqual([422, 'condition_unknown_field'])
   })
 })
 
@@ -256,6 +269,42 @@ describe('rules hold for every way in (BRULE-11)', () => {
   })
 })
 
+describe('acts beside the stock', () => {
+  it('a reservation, a checkout and its return are refused and seen with what they say (BRULE-10)', async () => {
+    const item = await anItem(admin, hall, { name: 'Perceuse', quantity: 5 })
+    const { body: recipient } = await admin.post('/recipients', { lastname: 'Martin', firstname: 'Léa' })
+    await aRule('reservation_create', when('reservation.quantity', 'more_than', 2), error('Deux au plus'))
+    await aRule('checkout', when('checkout.dueDate', 'empty'), { type: 'require_field', field: 'checkout.dueDate' })
+    await aRule('checkin', when('checkout.comment', 'contains', 'cassé'), set('description', 'À réparer'))
+    const reserve = (quantity: number) =>
+      admin.post('/reservations', { item, name: { name: 'Salon' }, quantity, expiryDate: '2999-01-01' })
+    expect(refusalOf(await reserve(3)).fields).toEqual([[undefined, 'rule_refused', 'Deux au plus']])
+    expect((await reserve(2)).status).toBe(201)
+    const lend = (more: object) =>
+      admin.post('/checkouts', { recipient: { guid: recipient.guid }, items: [{ guid: item, quantity: 1 }], ...more })
+    expect(refusalOf(await lend({})).fields).toMatchObject([['dueDate', 'required', expect.anything()]])
+    const { status, body } = await lend({ dueDate: '2999-01-01' })
+    expect(status).toBe(201)
+    const { body: out } = await admin.get('/checkouts?open=true')
+    const back = await admin.post(`/checkouts/${out.data[0].guid}/checkin`, { comment: 'Mandrin cassé' })
+    expect([back.status, body !== null]).toEqual([200, true])
+    expect((await itemOf(item)).description).toBe('À réparer')
+  })
+
+  it('two movements and a new rule at once leave nothing half done', async () => {
+    const item = await anItem(admin, hall, { name: 'Vis', quantity: 100 })
+    const take = () =>
+      admin.post(`/items/${item}/transactions`, { type: 'out', quantity: 1, action: 'given_to_technician' })
+    const [, ...answers] = await Promise.all([
+      aRule('stock_out', when('name', 'equals', 'Vis'), set('description', '{{item.quantity}}')),
+      ...Array.from({ length: 8 }, take),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect((await take()).status).toBe(201)
+    expect(await itemOf(item)).toMatchObject({ quantity: 91, description: '91' })
+  })
+})
+
 describe('the laboratory (X-45)', () => {
   it('says of a record which lines hold, and what would become of it', async () => {
     const item = await anItem(admin, hall, { name: 'Vis', quantity: 3 })
@@ -302,13 +351,13 @@ describe('the laboratory (X-45)', () => {
       actions: [error('Non')],
     }
     const { body } = await admin.post('/business-rules/try', trial)
-    expect(body).toMatchObject({ events: 3, met: 3, refused: 3, changed: 0 })
+    expect(body).toMatchObject({ events: 3, met: 3, wouldRefuse: 3, wouldChange: 0 })
     const some = await aUser(node, admin.company, {
       roles: ['ROLE_BUSINESS_RULE_VIEW', 'ROLE_ITEM_VIEW', 'ROLE_FOLDER_VIEW'],
     })
     await grant(node, some, hall, 'read')
     const { body: seen } = await some.post('/business-rules/try', trial)
-    expect(seen).toMatchObject({ events: 2, refused: 2 })
+    expect(seen).toMatchObject({ events: 2, wouldRefuse: 2 })
     expect(JSON.stringify(seen)).not.toContain('Secret')
   })
 

@@ -9,6 +9,18 @@ const bodyOf = (world: World) => ({
 })
 const newRule = (world: World) => created(world.admin.post('/business-rules', bodyOf(world)))
 const rule = onceFor(newRule)
+/** One that has changed a record. */
+const fired = onceFor(async (world) => {
+  const item = await newItem(world)
+  const made = await created(
+    world.admin.post('/business-rules', {
+      ...bodyOf(world),
+      conditions: { operator: 'AND', rules: [{ field: 'packaging', operator: 'equals', value: 77 }] },
+    }),
+  )
+  await world.admin.put(`/items/${item}`, { packaging: 77 })
+  return made
+})
 
 const samples: FeatureSamples = {
   examples: {
@@ -22,6 +34,16 @@ const samples: FeatureSamples = {
       body: { trigger: 'item_update', conditions: NEVER, actions: bodyOf(world).actions, item: await newItem(world) },
     }),
   },
-  make: rule,
+  whole: {
+    update: async (world) =>
+      on(await newRule(world), {
+        name: world.freshOpen(),
+        trigger: 'stock_out',
+        active: false,
+        conditions: NEVER,
+        actions: [{ type: 'increment_field', field: 'threshold', value: 2.5 }],
+      }),
+  },
+  make: fired,
 }
 export default samples

@@ -11,6 +11,8 @@ export type Subject = {
   triggers: Set<RuleTrigger>
   /** As it was, where it differs; of one that is deleted all of it. */
   was: ConditionRecord
+  /** As it is, where that is known. */
+  now: (() => ConditionRecord) | null
   /** What is known of the act: `movement`, `reservation`, `checkout`. */
   facts: ConditionRecord
   isGone: boolean
@@ -58,10 +60,12 @@ export const subjectsOf = (ctx: Ctx, told: readonly NewActivity[]): Map<string, 
   const found = new Map<string, Subject>()
   const add = (guid: string, name: string, triggers: readonly RuleTrigger[], one: NewActivity) => {
     const before = found.get(guid)
-    const subject = before ?? { guid, name, triggers: new Set(), was: {}, facts: {}, isGone: false }
+    const subject = before ?? { guid, name, triggers: new Set(), was: {}, now: null, facts: {}, isGone: false }
     for (const trigger of triggers) subject.triggers.add(trigger)
     // What it was before the first of several acts is what it was.
     subject.was = { ...one.was?.(), ...subject.was }
+    // Whatever happened to it last knows what it is, or nobody does.
+    subject.now = one.now ?? null
     subject.facts = { ...subject.facts, ...one.facts }
     if (one.event === 'item.deleted') subject.isGone = true
     found.set(guid, subject)

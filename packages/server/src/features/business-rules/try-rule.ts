@@ -139,8 +139,8 @@ const summed = (records: readonly TriedRecord[], lines: RuleTried['lines'], cut:
   return {
     events: records.length,
     met,
-    refused: refused.length,
-    changed: changed.length,
+    wouldRefuse: refused.length,
+    wouldChange: changed.length,
     cut,
     lines: [...lines],
     records: [...refused, ...changed, ...(lines.length > 0 ? nothing : [])].slice(0, MOST_TRIED_SHOWN),

@@ -93,6 +93,12 @@ export const findCategory = async (ctx: Ctx, guid: string): Promise<Category | n
   return row ? rowOf(row) : null
 }
 
+export const allCategories = async (ctx: Ctx): Promise<CategoryRecord[]> =>
+  (
+    await sql<Raw>`select id, name, item_type, folder_type, version, updated_by_name from category
+      where company_id = ${ctx.company.guid} order by name collate natural_order, id`.execute(ctx.db)
+  ).rows.map(recordOf)
+
 /** Nobody gives them to a record until the commit. In guid order. */
 export const lockCategories = async (ctx: Ctx, guids: readonly string[]): Promise<CategoryRecord[]> => {
   const { rows } = await sql<Raw>`select id, name, item_type, folder_type, version, updated_by_name from category

@@ -3,8 +3,10 @@ import { categoriesApi } from '@entrepot/contract/categories/category.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { changeCategory, createCategory, removeCategories, removeCategory } from './edit-categories.ts'
 import { listCategories, requireCategory } from './read-categories.ts'
+import { categoriesSection } from './section.ts'
 
 export const categories: Feature = {
+  sections: { categories: categoriesSection },
   owns: ['category'],
   suggests: { categories: suggestedCategories },
   mount: (mount) =>

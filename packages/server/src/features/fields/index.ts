@@ -15,3 +15,4 @@ export { type Followed, followStock, planOfStock } from './formula/follow-stock.
 export { type FormulaClock, type FormulaItem, planOfSave, runPlan, runProgram } from './formula/plan.ts'
 export { compileAs, type Program, type Value } from './formula/program.ts'
 export { fields } from './routes.ts'
+export { linkedCondition, linkedField, linkedSort } from './linked-names.ts'

@@ -7,8 +7,10 @@ import type { Feature } from '../../kernel/feature.ts'
 import { changeField, createField, moveField, removeField } from './edit-fields.ts'
 import { previewFormula, runsOf } from './formula/preview.ts'
 import { getField, listFields, usageOfField } from './read-fields.ts'
+import { fieldsSection } from './section.ts'
 
 export const fields: Feature = {
+  sections: { fields: fieldsSection },
   owns: ['custom_field', 'field_rewrite', 'formula_due', 'formula_tick', 'serial'],
   checks: FIELDS_CHECKS,
   jobs: (kernel) => [fieldJob(kernel), formulaJob(kernel)],

@@ -100,7 +100,7 @@ describe('a form rule', () => {
 })
 
 describe('what comes from a form', () => {
-  it('has what a rule imposes and keeps what it closes, for create, edit and in a list (T55, FRULE-13)', async () => {
+  it('has what a rule imposes and keeps what it closes, for create, edit and in a list, where it is refused by name (T55, FRULE-13)', async () => {
     await field('Note')
     await aRule(
       'product',
@@ -123,7 +123,9 @@ describe('what comes from a form', () => {
       description: 'Fine',
       threshold: 3,
     })
-    await admin.post('/items/changes', { items: [{ guid: plain, unit: 'm', threshold: 9 }] })
+    const { body: cells } = await admin.post('/items/changes', { items: [{ guid: plain, unit: 'm', threshold: 9 }] })
+    expect(cells.failed).toMatchObject([{ guid: plain, code: 'form_read_only', field: 'threshold' }])
+    await admin.post('/items/changes', { items: [{ guid: plain, unit: 'm' }] })
     expect(await itemOf(plain)).toMatchObject({ unit: 'm', description: 'Au mètre', threshold: 3 })
     // The condition holds, and nothing of it changed since the form opened (FRULE-12).
     expect((await admin.put(`/items/${plain}`, { description: 'À la main' })).body.description).toBe('À la main')

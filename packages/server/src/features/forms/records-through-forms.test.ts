@@ -227,6 +227,51 @@ describe('what a form only shows', () => {
   })
 })
 
+describe('a cell of a list', () => {
+  it('that the form only shows is refused by its name, and nothing else of its record changes (FORM-15)', async () => {
+    const { user, item } = await stage(
+      [serie],
+      [{ name: SERIE, readonly: true }, { name: 'threshold', readonly: true }, { name: 'description' }],
+    )
+    const [known, other] = [await item(), await item()]
+    const { status, body } = await user.post('/items/changes', {
+      items: [
+        { guid: known, attributes: { Série: 'A' }, description: 'x' },
+        { guid: known, threshold: 3 },
+        { guid: other, description: 'y' },
+      ],
+    })
+    expect(status).toBe(200)
+    expect(body.failed).toMatchObject([
+      {
+        guid: known,
+        code: 'form_read_only',
+        field: SERIE,
+        message: expect.stringMatching(
+          /^Le champ «.Série.» est en lecture seule dans le formulaire de cet enregistrement/,
+        ),
+      },
+      { guid: known, code: 'form_read_only', field: 'threshold' },
+    ])
+    expect(body.items.map(({ guid }: { guid: string }) => guid)).toEqual([other])
+    const { body: after } = await user.get(`/items/${known}`)
+    expect([after.attributes, after.threshold, after.description]).toEqual([{}, null, ''])
+  })
+
+  it('changes by a program all the same (FORM-15)', async () => {
+    const { user, item } = await stage([serie], [{ name: SERIE, readonly: true }])
+    const known = await item()
+    const { body: made } = await user.post('/users/me/tokens', { name: 'Caisse', scopes: ['ITEM:write'], days: 1 })
+    const { body } = await user.call(
+      'POST',
+      '/items/changes',
+      { items: [{ guid: known, attributes: { Série: 'B' } }] },
+      { authorization: `Bearer ${made.token}` },
+    )
+    expect([body.failed, body.items[0].attributes]).toEqual([[], { Série: 'B' }])
+  })
+})
+
 describe('values that come by themselves', () => {
   it('are those of another field where one is left empty (FORM-19)', async () => {
     const { user, place } = await stage(
@@ -390,5 +435,122 @@ describe('other forms', () => {
       },
     )
     expect([checked.valid, checked.invalid]).toEqual([0, 1])
+  })
+})
+
+describe('a file that changes records', () => {
+  it('asks what the form of each item asks, of the record as it would be, and closes nothing (FORM-14, FORM-15)', async () => {
+    const { user, item } = await stage([serie], [{ name: 'description' }])
+    for (const [name, part] of [
+      ['Courte', { tag: 'C-1' }],
+      ['Haute', { tag: 'C-2' }],
+      ['Sans code', {}],
+      ['Bonne', { tag: 'C-4' }],
+    ] as const)
+      await item({ name, ...part })
+    await user.put('/form-layouts/product', {
+      sections: [
+        {
+          name: 'Général',
+          fields: [
+            { name: 'name' },
+            { name: 'parent' },
+            { name: SERIE, min_length: 3, readonly: true },
+            { name: 'threshold', max: 5 },
+            { name: 'tag', required: true },
+          ],
+        },
+      ],
+    })
+    const { checked, result } = await importRows(
+      node,
+      user,
+      [
+        ['Nom', 'Série', 'Seuil'],
+        ['Courte', 'ab', 1],
+        ['Haute', 'abc', 6],
+        ['Sans code', 'abc', 1],
+        ['Bonne', 'abc', 5],
+      ],
+      { mode: 'update', key: 'name', map: { A: 'name', B: SERIE, C: 'threshold' } },
+    )
+    expect(checked.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`)).toEqual([
+      `2 ${SERIE}`,
+      '3 threshold',
+      '4 tag',
+    ])
+    expect(result).toMatchObject({ updated: 1, failed: 3 })
+    const { body } = await user.get('/items?search=Bonne')
+    expect(body.data[0]).toMatchObject({ threshold: 5, attributes: { Série: 'abc' } })
+  })
+
+  it('asks of variants and lots what the layout of their product asks (FORM-14, FORM-20)', async () => {
+    const { user, place } = await stage(
+      [serie],
+      [
+        { name: SERIE, min_length: 3, show_for_item_type: 'variant_and_lot' },
+        { name: 'expiryDate', min: '2031-01-01' },
+      ],
+    )
+    const { body: product } = await user.post('/items', { name: 'Sérum', type: 'product', parent: place })
+    for (const name of ['Lot court', 'Lot passé', 'Lot bon'])
+      await user.post(`/items/${product.guid}/variants`, { kind: 'lot', name })
+    const { checked, result } = await importRows(
+      node,
+      user,
+      [
+        ['Nom', 'Série', 'Péremption'],
+        ['Lot court', 'ab', '01/02/2031'],
+        ['Lot passé', 'abc', '31/12/2030'],
+        ['Lot bon', 'abc', '01/01/2031'],
+      ],
+      { target: 'variants', mode: 'update', key: 'name', map: { A: 'name', B: SERIE, C: 'expiryDate' } },
+    )
+    expect(checked.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`)).toEqual([
+      `2 ${SERIE}`,
+      '3 expiryDate',
+    ])
+    expect(result).toMatchObject({ updated: 1, failed: 2 })
+  })
+
+  it('asks of folders what their form asks, and nothing of a row that changes nothing (FORM-14, FORM-15)', async () => {
+    const { user } = await stage([], [{ name: 'description', readonly: true }], { type: 'folder' })
+    for (const [name, tag] of [
+      ['Court', 'C-1'],
+      ['Bon', 'C-2'],
+      ['Sans code', null],
+    ])
+      await user.post('/folders', { name, type: 'stock', tag })
+    await user.put('/form-layouts/folder', {
+      sections: [
+        {
+          name: 'Général',
+          fields: [
+            { name: 'name' },
+            { name: 'tag', required: true },
+            { name: 'description', readonly: true, min_length: 5 },
+          ],
+        },
+      ],
+    })
+    const { checked, result } = await importRows(
+      node,
+      user,
+      [
+        ['Nom', 'Description'],
+        ['Court', 'Quai'],
+        ['Bon', 'Quai nord'],
+        ['Sans code', 'Quai sud'],
+        ['Réserve', null],
+      ],
+      { target: 'folders', mode: 'update', key: 'name', map: { A: 'name', B: 'description' } },
+    )
+    expect(checked.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`)).toEqual([
+      '2 description',
+      '4 tag',
+    ])
+    expect(result).toMatchObject({ updated: 1, failed: 2 })
+    const { body } = await user.get('/folders?search=Bon')
+    expect(body.data[0]).toMatchObject({ name: 'Bon', description: 'Quai nord' })
   })
 })

@@ -37,6 +37,12 @@ export const pageOfGroups = async (
   return { rows: rows.map(recordOf), total: count.rows[0]!.n }
 }
 
+export const allGroups = async (ctx: Ctx): Promise<{ guid: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from user_group
+    where company_id = ${ctx.company.guid} order by name collate natural_order, id`.execute(ctx.db)
+  return rows.map(({ id, name }) => ({ guid: id, name }))
+}
+
 export const findGroup = async (ctx: Ctx, guid: string): Promise<GroupRecord | null> => {
   const {
     rows: [row],

@@ -3,8 +3,10 @@ import { groupsApi } from '@entrepot/contract/groups/group.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { changeGroup, createGroup, removeGroup } from './edit-groups.ts'
 import { listGroups, oneGroup } from './read-groups.ts'
+import { groupsSection } from './section.ts'
 
 export const groups: Feature = {
+  sections: { groups: groupsSection },
   owns: ['group_member', 'group_role', 'user_group'],
   suggests: { groups: suggestedGroups },
   mount: (mount) =>

@@ -34,7 +34,7 @@ export const changeMany = async (
   const failed: Refused[] = []
   for (const { guid, ...change } of changes) {
     try {
-      items.push(await inSavepoint(ctx, () => changeItem(ctx, guid, change)))
+      items.push(await inSavepoint(ctx, () => changeItem(ctx, guid, change, 'cells')))
     } catch (error) {
       // Whoever was overtaken begins again, the whole call.
       const problem = isOfTheMoment(error) ? null : asProblem(error, constraints)

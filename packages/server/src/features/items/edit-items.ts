@@ -29,13 +29,14 @@ import { categoryFits, shelfIsIn } from './choices.queries.ts'
 import { withOneExpiry } from './expiry.ts'
 import { tellingSerials } from './serials.ts'
 import { changeIdentity } from './change-identity.ts'
-import { formsOfRecords, productsOf } from './record-forms.ts'
+import { formsOfRecords, productsOf, type SentAs } from './record-forms.ts'
 
 /** Quantity and place are not among the fields: they change by movements only. */
 export const changeItem = async (
   ctx: Ctx,
   guid: string,
   { parent, parent_guid, quantity, ...sent }: ItemUpdate,
+  as: SentAs = 'form',
 ): Promise<Item> => {
   const before = await requireWritable(ctx, guid)
   const place = placeIn({ parent, parent_guid })
@@ -48,7 +49,7 @@ export const changeItem = async (
       : []),
   ])
   const [names, form] = await Promise.all([fieldNamesOf(ctx), formsOfRecords(ctx, [before])])
-  const change = form.through(before, sent)
+  const change = form.through(before, sent, as)
   if (change.version !== undefined && change.version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: itemFor(ctx, before, names) })
   await tellingSerials(ctx, change.attributes ?? {}, changeItems(ctx, [{ before, change }]))

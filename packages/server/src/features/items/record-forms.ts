@@ -1,9 +1,11 @@
+import { attributesOf } from '@entrepot/contract/fields/form/form-state.ts'
 import type { FormRefusal } from '@entrepot/contract/fields/form/judge-form.ts'
+import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { fieldNamesOf, itemFields, namedAttributes } from '../fields/index.ts'
-import { type Forms, formsOf, problemsOf } from '../forms/index.ts'
+import { fieldLabel, type Forms, formsOf, problemsOf } from '../forms/index.ts'
 import { type ItemRow, itemsByGuid } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { refuseAll } from '../../kernel/problem.ts'
+import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { subjectOf } from './computed.ts'
 
 /** The products of variants and lots, which say what form theirs is (FORM-20). */
@@ -34,8 +36,20 @@ const valuesFor = (row: ItemRow, attributes: object) => ({
 export type RecordForms = {
   areLaidOut: boolean
   judge: <V extends object>(row: ItemRow, sent: V) => { taken: V; refusals: FormRefusal[] }
-  through: <V extends object>(row: ItemRow, sent: V) => V
+  /**
+   * What was sent as the form takes it. What it only shows is ignored where a whole form is sent, and refused where
+   * single fields are (`cells`): there nothing else would be left of what somebody typed (FORM-15).
+   */
+  through: <V extends object>(row: ItemRow, sent: V, as?: SentAs) => V
 }
+export type SentAs = 'form' | 'cells'
+/** Fields that were sent and are not taken, in the order in which they were sent. */
+const ignoredOf = (sent: object, taken: object): string[] => [
+  ...withoutThose(sent, taken),
+  ...withoutThose(attributesOf({ ...sent }), attributesOf({ ...taken })).map(customField),
+]
+const withoutThose = (sent: object, taken: object) =>
+  Object.entries(sent).flatMap(([name, value]) => (value === undefined || name in taken ? [] : [name]))
 /**
  * The forms of records that are there, whoever changes them: one by one, where they stand in a list, many at once or
  * from a file. `asForm`: see `formsOf`.
@@ -63,9 +77,13 @@ export const formsOfRecords = async (
   return {
     areLaidOut: known.areLaidOut,
     judge,
-    through: (row, sent) => {
+    through: (row, sent, as = 'form') => {
       const { taken, refusals } = judge(row, sent)
-      refuseAll(problemsOf(refusals))
+      const ignored = as === 'cells' ? ignoredOf(sent, taken) : []
+      refuseAll([
+        ...ignored.map((field) => new Problem('form_read_only', { name: fieldLabel(ctx, field) }, field)),
+        ...problemsOf(refusals).filter(({ field }) => field === undefined || !ignored.includes(field)),
+      ])
       return taken
     },
   }

@@ -15,6 +15,13 @@ export const layoutsOf = async (ctx: Ctx, list: string): Promise<{ own: Layout |
   }
 }
 
+/** What everybody starts with, by list. */
+export const companyLayouts = async (ctx: Ctx): Promise<{ list: string; layout: Layout }[]> =>
+  (
+    await sql<{ list: string; layout: Layout }>`select list, layout from list_layout
+      where company_id = ${ctx.company.guid} and user_id is null order by list`.execute(ctx.db)
+  ).rows
+
 export const keepLayout = async (ctx: Ctx, list: string, user: string | null, layout: Layout | null): Promise<void> => {
   if (layout === null) {
     await sql`delete from list_layout where company_id = ${ctx.company.guid} and list = ${list}

@@ -3,8 +3,10 @@ import { keepsFieldNames } from '../fields/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { fieldsInLayouts } from './field-names.ts'
 import { keepLayout, layoutsOf } from './layouts.queries.ts'
+import { listDefaultsSection } from './section.ts'
 
 export const layouts: Feature = {
+  sections: { listDefaults: listDefaultsSection },
   owns: ['list_layout'],
   mount: (mount) => {
     keepsFieldNames('layouts', fieldsInLayouts)

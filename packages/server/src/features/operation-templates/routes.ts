@@ -4,8 +4,10 @@ import type { Feature } from '../../kernel/feature.ts'
 import { changeTemplate, createTemplate, duplicateTemplate, removeTemplate } from './edit-templates.ts'
 import { fieldsInTemplates } from './field-names.ts'
 import { listTemplates, oneTemplate } from './read-templates.ts'
+import { operationTemplatesSection } from './section.ts'
 
 export const operationTemplates: Feature = {
+  sections: { operationTemplates: operationTemplatesSection },
   owns: ['operation_template'],
   mount: (mount) => {
     keepsFieldNames('operation-templates', fieldsInTemplates)

@@ -43,6 +43,12 @@ export const findTemplate = async (ctx: Ctx, guid: string): Promise<TemplateRow 
   return rows[0] ? rowOf(rows[0]) : null
 }
 
+export const allTemplates = async (ctx: Ctx): Promise<TemplateRow[]> =>
+  (
+    await sql<Raw>`select ${COLUMNS} from operation_template t where t.company_id = ${ctx.company.guid}
+      order by t.name collate natural_order, t.id`.execute(ctx.db)
+  ).rows.map(rowOf)
+
 /** Nobody else changes it, and nobody makes an operation of it, until the commit. */
 export const lockTemplate = (ctx: Ctx, guid: string) =>
   sql`select from operation_template where company_id = ${ctx.company.guid} and id = ${guid} for update`.execute(ctx.db)

@@ -21,6 +21,7 @@ import { perimeterOf } from './perimeter.ts'
 import { linesFor, optionsOf } from './read-tasks.ts'
 import { nowInProgress, requireRoom } from './save-task.ts'
 import { findScan, insertScan, ownCounts } from './scans.queries.ts'
+import { updateScanned } from './update-scanned.ts'
 
 /** What was scanned: a record with what one scan of its code means, or a code that nothing carries. */
 type Scanned = { code: string; item: ItemRow | null; quantity: Hundredths }
@@ -47,6 +48,7 @@ export const scanTask = async (ctx: Ctx, guid: string, taskGuid: string, input: 
   await insertScan(ctx, { id, task: taskGuid, line: line.id, quantity: scanned.quantity })
   if (optionsOf(task).counting === 'compare' && scanned.item) await compare(ctx, locked, line, scanned.item)
   await requireRoom(ctx, taskGuid)
+  if (scanned.item) await updateScanned(ctx, scanned.item, locked.operation.title)
   const updatedAt = await nowInProgress(ctx, locked, 'scan')
   const { location, destination } = locked.operation
   const folders = [location, destination].filter((folder) => folder !== null)

@@ -6,8 +6,10 @@ import { changeTemplate, createTemplate, removeTemplate } from './edit-templates
 import { fieldsInFormModels } from './field-names.ts'
 import { listTemplates, oneTemplate } from './read-templates.ts'
 import { runQuickUpdate } from './run.ts'
+import { formModelsSection } from './section.ts'
 
 export const quickupdate: Feature = {
+  sections: { formModels: formModelsSection },
   owns: ['quick_template'],
   constraints: { quick_template_name: { code: 'exists', field: 'name' } },
   mount: (mount, { constraints }) => {

@@ -1,3 +1,6 @@
+import type { StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import type { FieldNames } from '../fields/index.ts'
+import { conditionRecord, decimal, type LockedRow } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Planned } from './planned.ts'
@@ -12,11 +15,13 @@ const EVENT = {
 } as const
 
 /**
- * One activity row per act and record, also where several lines of one call touch a record.
+ * One activity row per act and record, also where several lines of one call touch a record. `names`: entries and
+ * exits change nothing but quantities, so that their records need not be read again to be judged.
  */
 export const notifyStock = (
   ctx: Ctx,
   { plan, rows: before, noteOf }: Pick<Planned, 'plan' | 'rows' | 'noteOf'>,
+  names: FieldNames | null,
 ): void => {
   const byRecord = Map.groupBy(plan.movements, (movement) => movement.recordGuid)
   const folderName = (guid: string) => ctx.rights.tree.byGuid.get(guid)?.name ?? ''
@@ -68,9 +73,17 @@ export const notifyStock = (
         group,
         // The sum of a product changes with its variants and lots.
         around: { folders: [from], guids: old?.variant ? [old.variant.product.guid] : [] },
+        ...(names &&
+          old &&
+          (kind === 'in' || kind === 'out') && { now: () => conditionRecord(ctx, rowAfterwards(old, record), names) }),
         was: () => ({ quantity: had / 100, parent: folderName(from) }),
         facts: { movement: { quantity: Math.abs(has - had) / 100, action, comment, recipient } },
       })
     }
   }
 }
+
+const rowAfterwards = (row: LockedRow, { quantity }: StockRecord): LockedRow => ({
+  ...row,
+  quantity: decimal(quantity),
+})

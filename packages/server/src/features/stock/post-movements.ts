@@ -1,4 +1,4 @@
-import { type Followed, followStock, planOfStock } from '../fields/index.ts'
+import { type Followed, fieldNamesOf, followStock, planOfStock } from '../fields/index.ts'
 import type { LockedRow } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -87,7 +87,9 @@ const post = async (
   const legs = await writePlanned(ctx, planned, { at, send: computed ? 'now' : send, source })
   const rows = withValues(planned.rows, await tellKeepers(ctx, planned))
   const followed = computed ? await followStock(ctx, computed, touchedBy(planned)) : NOTHING_FOLLOWS
-  notifyStock(ctx, planned)
+  const isPlain =
+    !computed && planned.leftAlong.length === 0 && planned.undone.length === 0 && planned.taken.length === 0
+  notifyStock(ctx, planned, isPlain ? await fieldNamesOf(ctx) : null)
   return { ...planned, rows, refused, legs, at: at ?? '', followed }
 }
 

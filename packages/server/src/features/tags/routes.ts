@@ -3,8 +3,10 @@ import { tagsApi } from '@entrepot/contract/tags/tag.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { changeTag, createTag, mergeTags, removeTag, removeTags } from './edit-tags.ts'
 import { listTags, requireTag } from './read-tags.ts'
+import { keywordsSection } from './section.ts'
 
 export const tags: Feature = {
+  sections: { keywords: keywordsSection },
   owns: ['tag'],
   goesWith: { item: ['item_tag'] },
   suggests: { tags: suggestedTags },

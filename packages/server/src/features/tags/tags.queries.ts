@@ -93,6 +93,12 @@ export const findTag = async (ctx: Ctx, guid: string): Promise<Tag | null> => {
   return (await withItems(ctx, rows))[0] ?? null
 }
 
+export const allTags = async (ctx: Ctx): Promise<Pick<Tag, 'guid' | 'name' | 'color'>[]> =>
+  (
+    await sql<Raw>`select ${COLUMNS} from tag t where t.company_id = ${ctx.company.guid}
+      order by t.name collate natural_order, t.id`.execute(ctx.db)
+  ).rows.map(({ id, name, color }) => ({ guid: id, name, color }))
+
 export const tagNames = async (ctx: Ctx): Promise<string[]> =>
   (await ctx.db.selectFrom('tag').select('name').where('company_id', '=', ctx.company.guid).execute()).map(
     ({ name }) => name,

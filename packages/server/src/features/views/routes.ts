@@ -4,8 +4,10 @@ import type { Feature } from '../../kernel/feature.ts'
 import { createView, removeView, updateView } from './edit-views.ts'
 import { fieldsInViews } from './field-names.ts'
 import { listViews } from './read-views.ts'
+import { viewsSection } from './section.ts'
 
 export const views: Feature = {
+  sections: { views: viewsSection },
   owns: ['search_view'],
   mount: (mount) => {
     keepsFieldNames('views', fieldsInViews)

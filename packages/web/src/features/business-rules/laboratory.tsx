@@ -85,7 +85,7 @@ const ItemSearch = ({ onChoose }: { onChoose: (guid: string) => void }) => {
 
 const Result = ({ result, fields }: { result: RuleTried; fields: readonly OfferedField[] }) => {
   const say = ruleWords.use()
-  const { events, refused, changed, cut, lines, records, findings } = result
+  const { events, wouldRefuse: refused, wouldChange: changed, cut, lines, records, findings } = result
   const labelOf = (id: string | null) => fields.find((field) => field.id === id)?.label ?? id ?? ''
   const figures = [
     ...(refused > 0 ? [say('lab.refused', { count: refused, shown: formatNumber(refused) })] : []),

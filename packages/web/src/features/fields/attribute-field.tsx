@@ -32,6 +32,8 @@ type Props = {
   error?: string | undefined
   required?: boolean
   readOnly?: boolean
+  /** Where its value stands in a form, which puts the focus there when it is refused. */
+  path?: string
   onChange: (value: AttributeValue) => void
 }
 
@@ -50,6 +52,7 @@ export const AttributeField = ({
   error,
   required = false,
   readOnly = false,
+  path,
   onChange,
 }: Props) => {
   const say = uiWords.use()
@@ -57,8 +60,10 @@ export const AttributeField = ({
   const list = useId()
   const { name, description } = field
   const values = withHeld(offered, value)
-  const common = { label: name, error, required, readOnly, ...(description && { description }) }
-  const choice = { label: name, error, required, disabled: readOnly, ...(description && { description }) }
+  const at = path !== undefined && { 'data-path': path }
+  const told = { label: name, error, required, ...(description && { description }) }
+  const common = { ...told, ...at, readOnly }
+  const choice = { ...told, ...at, disabled: readOnly }
   switch (field.type) {
     case 'long_text':
       return (
@@ -103,13 +108,14 @@ export const AttributeField = ({
       const chosen = Array.isArray(value) ? value : []
       return (
         <Checkbox.Group
-          {...common}
+          {...told}
+          readOnly={readOnly}
           value={chosen}
           onChange={(next) => onChange(next.length > 0 ? values.filter((one) => next.includes(one)) : null)}
         >
           <Flex direction="column" gap={8} py={4}>
-            {values.map((one) => (
-              <Checkbox key={one} value={one} label={one} disabled={readOnly} />
+            {values.map((one, place) => (
+              <Checkbox key={one} {...(place === 0 && at)} value={one} label={one} disabled={readOnly} />
             ))}
           </Flex>
         </Checkbox.Group>
@@ -162,12 +168,13 @@ type NumberProps = {
   required: boolean
   readOnly: boolean
   description?: string
+  'data-path'?: string
   value: number | null
   symbol?: string
   onChange: (value: number | string | null) => void
 }
 /** Negative numbers are allowed, which a quantity field refuses. What cannot be read is sent as it stands, and refused. */
-const NumberField = ({ label, error, required, readOnly, description, value, symbol, onChange }: NumberProps) => {
+const NumberField = ({ error, description, value, symbol, onChange, ...rest }: NumberProps) => {
   const {
     shown,
     error: unreadable,
@@ -181,13 +188,11 @@ const NumberField = ({ label, error, required, readOnly, description, value, sym
   })
   return (
     <TextInput
+      {...rest}
       {...mark}
-      label={label}
       error={unreadable ?? error}
       {...((means ?? description) && { description: means ?? description })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      required={required}
-      readOnly={readOnly}
       inputMode="decimal"
       autoComplete="off"
       value={shown}

@@ -43,6 +43,7 @@ export const CustomField = ({ form, all, field, required = false, readOnly = fal
   return (
     <AttributeField
       field={field}
+      path={`attributes.${name}`}
       offered={offered}
       required={required || isAsked}
       readOnly={readOnly}

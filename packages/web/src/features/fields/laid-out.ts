@@ -1,7 +1,13 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import { conditionKind } from '@entrepot/contract/fields/condition-kind.ts'
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
-import { type Form, type FormValues, settledValues, valuesToSend } from '@entrepot/contract/fields/form/form-state.ts'
+import {
+  type Form,
+  formState,
+  type FormValues,
+  settledValues,
+  valuesToSend,
+} from '@entrepot/contract/fields/form/form-state.ts'
 import { judgeForm } from '@entrepot/contract/fields/form/judge-form.ts'
 import { type AppliedRules, appliedRules, NO_FORM_RULES } from '@entrepot/contract/form-rules/applied.ts'
 import { type ActiveFormRule, formRulesApi } from '@entrepot/contract/form-rules/rule.ts'
@@ -63,6 +69,7 @@ export const recordForm = (
           error ?? errorText(code, params ?? {}) ?? code,
         ]),
       ),
+    closes: (name) => formState({ ...form, values: before }).get(name)?.readOnly ?? false,
   }
 }
 

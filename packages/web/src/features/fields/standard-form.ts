@@ -19,6 +19,8 @@ export type RecordForm = {
   toSend?: <V extends object>(values: V) => V
   /** What keeps these values from being saved, by the path of the field: what the server would answer as well. */
   errorsOf: (values: object) => Record<string, string>
+  /** Whether it only shows that field of the record as it is: then it does not change in a list either (FORM-15). */
+  closes: (name: string) => boolean
 }
 
 const NO_RULES: readonly FormRule[] = []
@@ -33,4 +35,5 @@ export const standardForm = (target: FormTarget, isNew: boolean): RecordForm => 
     rights: { isNew, mayChange: true },
   },
   errorsOf: () => ({}),
+  closes: () => false,
 })

@@ -2,6 +2,7 @@ import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import type { FormValues } from '@entrepot/contract/fields/form/form-state.ts'
 import type { FormSubject } from '@entrepot/contract/forms/layout-for.ts'
 import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../kernel/client.ts'
 import { moduleIsOn, useSession } from '../../kernel/session.ts'
 import { type RecordForm, standardForm } from './standard-form.ts'
 
@@ -34,3 +35,6 @@ export const useRecordForm = (
     ? data(subject, { isNew, own, before, ...(typed && { typed }), dates: config ?? undefined })
     : standardForm(subject.target, isNew)
 }
+
+/** The forms of many records, where they stand in a list; null: nobody has laid out any. */
+export const recordForms = () => queryClient.fetchQuery(laidOut)

@@ -167,7 +167,10 @@ const EDITED: ReadonlySet<string> = new Set([
   'category',
   'tags',
 ])
-type Editing = { editable: (item: Item) => boolean; problem: (item: Item, column: string) => string | undefined }
+type Editing = {
+  editable: (item: Item, column: string) => boolean
+  problem: (item: Item, column: string) => string | undefined
+}
 
 /** Made anew when the language or the company's fields change. */
 export const itemColumns = (
@@ -176,7 +179,10 @@ export const itemColumns = (
   shown: Shown = { deep: true, pictures: false },
 ): GridColumn<Item>[] => {
   const editable = (column: string) =>
-    editing && { editable: editing.editable, problem: (item: Item) => editing.problem(item, column) }
+    editing && {
+      editable: (item: Item) => editing.editable(item, column),
+      problem: (item: Item) => editing.problem(item, column),
+    }
   return [
     ...Object.entries(builtIn(shown))
       .filter(([id]) => !COSTS.test(id) || seesPrices())

@@ -13,6 +13,7 @@ import { itemColumns } from './columns.tsx'
 import { InPlace } from './in-place.tsx'
 import { ITEM_EDIT } from './item-roles.ts'
 import type { ItemTabProps } from './tabs.ts'
+import { useClosedCells } from './use-closed-cells.ts'
 import { itemWords } from './words.ts'
 
 /** In their order; what the head of the record says is not said again. */
@@ -25,18 +26,21 @@ const ALWAYS: ReadonlySet<string> = new Set(['name', 'tag', 'category', 'tags', 
 export const ItemValuesInPlace = ({ item, writable, level }: Pick<ItemTabProps, 'item' | 'writable' | 'level'>) => {
   const say = itemWords.use()
   const { config } = useSession()
+  const isClosed = useClosedCells()
   const [showsAll, setShowsAll] = useState(false)
   const mayEdit = writable && can(ITEM_EDIT)
-  const columns = itemColumns(config?.fields.fields ?? [], mayEdit ? EVERYWHERE : undefined)
+  const editing = { editable: (of: Item, id: string) => !isClosed?.(of, id), problem: () => undefined }
+  const columns = itemColumns(config?.fields.fields ?? [], mayEdit ? editing : undefined)
   const byId = new Map(columns.map((column) => [column.id, column]))
   const own = columns.filter(({ id }) => id.startsWith('attributes.')).map(({ id }) => id)
   const asked = [...BUILT_IN, ...own].flatMap((id) => byId.get(id) ?? [])
+  const mayChange = (column: GridColumn<Item>) => mayEdit && column.editable?.(item) === true
   const stands = (column: GridColumn<Item>) =>
     column.text(item) !== '' || (mayEdit && (showsAll || ALWAYS.has(column.id)))
-  const hidden = mayEdit ? asked.filter((column) => !stands(column) && column.editable).length : 0
+  const hidden = asked.filter((column) => !stands(column) && mayChange(column)).length
   const fact = (column: GridColumn<Item>): Fact => [
     column.title,
-    mayEdit && column.editable ? (
+    mayChange(column) ? (
       <InPlace
         key={column.id}
         item={item}
@@ -67,8 +71,6 @@ const valueOf = (item: Item, { id, cell, text }: GridColumn<Item>): ReactNode =>
   if (id === 'threshold') return item.threshold !== null && quantityText(item.threshold, item.unit)
   return id === 'updatedAt' ? text(item) : (cell?.(item) ?? text(item))
 }
-
-const EVERYWHERE = { editable: () => true, problem: () => undefined }
 
 /** What a field can be, where it is one of a few. */
 const choicesOf = (config: CompanyConfig, item: Item, column: string): readonly string[] | undefined => {

@@ -1,8 +1,10 @@
 import type { OrderLine } from '@entrepot/contract/orders/order.ts'
+import type { FieldTexts } from '../../kernel/field-errors.ts'
 
 type Lot = { key: string; name: string; quantity: number | null; expiryDate: string | null }
 /** What was typed of a line that came; serial numbers one a line. */
 export type Came = { quantity: number | null; lots: readonly Lot[]; serials: string }
+export const NOTHING: Came = { quantity: null, lots: [], serials: '' }
 
 export const isEmpty = ({ quantity }: Came): boolean => quantity === null || quantity === 0
 
@@ -33,3 +35,14 @@ export const overOf = (
   lines: readonly Pick<OrderLine, 'guid' | 'name' | 'remaining'>[],
   cameOf: (line: string) => Came,
 ): string[] => lines.filter(({ guid, remaining }) => (cameOf(guid).quantity ?? 0) > remaining).map(({ name }) => name)
+
+const FIELDS = ['guid', 'quantity', 'lots', 'serials'] as const
+export const fieldsOf = (at: number) => FIELDS.map((field) => `lines.${at}.${field}`)
+/** What was refused of one line, by its own fields. */
+export const partOf = (errors: FieldTexts, at: number): FieldTexts =>
+  Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const text = errors[`lines.${at}.${field}`]
+      return at >= 0 && text ? [[field, text]] : []
+    }),
+  )

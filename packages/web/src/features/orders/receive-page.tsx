@@ -21,7 +21,7 @@ import { FolderFilter } from '../folders/index.ts'
 import { refreshStock } from '../stock/index.ts'
 import { orders } from './api.ts'
 import { CameFields } from './came-fields.tsx'
-import { bodyLines, type Came, isEmpty, overOf } from './came.ts'
+import { bodyLines, type Came, fieldsOf, isEmpty, NOTHING, overOf, partOf } from './came.ts'
 import { orderWords } from './words.ts'
 
 const ConfirmDialog = lazyPart(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
@@ -34,8 +34,6 @@ export const ReceivePage = () => {
   if (data) return <Receive key={data.version} order={data} />
   return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
 }
-
-const NOTHING: Came = { quantity: null, lots: [], serials: '' }
 
 const Receive = ({ order }: { order: Order }) => {
   const say = orderWords.use()
@@ -166,17 +164,6 @@ const Receive = ({ order }: { order: Order }) => {
     </Page>
   )
 }
-
-const FIELDS = ['guid', 'quantity', 'lots', 'serials'] as const
-const fieldsOf = (at: number) => FIELDS.map((field) => `lines.${at}.${field}`)
-/** What was refused of one line, by its own fields. */
-const partOf = (errors: FieldTexts, at: number): FieldTexts =>
-  Object.fromEntries(
-    FIELDS.flatMap((field) => {
-      const text = errors[`lines.${at}.${field}`]
-      return at >= 0 && text ? [[field, text]] : []
-    }),
-  )
 
 type DestinationProps = { value: string | null; error: string | undefined; onChange: (folder: string | null) => void }
 const Destination = ({ value, error, onChange }: DestinationProps) => {

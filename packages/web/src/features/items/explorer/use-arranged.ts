@@ -8,6 +8,7 @@ import { completeColumns, showing, type CellEdit, type GridLayout } from '../../
 import { useLayout } from '../../layouts/index.ts'
 import { itemColumns } from '../columns.tsx'
 import { ITEM_EDIT } from '../item-roles.ts'
+import { useClosedCells } from '../use-closed-cells.ts'
 import type { Address } from './use-address.ts'
 import type { Depth } from './use-depth.ts'
 import type { Place } from './use-place.ts'
@@ -19,6 +20,7 @@ const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
 const useColumns = (writable: Place['writable'], deep: boolean) => {
   const { config } = useSession()
   const { itemPictures: pictures } = useDevice()
+  const isClosed = useClosedCells()
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(NO_PROBLEMS)
   const columns = useMadeOfTexts(
     useCallback(
@@ -26,12 +28,12 @@ const useColumns = (writable: Place['writable'], deep: boolean) => {
         itemColumns(
           config?.fields.fields ?? [],
           {
-            editable: (item) => can(ITEM_EDIT) && writable(item),
+            editable: (item, column) => can(ITEM_EDIT) && writable(item) && !isClosed?.(item, column),
             problem: ({ guid }, column) => problems.get(`${guid} ${column}`),
           },
           { deep, pictures },
         ),
-      [config, writable, problems, deep, pictures],
+      [config, writable, isClosed, problems, deep, pictures],
     ),
   )
   const editCells = async (edits: CellEdit<Item>[]) =>

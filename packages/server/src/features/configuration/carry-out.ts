@@ -1,0 +1,88 @@
+import { nameKey } from '@entrepot/contract/kernel/text.ts'
+import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import type { Section } from '../../kernel/configuration.ts'
+import type { SectionPlan, Step } from './plan.ts'
+import { readingAnew } from './sections.ts'
+
+/** What was done to an entry; `guid`: what it has here. */
+export type Act = {
+  section: string
+  guid: string
+  name: string
+  act: 'added' | 'changed' | 'reordered'
+  properties: readonly string[]
+}
+/** Does one step; answers whether it was done. */
+export type Attempt = (step: Step, work: () => Promise<void>) => Promise<boolean>
+
+const isIdle = ({ kept, changes }: Step) => kept !== null && changes.length === 0
+
+/** What a plan asks, with the verbs of the features: what others name first. */
+export const carryOut = async (ctx: Ctx, plans: readonly SectionPlan[], attempt: Attempt): Promise<Act[]> => {
+  const acts: Act[] = []
+  for (const plan of plans) {
+    const section = ctx.services.registry.sections[plan.section]
+    const guids = await writeSection(ctx, section, plan, attempt, acts)
+    const order = plan.steps.flatMap(({ at }) => guids.get(at) ?? [])
+    const hasAdded = plan.steps.some(({ kept }) => kept === null)
+    if (section.arrange && (plan.isReordered || hasAdded)) await section.arrange(readingAnew(ctx), order)
+    if (plan.isReordered) acts.push({ section: plan.section, guid: '', name: '', act: 'reordered', properties: [] })
+  }
+  return acts
+}
+
+/** Answers the guids by the places in the file. */
+const writeSection = async (
+  ctx: Ctx,
+  section: Section,
+  { section: name, steps }: SectionPlan,
+  attempt: Attempt,
+  acts: Act[],
+): Promise<Map<number, string>> => {
+  const guids = new Map(steps.flatMap(({ at, kept }): [number, string][] => (kept ? [[at, kept.guid]] : [])))
+  const keyOf = (step: Step, called: string) => `${section.scope(step.wanted)} ${nameKey(called)}`
+  // Whose name of today somebody else may wait for.
+  const held = new Map(steps.flatMap((step) => (step.kept ? [[keyOf(step, step.kept.entry.name), step]] : [])))
+  const pending = new Set(steps.filter((step) => !isIdle(step)))
+  const isFree = (step: Step) => {
+    const holder = held.get(keyOf(step, step.wanted.name))
+    return holder === undefined || holder === step || !pending.has(holder)
+  }
+  const hasIts = (step: Step) => step.after.every((at) => ![...pending].some((other) => other.at === at))
+  const letGo = (step: Step) => {
+    if (step.kept) held.delete(keyOf(step, step.kept.entry.name))
+  }
+
+  while (pending.size > 0) {
+    const open = [...pending]
+    const step = open.find((one) => hasIts(one) && isFree(one))
+    if (!step) {
+      // Names go round: one of them is out of the way for a moment.
+      const blocked = open.find(hasIts) ?? open[0]!
+      const holder = held.get(keyOf(blocked, blocked.wanted.name)) ?? blocked
+      letGo(holder)
+      const { kept } = holder
+      const aside = kept && `${kept.entry.name.slice(0, LENGTH.name - 40)} ${kept.guid}`
+      if (kept && aside) await attempt(holder, () => section.change(readingAnew(ctx), kept.guid, { name: aside }))
+      continue
+    }
+    const { kept, wanted, changes, at } = step
+    const properties = changes.map(({ property }) => property)
+    const isDone = await attempt(step, async () => {
+      if (kept)
+        await section.change(
+          readingAnew(ctx),
+          kept.guid,
+          Object.fromEntries(changes.map(({ property, after }) => [property, after])),
+        )
+      else guids.set(at, await section.create(readingAnew(ctx), wanted))
+    })
+    pending.delete(step)
+    letGo(step)
+    const guid = guids.get(at)
+    if (isDone && guid)
+      acts.push({ section: name, guid, name: wanted.name, act: kept ? 'changed' : 'added', properties })
+  }
+  return guids
+}

@@ -1,0 +1,51 @@
+import type {
+  ConfigurationComparison,
+  ConfigurationFile,
+  SectionComparison,
+} from '@entrepot/contract/configuration/configuration.ts'
+import type { Constraints } from '../../kernel/answer-error.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { inTrial } from '../../kernel/trial.ts'
+import { carryOut } from './carry-out.ts'
+import { problemsIn, refusalFor } from './faults.ts'
+import { planOf, type SectionPlan } from './plan.ts'
+import { readFile } from './read-file.ts'
+import { readPresent, requireWholeSight } from './sections.ts'
+
+/** The file is applied and rolled back: what would refuse it is what refuses it, whatever the feature. */
+export const compareConfiguration = (
+  outer: Ctx,
+  file: ConfigurationFile,
+  constraints: Constraints,
+): Promise<ConfigurationComparison> => {
+  requireWholeSight(outer)
+  return inTrial(outer, async (ctx, part) => {
+    const { asked, faults } = readFile(ctx, file, undefined)
+    const { plans, faults: cycles } = planOf(ctx.services.registry.sections, asked, await readPresent(ctx))
+    faults.push(...cycles)
+    const inCycle = (section: string, at: number) => cycles.some((one) => one.section === section && one.at === at)
+    await carryOut(ctx, plans, async (step, work) => {
+      if (inCycle(step.section, step.at)) return false
+      try {
+        await part(work)
+        return true
+      } catch (error) {
+        const { section, at, wanted } = step
+        for (const problem of problemsIn(error, constraints)) faults.push({ section, at, entry: wanted.name, problem })
+        return false
+      }
+    })
+    return { sections: plans.map(comparisonOf), refusals: faults.map((fault) => refusalFor(ctx, fault)) }
+  })
+}
+
+const comparisonOf = ({ section, steps, others, isReordered }: SectionPlan): SectionComparison => ({
+  section,
+  added: steps.filter(({ kept }) => kept === null).map(({ wanted }) => wanted.name),
+  changed: steps
+    .filter(({ changes }) => changes.length > 0)
+    .map(({ wanted, changes }) => ({ name: wanted.name, properties: [...changes] })),
+  unchanged: steps.filter(({ kept, changes }) => kept !== null && changes.length === 0).length,
+  kept: [...others],
+  reordered: isReordered,
+})

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { whenQuiet } from '../../kernel/quiet.ts'
+import { moduleIsOn, useSession } from '../../kernel/session.ts'
+import type { IsClosed } from './closed-cells.ts'
+
+/** Asked for once rows stand, and again when the settings of the company change; without an answer the server refuses. */
+export const useClosedCells = (): IsClosed | null => {
+  const { config } = useSession()
+  const [isClosed, setClosed] = useState<IsClosed | null>(null)
+  useEffect(() => {
+    if (config && (moduleIsOn('formLayout') || moduleIsOn('formRule')))
+      void whenQuiet()
+        .then(() => import('./closed-cells.ts'))
+        .then(({ closedCells }) => closedCells(config))
+        .then(
+          (found) => setClosed(() => found),
+          () => undefined,
+        )
+  }, [config])
+  return isClosed
+}
