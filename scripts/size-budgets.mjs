@@ -74,7 +74,7 @@ const rows = [
   ['explorer until its rows stand, JS', script(together(explorer)), 252],
   ['start page until its lines stand, JS', script(together(home)), 257],
   ['mobile application until its first screen stands, JS', script(together(phone)), 160],
-  ['what comes when they stand, JS', script(together(settled)) - script(together(explorer)), 108],
+  ['what comes when they stand, JS', script(together(settled)) - script(together(explorer)), 109],
   ['explorer until its rows stand, CSS', styles(together(explorer)), 30],
   ...find(/-page\.tsx$/).map((key) => [
     `${key}, CSS with the shell`,

@@ -18,6 +18,7 @@ import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
 import { forecastApi } from './forecast/forecast.ts'
 import { foldersApi } from './folders/folder.ts'
+import { formRulesApi } from './form-rules/rule.ts'
 import { formsApi } from './forms/form-layout.ts'
 import { homeApi } from './home/home.ts'
 import { groupsApi } from './groups/group.ts'
@@ -77,6 +78,7 @@ export const CONTRACTS = {
   configuration: configurationApi,
   cyclecounts: cyclecountsApi,
   'business-rules': businessRulesApi,
+  'form-rules': formRulesApi,
   'operation-templates': operationTemplatesApi,
   operations: operationsApi,
   sites: sitesApi,

@@ -15,6 +15,7 @@ import { cyclecountsModule } from './cyclecounts/module.ts'
 import { fieldsModule } from './fields/module.ts'
 import { forecastModule } from './forecast/module.ts'
 import { foldersModule } from './folders/module.ts'
+import { formRulesModule } from './form-rules/module.ts'
 import { formsModule } from './forms/module.ts'
 import { groupsModule } from './groups/module.ts'
 import { importsModule } from './imports/module.ts'
@@ -76,6 +77,7 @@ export const MODULE_LIST = [
   inventoriesModule,
   cyclecountsModule,
   businessRulesModule,
+  formRulesModule,
   operationTemplatesModule,
   operationsModule,
   sitesModule,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { NUMBER_LIMIT } from '../fields/values.ts'
+import { RuleValue } from '../fields/rule-value.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { ConditionShape } from '../kernel/conditions/grammar.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
-import type { Refusal } from '../kernel/refusal.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import {
   conditionQuery,
@@ -11,32 +10,17 @@ import {
   Guid,
   GuidParams,
   Instant,
-  LENGTH,
   listQuery,
   Name,
   pageOf,
   tracked,
 } from '../kernel/shapes.ts'
 import { RuleFinding } from './findings.ts'
-import { checked } from '../kernel/validators.ts'
 import { SearchField } from '../search/search.ts'
 import { RULE_TRIGGERS } from './triggers.ts'
 
 export const RULE_ACTIONS = ['show_error', 'require_field', 'update_field', 'empty_field', 'increment_field'] as const
 export const MOST_RULE_ACTIONS = 20
-
-const refusalOfNumber = (value: number): Refusal | null => {
-  if (value > NUMBER_LIMIT) return { code: 'lte', params: { max: NUMBER_LIMIT } }
-  if (value < -NUMBER_LIMIT) return { code: 'gte', params: { min: -NUMBER_LIMIT } }
-  return Math.round(value * 100) / 100 === value ? null : { code: 'quantity_decimals' }
-}
-/** Of a field it sets; what it may be depends on that field. */
-const RuleValue = z.union([
-  z.string().max(LENGTH.text),
-  checked(z.number().meta({ minimum: -NUMBER_LIMIT, maximum: NUMBER_LIMIT }), refusalOfNumber),
-  z.boolean(),
-  z.array(z.string().max(LENGTH.text)).max(1_000),
-])
 
 /**
  * What a rule does where its conditions hold (BRULE-12 to 14). `field`: a column of the item or `attributes.{name}`, and

@@ -143,7 +143,13 @@ export type FormLayoutQuery = z.infer<typeof FormLayoutQuery>
 /** What the forms are drawn and judged by: those that somebody changed or made, as far as they are in force (FORM-11). */
 export const LayoutsInForce = z.object({
   layouts: z.array(
-    z.object({ itemType: z.enum(LAYOUT_TYPES), category: Guid.nullable(), sections: z.array(LayoutSection) }),
+    z.object({
+      /** Null: one of those that always exist. */
+      guid: Guid.nullable(),
+      itemType: z.enum(LAYOUT_TYPES),
+      category: Guid.nullable(),
+      sections: z.array(LayoutSection),
+    }),
   ),
 })
 export type LayoutsInForce = z.infer<typeof LayoutsInForce>

@@ -5,7 +5,7 @@ import type { StatedField } from '../fields/form/form-state.ts'
 import { FORM_FIELDS, type FormTarget } from '../fields/form-fields.ts'
 import { customField } from '../kernel/conditions/operators.ts'
 import { isAssociatedColumn, PLACE_FIELD } from './columns.ts'
-import type { LayoutField, LayoutSection, LayoutsInForce } from './form-layout.ts'
+import type { LayoutField, LayoutsInForce } from './form-layout.ts'
 import type { LayoutType, ShownFor } from './layout-types.ts'
 
 /** What a form is of. Of a variant or lot type and category are those of its product. */
@@ -19,18 +19,19 @@ export type FormSubject = {
 /** As far as forms have to know a field of the company's own. */
 export type PlacedOwn = { guid: string; name: string; type: FieldType; parent: string | null }
 
-const layoutTypeOf = ({ target, type }: FormSubject): LayoutType =>
+export const layoutTypeOf = ({ target, type }: FormSubject): LayoutType =>
   target === 'folders' ? 'folder' : type === 'equipment' ? 'equipment' : 'product'
 
-/** The active layout of the category, else the one of the type, else null: nobody has laid out that form (FORM-11). */
-const sectionsFor = ({ layouts }: LayoutsInForce, subject: FormSubject): readonly LayoutSection[] | null => {
+/** The active layout of the category, else the one of the type, else none: nobody has laid out that form (FORM-11). */
+const foundFor = ({ layouts }: LayoutsInForce, subject: FormSubject): LayoutsInForce['layouts'][number] | undefined => {
   const own = layouts.filter(({ itemType }) => itemType === layoutTypeOf(subject))
-  const found =
+  return (
     own.find(({ category }) => category !== null && category === subject.category) ??
     own.find(({ category }) => category === null)
-  return found?.sections ?? null
+  )
 }
 
+const HALF_ROW = 6
 const isFor = (shownFor: ShownFor, isVariant: boolean) => shownFor !== (isVariant ? 'product' : 'variant_and_lot')
 
 const asPlaced = (field: LayoutField): PlacedField => ({
@@ -50,7 +51,24 @@ const asPlaced = (field: LayoutField): PlacedField => ({
 })
 
 /** The layout of a form as it is in force for a record; `isStandard`: as long as nobody laid out another one. */
-export type LayoutFor = { layout: FormLayout; isStandard: boolean }
+export type LayoutFor = {
+  layout: FormLayout
+  isStandard: boolean
+  /** Of one that somebody made. */
+  guid: string | null
+}
+
+/** The company's own fields stand behind the others. */
+const standardWith = (target: FormTarget, own: readonly PlacedOwn[]): FormLayout => {
+  const { sections } = STANDARD_LAYOUTS[target]
+  if (target === 'folders' || own.length === 0) return { sections }
+  return {
+    sections: [
+      ...sections,
+      { name: '', fields: own.map(({ name }) => ({ name: customField(name), width: HALF_ROW })) },
+    ],
+  }
+}
 
 /**
  * Fields and sections for these items and for products or variants only (FORM-13, FORM-20), and what the form cannot do
@@ -58,11 +76,11 @@ export type LayoutFor = { layout: FormLayout; isStandard: boolean }
  */
 export const layoutFor = (inForce: LayoutsInForce, subject: FormSubject, own: readonly PlacedOwn[]): LayoutFor => {
   const { target, category, isVariant = target === 'variants' } = subject
-  const sections = sectionsFor(inForce, subject)
-  if (!sections) return { layout: STANDARD_LAYOUTS[target], isStandard: true }
+  const found = foundFor(inForce, subject)
+  if (!found) return { layout: standardWith(target, own), isStandard: true, guid: null }
   const hasVariants = layoutTypeOf(subject) === 'product'
   const mayShow = (shownFor: ShownFor) => !hasVariants || isFor(shownFor, isVariant)
-  const shown = sections
+  const shown = found.sections
     .filter(({ visibility }) => mayShow(visibility))
     .map(({ name, fields }) => ({
       name,
@@ -78,6 +96,7 @@ export const layoutFor = (inForce: LayoutsInForce, subject: FormSubject, own: re
   return {
     layout: { sections: withDependents(withNeeded(shown, target), own).filter(({ fields }) => fields.length > 0) },
     isStandard: false,
+    guid: found.guid,
   }
 }
 
@@ -88,7 +107,6 @@ const CHOOSING: Readonly<Record<FormTarget, readonly string[]>> = {
   variants: ['kind'],
 }
 type Sections = { name: string; fields: PlacedField[] }[]
-const HALF_ROW = 6
 
 const withNeeded = (sections: Sections, target: FormTarget): Sections => {
   const names = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)))

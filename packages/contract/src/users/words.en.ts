@@ -13,7 +13,6 @@ const en: UserWords = {
       API_REQUEST: 'API: requests',
       API_INCOMING_REQUEST: 'API: incoming requests',
       API_FUNCTION: 'API: functions',
-      FORM_RULE: 'Form rules',
     },
     verbs: {
       ALLOWED: 'Allowed',

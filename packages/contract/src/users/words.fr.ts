@@ -17,7 +17,6 @@ const areas: Record<OtherArea, string> = {
   API_REQUEST: 'API\u00A0: requêtes',
   API_INCOMING_REQUEST: 'API\u00A0: requêtes entrantes',
   API_FUNCTION: 'API\u00A0: fonctions',
-  FORM_RULE: 'Règles de formulaire',
 }
 const verbs: Record<Verb, string> = {
   ALLOWED: 'Autorisé',

@@ -16,6 +16,7 @@ import { fields } from '../features/fields/index.ts'
 import { fileSearch } from '../features/file-search/index.ts'
 import { forecast } from '../features/forecast/index.ts'
 import { folders } from '../features/folders/index.ts'
+import { formRules } from '../features/form-rules/index.ts'
 import { forms } from '../features/forms/index.ts'
 import { home } from '../features/home/index.ts'
 import { groups } from '../features/groups/index.ts'
@@ -76,6 +77,7 @@ export const FEATURES: Record<string, Feature> = {
   inventories,
   cyclecounts,
   'business-rules': businessRules,
+  'form-rules': formRules,
   'operation-templates': operationTemplates,
   operations,
   sites,

@@ -513,6 +513,25 @@ export interface FormLayoutTable {
   updated_by_name: Generated<string>
 }
 
+export interface FormRuleTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  search_text: GeneratedAlways<string | null>
+  target: string
+  active: boolean
+  conditions: Json
+  actions: Json
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
 export interface FormulaDueTable {
   company_id: string
   field_id: string
@@ -1660,6 +1679,7 @@ export interface DB {
   folder_favourite: FolderFavouriteTable
   folder_permission: FolderPermissionTable
   form_layout: FormLayoutTable
+  form_rule: FormRuleTable
   formula_due: FormulaDueTable
   formula_tick: FormulaTickTable
   group_member: GroupMemberTable

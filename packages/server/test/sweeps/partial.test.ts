@@ -38,6 +38,7 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'inventories.update': 'name blind secondPerson',
   'operations.update': 'title location destination expedition_date packages attributes tasks',
   'sites.update': 'name active',
+  'form-rules.update': 'name target active conditions actions',
   'business-rules.update': 'name trigger active conditions actions',
   'sites.setStatus': 'active',
   'bundles.update': 'name stock model products',

@@ -49,6 +49,7 @@ const NEEDED = new Set([
   'place_by_move',
   'operation_destination',
   'operation_ship_date',
+  'form_rule_target',
   'rule_trigger',
   'rule_condition',
   'rule_no_action',

@@ -78,7 +78,7 @@ const OF_ANYBODY: Readonly<Record<string, readonly string[]>> = {
     'users.leave',
     'push.ticket',
   ],
-  'how every form is drawn (FORM-09)': ['forms.list', 'forms.inForce', 'forms.get'],
+  'how every form is drawn (FORM-09)': ['forms.list', 'form-rules.active', 'forms.inForce', 'forms.get'],
   'their own lists and notices': [
     'layouts.get',
     'layouts.save',

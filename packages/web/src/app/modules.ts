@@ -14,6 +14,7 @@ import { fieldsModule } from '../features/fields/module.ts'
 import { fileSearchModule } from '../features/file-search/module.ts'
 import { forecastModule } from '../features/forecast/module.ts'
 import { foldersModule } from '../features/folders/module.ts'
+import { formRulesModule } from '../features/form-rules/module.ts'
 import { formsModule } from '../features/forms/module.ts'
 import { groupsModule } from '../features/groups/module.ts'
 import { homeModule } from '../features/home/module.ts'
@@ -75,6 +76,7 @@ export const MODULES = [
   operationTemplatesModule,
   sitesModule,
   businessRulesModule,
+  formRulesModule,
   bundlesModule,
   suppliersModule,
   valueModule,

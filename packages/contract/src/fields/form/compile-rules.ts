@@ -1,11 +1,11 @@
 import type { Clock } from '../../kernel/company-clock.ts'
-import type { Group } from '../../kernel/conditions/grammar.ts'
+import { fieldsOf, type Group } from '../../kernel/conditions/grammar.ts'
 import { matcher } from '../../kernel/conditions/matches.ts'
 import type { FieldCatalogue, FieldKind as ConditionKind } from '../../kernel/conditions/operators.ts'
 import { type FieldKind, FORM_FIELDS, type FormTarget } from '../form-fields.ts'
 import type { FormEffect, FormRule } from './form-state.ts'
 
-const CONDITION_KIND: Record<FieldKind, ConditionKind> = {
+export const CONDITION_KIND: Record<FieldKind, ConditionKind> = {
   text: 'text',
   long_text: 'text',
   code: 'text',
@@ -27,4 +27,9 @@ export const compileRules = (
   rules: readonly { condition: Group; effects: readonly FormEffect[] }[],
   catalogue: FieldCatalogue,
   clock: Clock,
-): FormRule[] => rules.map(({ condition, effects }) => ({ holds: matcher(condition, catalogue, clock), effects }))
+): FormRule[] =>
+  rules.map(({ condition, effects }) => ({
+    holds: matcher(condition, catalogue, clock),
+    effects,
+    asks: [...fieldsOf(condition)],
+  }))

@@ -103,7 +103,7 @@ describe('what a form does with values', () => {
   it('puts what is imposed in the place of what was typed, also of the own fields of a company', () => {
     const state = formState(
       form({
-        fields: [{ name: 'attributes.Colour' }, { name: 'unit' }],
+        fields: [{ name: 'type' }, { name: 'attributes.Colour' }, { name: 'unit' }],
         layout: { sections: [{ name: '', fields: ['attributes.Colour', 'unit'].map((name) => ({ name, width: 6 })) }] },
         rules: [isProduct(impose('red', 'attributes.Colour'), impose('m'))],
       }),

@@ -1,18 +1,26 @@
 import { customNameOf } from '../../kernel/conditions/operators.ts'
+import { isEmptyValue } from '../values.ts'
 import type { FormDates } from './asked-of-value.ts'
 import { type FormLayout, placedFields, type PlacedField } from './layout.ts'
 
 /** Custom fields are called `attributes.{name}`, as conditions call them. */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** What a rule does to a field while its condition holds (FRULE-03, FRULE-13). */
-export type FormEffect =
-  | { type: 'hide_field' | 'require_field' | 'make_readonly'; field: string }
+/** What a rule does to a field while its condition holds (FRULE-03, FRULE-13). `trigger`: see `Form.opened`. */
+export type FormEffect = (
+  | { type: 'hide_field' | 'require_field' | 'make_readonly' | 'empty_field'; field: string }
   | { type: 'impose_value'; field: string; value: unknown }
   | { type: 'show_error'; field: string; value: string }
+) & { trigger?: EffectTrigger }
+export const EFFECT_TRIGGERS = ['on_field_load', 'on_field_change'] as const
+export type EffectTrigger = (typeof EFFECT_TRIGGERS)[number]
 
-/** A rule as it is applied; `compileRules` makes it of one that was saved. */
-export type FormRule = { holds: (values: FormValues) => boolean; effects: readonly FormEffect[] }
+/** A rule as it is applied; `compileRules` makes it of one that was saved. `asks`: the fields of its condition. */
+export type FormRule = {
+  holds: (values: FormValues) => boolean
+  effects: readonly FormEffect[]
+  asks?: readonly string[]
+}
 
 /** A field as far as its state is concerned. */
 export type StatedField = { name: string; required?: true; onlyNew?: true; onlyKnown?: true; computed?: true }
@@ -27,6 +35,13 @@ export type Form = {
    */
   rights: { isNew: boolean; mayChange: boolean; asForm?: boolean }
   values: FormValues
+  /**
+   * What the form opened with. What a rule does `on_field_load` needs its condition to have held then, what it does
+   * `on_field_change` needs one of the fields of its condition to differ from it (FRULE-12). Both hold as long as the
+   * condition does, and hang on nothing but these two sets of values: the server, which saw nobody type, says the same.
+   * Without it effects are there whenever their condition holds.
+   */
+  opened?: FormValues
   /** How the company writes days, for what refuses one. */
   dates?: FormDates
 }
@@ -37,6 +52,10 @@ export type FieldState = PlacedField & {
   readOnly: boolean
   /** The value it has, whatever was typed. */
   imposed: { value: unknown } | null
+  /** Closed, or out of sight, by a rule: the record keeps what it has. */
+  kept: boolean
+  /** A rule that holds empties it. */
+  emptied: boolean
   error: string | null
 }
 /** By name, in the order of the layout. */
@@ -47,61 +66,198 @@ export type FormState = ReadonlyMap<string, FieldState>
  * a rule does ends with its condition, values apart (FRULE-12); it never weakens what field or layout ask (FRULE-15).
  */
 export const formState = (form: Form): FormState => {
-  const known = new Map(form.fields.map((field) => [field.name, field]))
-  const effects = Map.groupBy(effectsOn(form.rules, form.values), ({ field }) => field)
+  const effects = Map.groupBy(effectsOn(form), ({ field }) => field)
   return new Map(
-    placedFields(form.layout).flatMap((place) => {
-      const field = known.get(place.name)
-      return field ? [[place.name, stateOf(field, place, effects.get(place.name) ?? [], form.rights)]] : []
-    }),
+    statedPlaces(form).map(({ field, place }) => [
+      place.name,
+      stateOf(field, place, effects.get(place.name) ?? [], form),
+    ]),
   )
 }
 
-const stateOf = (
-  field: StatedField,
-  place: PlacedField,
-  effects: readonly FormEffect[],
-  { isNew, mayChange, asForm = true }: Form['rights'],
-): FieldState => {
+type Stated = { field: StatedField; place: PlacedField }
+const statedPlaces = ({ fields, layout }: Form): Stated[] => {
+  const known = new Map(fields.map((field) => [field.name, field]))
+  return placedFields(layout).flatMap((place) => {
+    const field = known.get(place.name)
+    return field ? [{ field, place }] : []
+  })
+}
+const belongsTo = (field: StatedField, { isNew }: Form['rights']): boolean =>
+  isNew ? !field.onlyKnown : !field.onlyNew
+/** Rules write what people could write as well, and what a layout only shows; what is computed stays so. */
+const takesValue = ({ field, place }: Stated, rights: Form['rights']): boolean =>
+  rights.mayChange && belongsTo(field, rights) && !field.computed && !place.auto
+
+const stateOf = (field: StatedField, place: PlacedField, effects: readonly FormEffect[], form: Form): FieldState => {
+  const { rights, values } = form
+  const { isNew, mayChange, asForm = true } = rights
   const has = (type: FormEffect['type']) => effects.some((effect) => effect.type === type)
-  const imposed = effects.findLast((effect) => effect.type === 'impose_value')
+  const imposed = takesValue({ field, place }, rights) ? effects.findLast(({ type }) => type === 'impose_value') : null
   const error = effects.find((effect) => effect.type === 'show_error')
-  const belongs = isNew ? !field.onlyKnown : !field.onlyNew
-  const visible = belongs && !has('hide_field')
-  // What no record is made without has to be typed when it is made, whatever the layout only shows.
-  const isClosed = asForm && Boolean(place.readOnly || place.auto) && !(isNew && field.required)
+  // What no record is made without has to be typed when it is made, whatever a layout or a rule says.
+  const isNeeded = isNew && field.required === true
+  const isHidden = has('hide_field') && !(isNeeded && !imposed && isMissing(valueOf(values, place.name)))
+  const visible = belongsTo(field, rights) && !isHidden
+  const isClosed = asForm && Boolean(place.readOnly || place.auto) && !isNeeded
+  const isLocked = has('make_readonly') && !isNeeded
   return {
     ...place,
     visible,
     required: visible && Boolean(field.required || (place.required && !place.auto) || has('require_field')),
-    readOnly: Boolean(!mayChange || field.computed || isClosed || imposed) || has('make_readonly'),
-    imposed: imposed ? { value: imposed.value } : null,
-    error: visible ? (error?.value ?? null) : null,
+    readOnly: Boolean(!mayChange || field.computed || isClosed || isLocked || imposed),
+    imposed: imposed?.type === 'impose_value' ? { value: imposed.value } : null,
+    emptied: has('empty_field'),
+    kept: !imposed && !has('empty_field') && !isNeeded && (isLocked || has('hide_field')),
+    error: visible && error?.type === 'show_error' ? error.value : null,
   }
 }
+
+export const isMissing = (value: unknown) => isEmptyValue(typeof value === 'string' ? value.trim() : value)
+
+/** What conditions see: fields that belong to this form, what they refer to by guid. */
+const seenBy = ({ fields, rights }: Form): ((values: FormValues) => FormValues) => {
+  const names = fields.filter((field) => belongsTo(field, rights) && customNameOf(field.name) === null)
+  return (values) => ({
+    ...Object.fromEntries(names.map(({ name }) => [name, referred(values[name])])),
+    attributes: attributesOf(values),
+  })
+}
+const referred = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'guid' in value ? value.guid : value
+
+/** What a field is compared by: whether there is anything in it, and what. */
+const keyOf = (value: unknown): string =>
+  isMissing(value) ? '' : JSON.stringify(typeof value === 'string' ? value.trim() : value)
+const differ = (a: unknown, b: unknown): boolean => keyOf(a) !== keyOf(b)
+const anyDiffers = (names: readonly string[], a: FormValues, b: FormValues): boolean =>
+  names.some((name) => differ(valueOf(a, name), valueOf(b, name)))
+
+const writable = (form: Form): ReadonlySet<string> =>
+  new Set(
+    statedPlaces(form)
+      .filter((one) => takesValue(one, form.rights))
+      .map(({ place }) => place.name),
+  )
 
 /**
  * Conditions see what other rules impose: asked again until nothing changes. Rules that turn each other on and off never
  * come to rest, and are left after as many rounds as there are rules.
  */
-const effectsOn = (rules: readonly FormRule[], values: FormValues): readonly FormEffect[] => {
-  const holding = (seen: FormValues) => rules.filter((rule) => rule.holds(seen))
-  let held = holding(values)
-  for (let round = 0; round < rules.length; round++) {
-    const next = holding(withImposed(values, held))
-    if (next.length === held.length && next.every((rule, at) => rule === held[at])) break
-    held = next
+const effectsOn = (form: Form): readonly FormEffect[] => {
+  const { rules, values } = form
+  if (rules.length === 0) return []
+  const [seen, names] = [seenBy(form), writable(form)]
+  const opened = form.opened && seen(openedWith(form, form.opened, seen, names))
+  const on = (all: FormValues) => {
+    const given = seen(all)
+    return rules.flatMap((rule) =>
+      rule.holds(given) ? rule.effects.filter((effect) => isOn(rule, effect, given, opened)) : [],
+    )
   }
-  return held.flatMap(({ effects }) => effects)
+  return atRest(rules.length, on(values), (held) => on(withImposed(values, held, names)))
+}
+const isOn = ({ holds, asks = [] }: FormRule, { trigger }: FormEffect, now: FormValues, opened?: FormValues) =>
+  !trigger || !opened || (trigger === 'on_field_load' ? holds(opened) : anyDiffers(asks, opened, now))
+
+const atRest = (
+  rounds: number,
+  first: readonly FormEffect[],
+  next: (held: readonly FormEffect[]) => readonly FormEffect[],
+): readonly FormEffect[] => {
+  let held = first
+  for (let round = 0; round < rounds; round++) {
+    const after = next(held)
+    if (after.length === held.length && after.every((effect, at) => effect === held[at])) break
+    held = after
+  }
+  return held
 }
 
-const withImposed = (values: FormValues, rules: readonly FormRule[]): FormValues =>
-  rules
-    .flatMap(({ effects }) => effects)
-    .reduce(
-      (all, effect) => (effect.type === 'impose_value' ? withValue(all, effect.field, effect.value) : all),
-      values,
+/** What rules make of the values that a form opens with, before anybody types. */
+const openedWith = (
+  { rules }: Form,
+  opened: FormValues,
+  seen: (values: FormValues) => FormValues,
+  names: ReadonlySet<string>,
+): FormValues => {
+  const on = (all: FormValues) =>
+    rules.flatMap(({ holds, effects }) =>
+      holds(seen(all)) ? effects.filter(({ trigger }) => trigger !== 'on_field_change') : [],
     )
+  const written = (held: readonly FormEffect[]) => withImposed(withEmptied(opened, held, names), held, names)
+  return written(atRest(rules.length, on(opened), (held) => on(written(held))))
+}
+
+const withImposed = (values: FormValues, effects: readonly FormEffect[], names: ReadonlySet<string>): FormValues =>
+  effects.reduce(
+    (all, effect) =>
+      effect.type === 'impose_value' && names.has(effect.field) ? withValue(all, effect.field, effect.value) : all,
+    values,
+  )
+const withEmptied = (values: FormValues, effects: readonly FormEffect[], names: ReadonlySet<string>): FormValues =>
+  effects.reduce((all, { type, field }) => {
+    const value = valueOf(all, field)
+    return type === 'empty_field' && names.has(field) && !isEmptyValue(value)
+      ? withValue(all, field, nothingLike(value))
+      : all
+  }, values)
+/** As inputs hold nothing. */
+const nothingLike = (value: unknown): unknown => (typeof value === 'string' ? '' : Array.isArray(value) ? [] : null)
+
+/**
+ * The values of a form once rules have written theirs (FRULE-12, FRULE-13): what they impose, what they empty, and what
+ * the record keeps where they close a field. `previous`: the values before somebody changed one of them; null: the form
+ * opens. The same object where nothing is written. What is written stays when conditions end.
+ */
+export const settledValues = (form: Form, previous: FormValues | null): FormValues => {
+  const [seen, names] = [seenBy(form), writable(form)]
+  let [before, now] = [previous, form.values]
+  for (let round = 0; round <= form.rules.length; round++) {
+    const emptied = withEmptied(now, emptying(form, seen(now), previous === null, before && seen(before)), names)
+    const state = formState({ ...form, values: emptied })
+    const next = withKept(form, state, valuesThrough(state, emptied))
+    if (next === now) return now
+    before = now
+    now = next
+  }
+  return now
+}
+const emptying = (
+  { rules, opened = {} }: Form,
+  now: FormValues,
+  opens: boolean,
+  before: FormValues | null,
+): FormEffect[] =>
+  rules.flatMap(({ holds, asks = [], effects }) =>
+    holds(now)
+      ? effects.filter(
+          ({ type, trigger }) =>
+            type === 'empty_field' && (trigger === 'on_field_change' ? anyDiffers(asks, before ?? opened, now) : opens),
+        )
+      : [],
+  )
+const withKept = ({ opened }: Form, state: FormState, values: FormValues): FormValues =>
+  [...state.values()].reduce((all, { name, kept, visible }) => {
+    const had = opened && valueOf(opened, name)
+    return opened && kept && visible && differ(valueOf(all, name), had)
+      ? withValue(all, name, had ?? nothingLike(valueOf(all, name)))
+      : all
+  }, values)
+
+/** The values that are sent: what is out of sight is as it was (FRULE-13). */
+export const valuesToSend = <V extends object>({ opened, ...form }: Form, sent: V): V => {
+  const values: FormValues = Object.fromEntries(Object.entries(sent))
+  if (!opened || form.rules.length === 0) return sent
+  const state = formState({ ...form, opened, values })
+  const changed = [...state.values()].reduce((all, { name, kept, visible }) => {
+    const had = valueOf(opened, name)
+    return kept && !visible && differ(valueOf(all, name), had)
+      ? withValue(all, name, had ?? nothingLike(valueOf(all, name)))
+      : all
+  }, values)
+  return changed === values ? sent : { ...sent, ...changed }
+}
 
 export const attributesOf = ({ attributes }: FormValues): object =>
   typeof attributes === 'object' && attributes !== null ? attributes : {}
@@ -119,4 +275,8 @@ export const valueOf = (values: FormValues, name: string): unknown => {
 
 /** The values as the form gives them: what is imposed stands instead of what was typed. */
 export const valuesThrough = (state: FormState, values: FormValues): FormValues =>
-  [...state.values()].reduce((all, { name, imposed }) => (imposed ? withValue(all, name, imposed.value) : all), values)
+  [...state.values()].reduce(
+    (all, { name, imposed }) =>
+      imposed && differ(valueOf(all, name), imposed.value) ? withValue(all, name, imposed.value) : all,
+    values,
+  )

@@ -1,6 +1,5 @@
 import { customNameOf } from '../../kernel/conditions/operators.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { isEmptyValue } from '../values.ts'
 import { type FormDates, refusalOfPlaced } from './asked-of-value.ts'
 import {
   attributesOf,
@@ -8,12 +7,11 @@ import {
   type FormState,
   formState,
   type FormValues,
+  isMissing,
   valueOf,
   valuesThrough,
   withValue,
 } from './form-state.ts'
-
-const isMissing = (value: unknown) => isEmptyValue(typeof value === 'string' ? value.trim() : value)
 
 /** What is left empty and has the value of another field of the form once it is saved, by name (FORM-19). */
 export const standInsOf = (state: FormState, values: FormValues): ReadonlyMap<string, unknown> => {
@@ -61,16 +59,24 @@ export type Judged<V> = { state: FormState; taken: V; refusals: FormRefusal[] }
  */
 export const judgeForm = <V extends object>({ values: before, ...form }: Form, sent: V): Judged<V> => {
   const over = (all: V) => valuesOver(before, Object.fromEntries(Object.entries(all)))
-  const taken = withoutReadOnly(formState({ ...form, values: over(sent) }), sent)
+  const first = formState({ ...form, values: over(sent) })
+  const taken = withoutReadOnly(first, sent, valuesOver(before, Object.fromEntries(Object.entries(sent))))
   const values = over(taken)
   const state = formState({ ...form, values })
+  const through = valuesThrough(state, values)
   return {
     state,
-    taken: withStandIns(taken, standInsOf(state, valuesThrough(state, values))),
+    taken: withWritten(taken, new Map([...imposedIn(state, values), ...standInsOf(state, through)])),
     refusals: refusalsOfForm(state, values, form.dates),
   }
 }
-const withStandIns = <V extends object>(taken: V, values: ReadonlyMap<string, unknown>): V => {
+/** What rules put in the place of what was typed. */
+const imposedIn = (state: FormState, values: FormValues): [string, unknown][] =>
+  [...state.values()].flatMap(({ name, imposed }): [string, unknown][] =>
+    imposed && !isSame(valueOf(values, name), imposed.value) ? [[name, imposed.value]] : [],
+  )
+const isSame = (a: unknown, b: unknown) => (isMissing(a) ? isMissing(b) : JSON.stringify(a) === JSON.stringify(b))
+const withWritten = <V extends object>(taken: V, values: ReadonlyMap<string, unknown>): V => {
   if (values.size === 0) return taken
   const attributes = { ...attributesOf(Object.fromEntries(Object.entries(taken))) }
   const own = [...values].flatMap(([name, value]) => {
@@ -85,9 +91,14 @@ const withStandIns = <V extends object>(taken: V, values: ReadonlyMap<string, un
   }
 }
 
-/** What was sent without the fields that this form only shows: input to them is ignored (FORM-15). */
-export const withoutReadOnly = <V extends object>(state: FormState, sent: V): V => {
-  const names = [...state.values()].filter(({ readOnly }) => readOnly).map(({ name }) => name)
+/**
+ * What was sent without the fields that this form only shows: input to them is ignored (FORM-15). What rules have
+ * emptied and closed is empty.
+ */
+export const withoutReadOnly = <V extends object>(state: FormState, sent: V, given: FormValues = {}): V => {
+  const names = [...state.values()]
+    .filter(({ readOnly, emptied, name }) => readOnly && !(emptied && isMissing(valueOf(given, name))))
+    .map(({ name }) => name)
   const kept = without(sent, names)
   if ('attributes' in kept && typeof kept.attributes === 'object' && kept.attributes !== null)
     Reflect.set(kept, 'attributes', without(kept.attributes, names.map(customNameOf)))

@@ -33,8 +33,9 @@ export const inForce = async (ctx: Ctx): Promise<LayoutsInForce> => {
   const known = companies.get(guid)
   if (known?.version === version) return known.inForce
   const layouts: LayoutsInForce['layouts'] = []
-  for (const { itemType, category, sections } of await layoutsInForce(ctx))
-    if (isLayoutType(itemType)) layouts.push({ itemType, category, sections: await shownSections(ctx, sections) })
+  for (const { guid: id, builtIn, itemType, category, sections } of await layoutsInForce(ctx))
+    if (isLayoutType(itemType))
+      layouts.push({ guid: builtIn ? null : id, itemType, category, sections: await shownSections(ctx, sections) })
   companies.delete(guid)
   companies.set(guid, { version, inForce: { layouts } })
   if (companies.size > COMPANIES_KEPT) companies.delete(companies.keys().next().value!)

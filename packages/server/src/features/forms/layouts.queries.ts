@@ -57,13 +57,14 @@ export const findBuiltIn = async (ctx: Ctx, type: LayoutType): Promise<LayoutRow
   return rows[0] ? rowOf(rows[0]) : null
 }
 
-type InForce = Pick<LayoutRow, 'builtIn' | 'itemType' | 'sections'> & { category: string | null }
+type InForce = Pick<LayoutRow, 'guid' | 'builtIn' | 'itemType' | 'sections'> & { category: string | null }
 /** Those by which forms are drawn (FORM-11). */
 export const layoutsInForce = async (ctx: Ctx): Promise<InForce[]> => {
-  const { rows } = await fixed<Pick<Raw, 'built_in' | 'item_type' | 'category_id' | 'sections'>>`
-    select built_in, item_type, category_id, sections from form_layout
+  const { rows } = await fixed<Pick<Raw, 'id' | 'built_in' | 'item_type' | 'category_id' | 'sections'>>`
+    select id, built_in, item_type, category_id, sections from form_layout
     where company_id = ${ctx.company.guid} and active and (built_in or category_id is not null)`.execute(ctx.db)
   return rows.map((row) => ({
+    guid: row.id,
     builtIn: row.built_in,
     itemType: row.item_type,
     category: row.category_id,
@@ -107,4 +108,11 @@ export const itemCategories = async (
     ctx.db,
   )
   return new Map(rows.map((row) => [row.id, { name: row.name, type: row.item_type }]))
+}
+
+/** What keywords are called, by guid: conditions name them so. */
+export const namesOfKeywords = async (ctx: Ctx): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from tag
+    where company_id = ${ctx.company.guid}`.execute(ctx.db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

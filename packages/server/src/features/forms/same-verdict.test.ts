@@ -1,4 +1,14 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
+import {
+  type EffectTrigger,
+  type Form,
+  settledValues,
+  valuesToSend,
+} from '@entrepot/contract/fields/form/form-state.ts'
+import { conditionKind } from '@entrepot/contract/fields/condition-kind.ts'
+import { appliedRules } from '@entrepot/contract/form-rules/applied.ts'
+import type { ActiveFormRule, FormRuleAction } from '@entrepot/contract/form-rules/rule.ts'
+import { openedNew } from '@entrepot/contract/form-rules/targets.ts'
 import { judgeForm } from '@entrepot/contract/fields/form/judge-form.ts'
 import type { LayoutsInForce } from '@entrepot/contract/forms/form-layout.ts'
 import { layoutFor, statedFields } from '@entrepot/contract/forms/layout-for.ts'
@@ -62,6 +72,31 @@ const attributes = fc.record(
 )
 const values = fc.record({ attributes, description: words, threshold: orNone(small) }, { requiredKeys: [] })
 
+const onFields = fc.constantFrom('description', 'attributes.Note', 'attributes.Copie', 'attributes.Poids', 'threshold')
+const isNumber = (field: string) => field === 'attributes.Poids' || field === 'threshold'
+const acting = fc
+  .record({
+    type: fc.constantFrom('hide_field', 'make_readonly', 'empty_field', 'impose_value'),
+    field: onFields,
+    trigger: fc.constantFrom('on_field_load', 'on_field_change'),
+    text: fc.constantFrom('a', 'abcd'),
+    number: fc.integer({ min: 1, max: 5 }),
+  })
+  .map(({ type, field, trigger, text, number }) => ({
+    type: type as FormRuleAction['type'],
+    field,
+    trigger: trigger as EffectTrigger,
+    value: type === 'impose_value' ? (isNumber(field) ? number : text) : null,
+  }))
+/** What rules ask stands still meanwhile: none of them may turn another on and off. */
+const someRules = fc.array(
+  fc.record({
+    unit: fc.constantFrom('piece', 'm', 'kg'),
+    actions: fc.array(acting, { minLength: 1, maxLength: 3 }),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
+
 const told = (errors: readonly { field: string; code: string }[]) =>
   errors.map(({ field, code }) => `${field} ${code}`).sort()
 
@@ -115,4 +150,90 @@ it('says the same as the browser of what was sent, for any layout and any values
   )
   // Both answers have been among them.
   expect([accepted > 20, refused > 20]).toEqual([true, true])
+})
+
+it('keeps what the form showed when it was sent, for any rules and any values (T55, FRULE-12 to FRULE-15)', async () => {
+  const user = await aUser(node, await aCompany(node))
+  for (const one of OWN.slice(0, 3)) await user.post('/fields', { ...one, target: 'items' })
+  const place = await aFolder(user, 'Réserve')
+  const { body: config } = await user.get('/companies/me/config')
+  const own = config.fields.fields as ConfiguredField[]
+  const kinds = own.map(({ name, type }) => ({ name, kind: conditionKind(type) }))
+  const subject = { target: 'items' as const, type: 'product', category: null }
+  const { layout } = layoutFor({ layouts: [] }, subject, own)
+  // Spaces alone are nothing.
+  const shown = (record: object) => {
+    const { description, threshold, unit, attributes } = record as Record<string, unknown>
+    const { Note, Copie, Poids } = (attributes ?? {}) as Record<string, unknown>
+    return {
+      unit,
+      values: [description, threshold, Note, Copie, Poids].map(
+        (one) => (typeof one === 'string' ? one.trim() : one) || null,
+      ),
+    }
+  }
+  let written = 0
+  await fc.assert(
+    fc.asyncProperty(
+      someRules,
+      fc.array(values, { minLength: 2, maxLength: 4 }),
+      fc.array(fc.nat(2)),
+      async (rules, records, units) => {
+        for (const { guid } of (await user.get('/form-rules?size=100')).body.data) await user.del(`/form-rules/${guid}`)
+        for (const { unit, actions } of rules) {
+          const conditions = { operator: 'AND', rules: [{ field: 'unit', operator: 'equals', value: unit }] }
+          const made = await user.post('/form-rules', {
+            name: crypto.randomUUID(),
+            target: 'product',
+            conditions,
+            actions,
+          })
+          expect([made.status, made.body.errors]).toEqual([201, undefined])
+        }
+        const active = (await user.get('/form-rules/active')).body.data as ActiveFormRule[]
+        const applied = appliedRules(active, kinds, { now: new Date(), timeZone: config.timeZone })
+        const formOf = (opened: Form['values'], isNew: boolean): Form => ({
+          fields: statedFields('items', own),
+          layout,
+          rules: applied.for(subject, null),
+          rights: { isNew, mayChange: true },
+          values: opened,
+          opened,
+        })
+        /** What a form sends in which somebody typed this. */
+        const sentBy = (form: Form, typed: object) => {
+          const first = settledValues(form, null)
+          const attributes = {
+            ...(first['attributes'] as object),
+            ...('attributes' in typed ? (typed.attributes as object) : {}),
+          }
+          return valuesToSend(form, settledValues({ ...form, values: { ...first, ...typed, attributes } }, first))
+        }
+        for (const [at, { attributes: { Achat: _, ...attributes } = {}, ...record }] of records.entries()) {
+          const unit = ['piece', 'm', 'kg'][units[at] ?? 0]!
+          const typed = { name: `Vis ${crypto.randomUUID()}`, type: 'product', ...record, unit, attributes }
+          const sent = sentBy(formOf(openedNew('items', typed, {}), true), typed)
+          const made = await user.post('/items', { ...sent, parent: place })
+          expect([made.status, JSON.stringify(made.body.errors)]).toEqual([201, undefined])
+          expect(shown(made.body)).toEqual(shown(sent))
+          const again = { ...records[0], unit: ['m', 'kg', 'piece'][units[at] ?? 0]! }
+          const { attributes: { Achat: __, ...others } = {}, ...change } = again
+          const edit = sentBy(formOf({ ...made.body, category: null }, false), { ...change, attributes: others })
+          const { description, threshold, unit: after, attributes: own } = edit as Record<string, unknown>
+          const edited = await user.put(`/items/${made.body.guid}`, {
+            description,
+            threshold,
+            unit: after,
+            attributes: own,
+          })
+          expect([edited.status, JSON.stringify(edited.body.errors)]).toEqual([200, undefined])
+          expect(shown(edited.body)).toEqual(shown(edit))
+          if (JSON.stringify(shown(edit)) !== JSON.stringify(shown({ ...made.body, ...again }))) written++
+        }
+      },
+    ),
+    { numRuns: 30 },
+  )
+  // Rules have written something.
+  expect(written > 10).toBe(true)
 })

@@ -1,5 +1,8 @@
 import { type FormRefusal, judgeForm } from '@entrepot/contract/fields/form/judge-form.ts'
 import type { FormLayout, UpdateMoment } from '@entrepot/contract/fields/form/layout.ts'
+import type { FormValues } from '@entrepot/contract/fields/form/form-state.ts'
+import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
+import { openedNew } from '@entrepot/contract/form-rules/targets.ts'
 import type { FormTarget } from '@entrepot/contract/fields/form-fields.ts'
 import { type FormSubject, layoutFor, statedFields } from '@entrepot/contract/forms/layout-for.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
@@ -7,6 +10,8 @@ import { itemFields } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { inForce } from './in-force.ts'
+import { namesOfKeywords } from './layouts.queries.ts'
+import { rulesOfForms } from './rules-of-forms.ts'
 
 /** Type and category are those of the record as it is sent, unless said: a variant or lot has those of its product. */
 export type Around = {
@@ -37,19 +42,23 @@ const FORMS: readonly Ctx['channel'][] = ['screen', 'bulk']
 
 /** What forms are judged by in this call: layouts, fields and rights are read once, however many records there are. */
 export const formsOf = async (ctx: Ctx, { asForm = FORMS.includes(ctx.channel) } = {}): Promise<Forms> => {
-  const [layouts, own] = await Promise.all([inForce(ctx), itemFields(ctx)])
+  const [layouts, own, rules] = await Promise.all([inForce(ctx), itemFields(ctx), rulesOfForms(ctx, asForm)])
+  const named = rules.ask('tags') ? namingKeywords(await namesOfKeywords(ctx)) : (values: FormValues) => values
   const dates = { dateFormat: ctx.company.dateFormat, timeZone: ctx.company.timeZone }
   const judge: Forms['judge'] = (target, sent, { isNew, before, of }) => {
     const values = Object.fromEntries(Object.entries(before))
     const after = { ...values, ...withoutUndefined(sent) }
     const subject = { target, ...(of ?? { type: textIn(after['type']), category: categoryIn(after) }) }
+    const { layout, guid } = layoutFor(layouts, subject, own)
+    const acting = rules.for(subject, guid)
     const { taken, refusals } = judgeForm(
       {
         fields: statedFields(target, own),
-        layout: layoutFor(layouts, subject, own).layout,
-        rules: [],
+        layout,
+        rules: acting.map(({ holds, ...rule }) => ({ ...rule, holds: (all) => holds(named(all)) })),
         rights: { isNew, mayChange: true, asForm },
         values,
+        ...(acting.length > 0 && { opened: isNew ? openedNew(target, after, withDefaults(own, {})) : values }),
         dates,
       },
       withoutUndefined(sent),
@@ -76,6 +85,21 @@ export const formsOf = async (ctx: Ctx, { asForm = FORMS.includes(ctx.channel) }
     },
   }
 }
+/** Conditions know keywords by name, as people do; they are sent and kept by guid. */
+const namingKeywords =
+  (names: ReadonlyMap<string, string>) =>
+  (values: FormValues): FormValues => {
+    const { tags } = values
+    if (!Array.isArray(tags)) return values
+    return { ...values, tags: tags.map((tag: unknown) => keywordName(tag, names)) }
+  }
+const keywordName = (tag: unknown, names: ReadonlyMap<string, string>): unknown => {
+  if (typeof tag === 'string') return names.get(tag) ?? tag
+  if (typeof tag !== 'object' || tag === null) return tag
+  if ('name' in tag && typeof tag.name === 'string') return tag.name
+  return 'guid' in tag && typeof tag.guid === 'string' ? names.get(tag.guid) : undefined
+}
+
 /** What is undefined was not sent. */
 const withoutUndefined = <V extends object>(sent: V): V => {
   const kept = { ...sent }

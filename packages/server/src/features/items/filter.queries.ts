@@ -1,3 +1,4 @@
+import { conditionKind } from '@entrepot/contract/fields/condition-kind.ts'
 import type { FieldKind } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { RawBuilder } from 'kysely'
@@ -8,23 +9,8 @@ import { sql } from '../../kernel/database.ts'
 import { type FieldFinder, listCondition } from '../../kernel/list-conditions.ts'
 import { finder } from './columns.queries.ts'
 
-const KIND_OF: Record<string, FieldKind> = {
-  text: 'text',
-  long_text: 'text',
-  scanner: 'text',
-  autocomplete: 'text',
-  select: 'choice',
-  multi_select: 'choices',
-  number: 'number',
-  decimal_number: 'number',
-  price: 'number',
-  formula: 'number',
-  checkbox: 'boolean',
-  date: 'date',
-  datetime: 'datetime',
-}
 /** What a custom field holds, as far as conditions care. */
-export const kindOf = ({ type }: Pick<CustomField, 'type'>): FieldKind => KIND_OF[type] ?? 'text'
+export const kindOf = ({ type }: Pick<CustomField, 'type'>): FieldKind => conditionKind(type)
 
 /** Custom fields of the record whose values are in `attributes`. */
 export const customFinder =

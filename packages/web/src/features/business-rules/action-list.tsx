@@ -1,24 +1,56 @@
-import { RULE_ACTIONS, MOST_RULE_ACTIONS } from '@entrepot/contract/business-rules/rule.ts'
 import { Box, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FieldTexts } from '../../kernel/field-errors.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import { type ActionDraft, fieldsFor, newAction, type OfferedField } from './rule-draft.ts'
+import type { SearchField } from '@entrepot/contract/search/search.ts'
 import { ruleWords } from './words.ts'
 
-type Props = {
-  actions: readonly ActionDraft[]
-  fields: readonly OfferedField[]
+/** An action as it is typed: values are texts until they are sent. */
+type Typed<T extends string> = { type: T; field: string; value: string }
+/** What its value is. */
+export type Takes = 'nothing' | 'message' | 'value' | 'step'
+
+type Props<T extends string, A extends Typed<T>> = {
+  actions: readonly A[]
+  types: readonly { value: T; label: string; takes: Takes }[]
+  /** Fields that an action of this type may be about. */
+  fieldsFor: (type: T) => readonly SearchField[]
+  /** Said where an action may be about none. */
+  noField?: (type: T) => string | undefined
+  /** Said below a value. */
+  help?: (field: SearchField | undefined) => string | undefined
+  /** What else there is to choose of an action. */
+  choice?: {
+    name: string
+    label: string
+    options: readonly { value: string; label: string }[]
+    of: (action: A) => string
+    set: (value: string) => Partial<A>
+  }
+  newAction: () => A
+  most: number
   errors: FieldTexts
   readOnly: boolean
-  onChange: (actions: readonly ActionDraft[]) => void
+  onChange: (actions: readonly A[]) => void
 }
 
 /** What a rule does, in the order in which it does it. */
-export const ActionList = ({ actions, fields, errors, readOnly, onChange }: Props) => {
+export const ActionList = <T extends string, A extends Typed<T>>({
+  actions,
+  types,
+  fieldsFor,
+  noField,
+  help,
+  choice,
+  newAction,
+  most,
+  errors,
+  readOnly,
+  onChange,
+}: Props<T, A>) => {
   const say = ruleWords.use()
-  const set = (at: number, part: Partial<ActionDraft>) =>
+  const set = (at: number, part: Partial<Typed<T>> | Partial<A>) =>
     onChange(actions.map((one, of) => (of === at ? { ...one, ...part } : one)))
   return (
     <>
@@ -30,34 +62,46 @@ export const ActionList = ({ actions, fields, errors, readOnly, onChange }: Prop
           role="group"
           aria-label={say('form.action', { n: at + 1 })}
         >
-          <Columns of="repeat(auto-fit, minmax(min(100%, 190px), 1fr))" gap="8px 12px" align="end">
+          <Columns of="repeat(auto-fit, minmax(min(100%, 150px), 1fr))" gap="8px 12px" align="end">
             <NativeSelect
               label={say('form.type')}
               disabled={readOnly}
               value={action.type}
               error={errors[`actions.${at}.type`]}
-              data={RULE_ACTIONS.map((type) => ({ value: type, label: say(`form.types.${type}`) }))}
+              data={types.map(({ value, label }) => ({ value, label }))}
               onChange={({ currentTarget: { value } }) => {
-                const type = RULE_ACTIONS.find((one) => one === value) ?? 'show_error'
-                const isStill = fieldsFor(type, fields).some(({ id }) => id === action.field)
+                const type = types.find((one) => one.value === value)?.value ?? action.type
+                const isStill = fieldsFor(type).some(({ id }) => id === action.field)
                 set(at, { type, value: '', ...(!isStill && { field: '' }) })
               }}
             />
             <NativeSelect
               label={say('form.field')}
-              required={action.type !== 'show_error'}
+              required={noField?.(action.type) === undefined}
               disabled={readOnly}
               value={action.field}
               error={errors[`actions.${at}.field`]}
               data={[
-                { value: '', label: say(action.type === 'show_error' ? 'form.no_field' : 'form.choose') },
-                ...fieldsFor(action.type, fields).map(({ id, label }) => ({ value: id, label })),
+                { value: '', label: noField?.(action.type) ?? say('form.choose') },
+                ...fieldsFor(action.type).map(({ id, label }) => ({ value: id, label })),
               ]}
               onChange={({ currentTarget: { value } }) => set(at, { field: value, value: '' })}
             />
+            {choice && (
+              <NativeSelect
+                label={choice.label}
+                disabled={readOnly}
+                value={choice.of(action)}
+                error={errors[`actions.${at}.${choice.name}`]}
+                data={[...choice.options]}
+                onChange={(event) => set(at, choice.set(event.currentTarget.value))}
+              />
+            )}
             <ActionValue
-              action={action}
-              field={fields.find(({ id }) => id === action.field)}
+              takes={types.find(({ value }) => value === action.type)?.takes ?? 'nothing'}
+              value={action.value}
+              field={fieldsFor(action.type).find(({ id }) => id === action.field)}
+              help={help}
               error={errors[`actions.${at}.value`]}
               readOnly={readOnly}
               onChange={(value) => set(at, { value })}
@@ -70,13 +114,13 @@ export const ActionList = ({ actions, fields, errors, readOnly, onChange }: Prop
                 aria-label={say('form.remove_action', { n: at + 1 })}
                 onClick={() => onChange(actions.filter((_, of) => of !== at))}
               >
-                {say('act.remove')}
+                {say('form.take_out')}
               </Button>
             )}
           </Columns>
         </Box>
       ))}
-      {!readOnly && actions.length < MOST_RULE_ACTIONS && (
+      {!readOnly && actions.length < most && (
         <Button
           variant="default"
           mt={10}
@@ -90,18 +134,19 @@ export const ActionList = ({ actions, fields, errors, readOnly, onChange }: Prop
   )
 }
 
-const SAMPLE = '{{item.name}}, {{today}}, {{user.name}}'
-
 type ValueProps = {
-  action: ActionDraft
-  field: OfferedField | undefined
+  takes: Takes
+  value: string
+  field: SearchField | undefined
+  help: ((field: SearchField | undefined) => string | undefined) | undefined
   error: string | undefined
   readOnly: boolean
   onChange: (value: string) => void
 }
-const ActionValue = ({ action: { type, value }, field, error, readOnly, onChange }: ValueProps) => {
+const LABEL = { message: 'form.message', step: 'form.step', value: 'form.value' } as const
+const ActionValue = ({ takes, value, field, help, error, readOnly, onChange }: ValueProps) => {
   const say = ruleWords.use()
-  if (type === 'require_field' || type === 'empty_field') return null
+  if (takes === 'nothing') return null
   const choices =
     field?.kind === 'boolean'
       ? [
@@ -111,7 +156,7 @@ const ActionValue = ({ action: { type, value }, field, error, readOnly, onChange
       : field?.closed && field.kind === 'choice'
         ? field.choices
         : null
-  if (type === 'update_field' && choices)
+  if (takes === 'value' && choices)
     return (
       <NativeSelect
         label={say('form.value')}
@@ -123,21 +168,17 @@ const ActionValue = ({ action: { type, value }, field, error, readOnly, onChange
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     )
-  const help =
-    type === 'update_field'
-      ? say(field?.kind === 'choices' ? 'form.values_help' : 'form.value_help', { sample: SAMPLE })
-      : undefined
   return (
     <TextInput
-      label={say(type === 'show_error' ? 'form.message' : type === 'increment_field' ? 'form.step' : 'form.value')}
+      label={say(LABEL[takes])}
       required
       autoComplete="off"
       maxLength={500}
-      inputMode={type === 'increment_field' ? 'decimal' : undefined}
+      inputMode={takes === 'step' ? 'decimal' : undefined}
       readOnly={readOnly}
       value={value}
       error={error}
-      description={help}
+      description={takes !== 'value' ? undefined : field?.kind === 'choices' ? say('form.values_help') : help?.(field)}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

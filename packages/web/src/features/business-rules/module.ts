@@ -10,7 +10,7 @@ export const businessRulesModule = defineWebModule({
       label: { fr: 'Règles métier', en: 'Business rules' },
       group: 'data',
       place: 27,
-      landing: 95,
+      landing: 40,
       ...RULES_ACCESS,
     },
   ],

@@ -23,7 +23,7 @@ export const EMPTY_RULE: RuleDraft = {
   actions: [newAction()],
 }
 
-const textOf = (value: RuleAction['value']): string =>
+export const textOf = (value: RuleAction['value']): string =>
   value === null || value === undefined ? '' : Array.isArray(value) ? value.join('; ') : String(value)
 export const draftOf = ({ name, trigger, active, conditions, actions }: BusinessRule): RuleDraft => ({
   name,
@@ -51,7 +51,10 @@ const numberOf = (text: string): number | null => {
   return text.trim() !== '' && Number.isFinite(number) ? number : null
 }
 /** What is typed as its field keeps it; a text with placeholders stays one. */
-export const valueOf = ({ type, value }: ActionDraft, field: OfferedField | undefined): RuleAction['value'] => {
+export const valueOf = (
+  { type, value }: Pick<ActionDraft, 'type' | 'value'>,
+  field: SearchField | undefined,
+): RuleAction['value'] => {
   if (type === 'require_field' || type === 'empty_field') return null
   if (type === 'increment_field') return numberOf(value)
   if (type === 'show_error' || value.includes('{{')) return value.trim() || null

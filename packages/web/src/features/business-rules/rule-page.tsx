@@ -1,4 +1,4 @@
-import type { BusinessRule } from '@entrepot/contract/business-rules/rule.ts'
+import { type BusinessRule, MOST_RULE_ACTIONS, RULE_ACTIONS } from '@entrepot/contract/business-rules/rule.ts'
 import { RULE_TRIGGERS } from '@entrepot/contract/business-rules/triggers.ts'
 import { Box, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -22,10 +22,10 @@ import { Section, Sections } from '../../ui/section.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { Help } from '../../ui/text.tsx'
 import { RULE_ADD, RULE_EDIT } from './access.ts'
-import { ActionList } from './action-list.tsx'
+import { ActionList, type Takes } from './action-list.tsx'
 import { rules } from './api.ts'
 import { Laboratory } from './laboratory.tsx'
-import { bodyOf, draftOf, EMPTY_RULE, type OfferedField, type RuleDraft } from './rule-draft.ts'
+import { bodyOf, draftOf, EMPTY_RULE, fieldsFor, newAction, type OfferedField, type RuleDraft } from './rule-draft.ts'
 import { ruleTerms, ruleWords } from './words.ts'
 
 export const RulePage = (): ReactNode => {
@@ -61,6 +61,15 @@ const namesOf = (draft: RuleDraft): string[] => [
   'conditions',
   'actions',
 ]
+
+const TAKES: Readonly<Record<(typeof RULE_ACTIONS)[number], Takes>> = {
+  show_error: 'message',
+  require_field: 'nothing',
+  update_field: 'value',
+  empty_field: 'nothing',
+  increment_field: 'step',
+}
+const SAMPLE = '{{item.name}}, {{today}}, {{user.name}}'
 
 const Editor = ({ rule }: { rule: BusinessRule | null }) => {
   const say = ruleWords.use()
@@ -171,7 +180,16 @@ const Editor = ({ rule }: { rule: BusinessRule | null }) => {
               <Section title={say('form.actions')} error={errors['actions']}>
                 <ActionList
                   actions={draft.actions}
-                  fields={fields}
+                  types={RULE_ACTIONS.map((value) => ({
+                    value,
+                    label: say(`form.types.${value}`),
+                    takes: TAKES[value],
+                  }))}
+                  fieldsFor={(type) => fieldsFor(type, fields)}
+                  noField={(type) => (type === 'show_error' ? say('form.no_field') : undefined)}
+                  help={() => say('form.value_help', { sample: SAMPLE })}
+                  newAction={newAction}
+                  most={MOST_RULE_ACTIONS}
                   errors={errors}
                   readOnly={readOnly}
                   onChange={(actions) => set({ actions })}

@@ -37,6 +37,7 @@ const en: Translation<typeof fr> = {
     conditions_help: 'The rule looks at the item as it would be after the change.',
     actions: 'Then',
     add_action: 'Add an action',
+    take_out: 'Remove',
     remove_action: 'Remove action {{n}}',
     action: 'Action {{n}}',
     type: 'What to do',

@@ -34,6 +34,7 @@ const fr = {
     conditions_help: 'La règle regarde l’article tel qu’il serait après le changement.',
     actions: 'Alors',
     add_action: 'Ajouter une action',
+    take_out: 'Retirer',
     remove_action: 'Retirer l’action {{n}}',
     action: 'Action {{n}}',
     type: 'Que faire',

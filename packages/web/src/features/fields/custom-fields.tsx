@@ -30,10 +30,12 @@ type Props = {
   field: ConfiguredField
   required?: boolean
   readOnly?: boolean
+  /** What a rule says of it. */
+  wrong?: string | null
 }
 
 /** One of the company's own fields in the form of a record; a choice empties what hung on the one before (FIELD-11). */
-export const CustomField = ({ form, all, field, required = false, readOnly = false }: Props) => {
+export const CustomField = ({ form, all, field, required = false, readOnly = false, wrong = null }: Props) => {
   const { attributes } = form.values
   const { name } = field
   const error = form.errors[`attributes.${name}`]
@@ -46,7 +48,7 @@ export const CustomField = ({ form, all, field, required = false, readOnly = fal
       required={required || isAsked}
       readOnly={readOnly}
       value={attributes[name]}
-      error={typeof error === 'string' ? error : undefined}
+      error={typeof error === 'string' ? error : (wrong ?? undefined)}
       onChange={(value) => {
         form.clearFieldError(`attributes.${name}`)
         form.setFieldValue('attributes', attributesAfter(all, form.getValues().attributes, name, value))

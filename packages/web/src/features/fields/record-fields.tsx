@@ -8,7 +8,7 @@ import {
   type FormTarget,
   refusalOfValue,
 } from '@entrepot/contract/fields/form-fields.ts'
-import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { customField, customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { Box, Checkbox, TextInput, Textarea } from '@mantine/core'
 import { Fragment, type ReactNode, type Ref } from 'react'
 import { errorText } from '../../kernel/words.ts'
@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { uiWords } from '../../ui/words.ts'
 import { CustomField, type FormOfAttributes } from './custom-fields.tsx'
 import type { RecordForm } from './standard-form.ts'
+import { useRules } from './use-rules.ts'
 
 type Option = { value: string; label: string }
 
@@ -29,6 +30,7 @@ type FormLike = {
   key: (path: never) => string
   getInputProps: (path: never) => { error?: ReactNode }
   setFieldValue: (path: never, value: never) => void
+  resetDirty: () => void
 }
 
 type Props = {
@@ -122,9 +124,10 @@ const PlacedFields = ({
   const none = uiWords.use()('none')
   const values: Readonly<Record<string, unknown>> = { ...form.values }
   const fields = FORM_FIELDS[record.target]
+  useRules(record, form)
   const state = formState({ ...record.form, values })
   const given = valuesThrough(state, values)
-  const custom = (field: ConfiguredField, { required, readOnly, auto }: Partial<FieldState> = {}): ReactNode =>
+  const custom = (field: ConfiguredField, { required, readOnly, auto, error }: Partial<FieldState> = {}): ReactNode =>
     own && (
       <CustomField
         key={field.guid}
@@ -133,6 +136,7 @@ const PlacedFields = ({
         field={field}
         required={required ?? false}
         readOnly={(readOnly || auto) ?? false}
+        wrong={error ?? null}
       />
     )
   const drawn = (place: FieldState): ReactNode => {
@@ -170,12 +174,13 @@ const PlacedFields = ({
       none,
     })
   }
+  const shownOwn = (own?.fields ?? []).filter(({ name }) => state.get(customField(name))?.visible ?? true)
   if (!record.arrange)
     return (
       <>
         <FieldGrid narrow>
           {[...state.values()]
-            .filter(({ visible }) => visible)
+            .filter(({ name, visible }) => visible && customNameOf(name) === null)
             .map((place) => (
               <Fragment key={place.name}>
                 {drawn(place)}
@@ -183,12 +188,12 @@ const PlacedFields = ({
               </Fragment>
             ))}
         </FieldGrid>
-        {own?.title && own.fields.length > 0 && (
+        {own?.title && shownOwn.length > 0 && (
           <Box component="h2" mt={8} fz={14} fw={650}>
             {own.title}
           </Box>
         )}
-        {own?.fields.map((field) => custom(field))}
+        {shownOwn.map((field) => custom(field, state.get(customField(field.name))))}
       </>
     )
   return record.arrange((name) => {

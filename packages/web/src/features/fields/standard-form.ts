@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Form, FormRule } from '@entrepot/contract/fields/form/form-state.ts'
+import type { Form, FormRule, FormValues } from '@entrepot/contract/fields/form/form-state.ts'
 import { STANDARD_LAYOUTS } from '@entrepot/contract/fields/form/layout.ts'
 import { FORM_FIELDS, type FormTarget } from '@entrepot/contract/fields/form-fields.ts'
 
@@ -13,6 +13,10 @@ export type RecordForm = {
   arrange: ((partOf: (name: string) => ReactNode) => ReactNode) | null
   /** Everything but the values. */
   form: Omit<Form, 'values'>
+  /** What rules make of the values once somebody changed some, or the form opens (`previous` null). */
+  settle?: (values: FormValues, previous: FormValues | null) => FormValues
+  /** The values as they are sent: what rules hide is as it was. */
+  toSend?: <V extends object>(values: V) => V
   /** What keeps these values from being saved, by the path of the field: what the server would answer as well. */
   errorsOf: (values: object) => Record<string, string>
   /** Whether it only shows that field of the record as it is: then it does not change in a list either (FORM-15). */

@@ -6,7 +6,7 @@ import { queryClient } from '../../kernel/client.ts'
 import { moduleIsOn, useSession } from '../../kernel/session.ts'
 import { type RecordForm, standardForm } from './standard-form.ts'
 
-/** The layouts in force with what draws and judges by them; null: there are none. */
+/** What is in force with what draws and judges by it; null: there is nothing. */
 const laidOut = {
   queryKey: ['forms', 'laid-out'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await import('./laid-out.ts')).layoutsNow(signal),
@@ -20,13 +20,20 @@ const laidOut = {
  */
 export const useRecordForm = (
   subject: FormSubject,
-  { isNew, own, before = {} }: { isNew: boolean; own: readonly ConfiguredField[]; before?: FormValues },
+  {
+    isNew,
+    own,
+    before = {},
+    typed,
+  }: { isNew: boolean; own: readonly ConfiguredField[]; before?: FormValues; typed?: FormValues },
 ): RecordForm | null => {
   const { config } = useSession()
-  const mayBe = moduleIsOn('formLayout')
+  const mayBe = moduleIsOn('formLayout') || moduleIsOn('formRule')
   const { data, isPending } = useQuery({ ...laidOut, enabled: mayBe })
   if (mayBe && isPending) return null
-  return data ? data(subject, { isNew, own, before, dates: config ?? undefined }) : standardForm(subject.target, isNew)
+  return data
+    ? data(subject, { isNew, own, before, ...(typed && { typed }), dates: config ?? undefined })
+    : standardForm(subject.target, isNew)
 }
 
 /** The forms of many records, where they stand in a list; null: nobody has laid out any. */

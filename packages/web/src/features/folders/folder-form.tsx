@@ -223,14 +223,18 @@ const FolderFields = ({ title, initial, parentType, action, save, notice, onClos
   })
   record.current = useRecordForm(
     { target: 'folders', type: form.values.type, category: form.values.category || null },
-    { isNew: false, own: NO_FIELDS, before: { ...initial } },
+    { isNew: initial === EMPTY, own: NO_FIELDS, before: { ...initial }, typed: { ...form.values } },
   )
   const nameField = useFirstFocus<HTMLInputElement>(true)
   const done = async (folder: Folder) => {
     await refreshFolders()
     onSaved(folder)
   }
-  const { onSubmit, saving } = useFormSubmit(form, save, (folder) => void done(folder))
+  const { onSubmit, saving } = useFormSubmit(
+    form,
+    (values, options) => save(record.current?.toSend?.(values) ?? values, options),
+    (folder) => void done(folder),
+  )
   const { type } = form.values
   const categories = (config?.folderCategories ?? []).filter(({ folderType }) => folderType === type)
   const shelfError = form.errors.shelves

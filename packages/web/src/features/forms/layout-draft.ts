@@ -134,6 +134,7 @@ export const SHOWN: readonly ShownFor[] = ['both', 'product', 'variant_and_lot']
 export const asInForce = (draft: Draft): LayoutsInForce => ({
   layouts: [
     {
+      guid: null,
       itemType: draft.itemType,
       category: null,
       sections: sectionsOf(draft).map((section) => ({

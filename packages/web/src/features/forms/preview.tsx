@@ -1,5 +1,7 @@
 import type { ConfiguredField } from '@entrepot/contract/companies/company.ts'
 import { FORM_FIELDS, type FormTarget } from '@entrepot/contract/fields/form-fields.ts'
+import type { LayoutsInForce } from '@entrepot/contract/forms/form-layout.ts'
+import type { LayoutType } from '@entrepot/contract/forms/layout-types.ts'
 import { PLACE_FIELD } from '@entrepot/contract/forms/columns.ts'
 import { ALL_UNITS, ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
 import { VARIANT_KINDS } from '@entrepot/contract/kernel/item-types.ts'
@@ -43,7 +45,14 @@ export const Preview = ({ draft, labelOf }: Props) => {
         />
       )}
       <Box maw={720} p={16} style={{ border: '1px dashed var(--e-line)', borderRadius: 8 }}>
-        <Tried key={target} draft={draft} target={target} labelOf={labelOf} />
+        <TriedForm
+          key={target}
+          target={target}
+          type={draft.itemType}
+          category={draft.category}
+          layouts={asInForce(draft)}
+          labelOf={labelOf}
+        />
       </Box>
     </Section>
   )
@@ -57,7 +66,17 @@ const EMPTY_OF: Readonly<Record<FormTarget, Record<string, unknown>>> = {
 }
 const NO_FIELDS: readonly ConfiguredField[] = []
 
-const Tried = ({ draft, target, labelOf }: Props & { target: FormTarget }) => {
+const NO_RULES: readonly never[] = []
+
+type TriedProps = Pick<Props, 'labelOf'> & {
+  target: FormTarget
+  type: LayoutType
+  /** A guid, or nothing. */ category: string
+  layouts: LayoutsInForce
+  rules?: Parameters<Awaited<ReturnType<typeof laidOut>>['recordForm']>[0]['rules']
+}
+/** A form that keeps nothing, by layouts and rules that are in force or not yet. */
+export const TriedForm = ({ target, type, category: first, layouts, rules = NO_RULES, labelOf }: TriedProps) => {
   const say = formWords.use()
   const [item, variant, folder] = [itemTerms.use(), variantTerms.use(), folderTerms.use()]
   const { config } = useSession()
@@ -67,8 +86,8 @@ const Tried = ({ draft, target, labelOf }: Props & { target: FormTarget }) => {
   const form = useForm<Values>({
     initialValues: {
       ...EMPTY_OF[target],
-      ...(target === 'items' && draft.itemType === 'equipment' && { type: 'equipment' }),
-      category: draft.category,
+      ...(target === 'items' && type === 'equipment' && { type: 'equipment' }),
+      category: first,
       attributes: {},
     },
     validate: (values): Record<string, string> => errorsIn(target, record, values),
@@ -77,12 +96,17 @@ const Tried = ({ draft, target, labelOf }: Props & { target: FormTarget }) => {
   const { category } = form.values
   const subject = {
     target,
-    type: draft.itemType,
+    type,
     category: typeof category === 'string' && category !== '' ? category : null,
   }
   const { data } = useQuery({ queryKey: ['form-preview'], queryFn: laidOut, staleTime: Infinity })
   const record: RecordForm | null =
-    data?.recordForm(asInForce(draft), subject, { isNew: true, own, dates: config ?? undefined }) ?? null
+    data?.recordForm({ layouts, rules }, subject, {
+      isNew: true,
+      own,
+      typed: form.values,
+      dates: config ?? undefined,
+    }) ?? null
   const named = (values: readonly { guid: string; name: string }[]) =>
     values.map(({ guid, name }) => ({ value: guid, label: name }))
   const part = (name: string) => <TextInput label={labelOf(name)} readOnly value="" placeholder="…" />

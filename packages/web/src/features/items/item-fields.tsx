@@ -95,7 +95,7 @@ export const ItemFields = ({
   const fields = useCustomFields('items')
   record.current = useRecordForm(
     { target: 'items', type, category: form.values.category || null },
-    { isNew, own: fields, before: isNew ? newRecord(type) : { ...initial } },
+    { isNew, own: fields, before: isNew ? newRecord(type) : { ...initial }, typed: { ...form.values } },
   )
   const dirty = form.isDirty()
   const isDirty = useRef(dirty)
@@ -114,7 +114,7 @@ export const ItemFields = ({
 
   const { onSubmit, submit, saving } = useFormSubmit(
     form,
-    save,
+    (values, options) => save(record.current?.toSend?.(values) ?? values, options),
     (item) => {
       // What follows may leave the page; nothing is unsaved any more.
       isDirty.current = false

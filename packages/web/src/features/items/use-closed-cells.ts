@@ -8,7 +8,7 @@ export const useClosedCells = (): IsClosed | null => {
   const { config } = useSession()
   const [isClosed, setClosed] = useState<IsClosed | null>(null)
   useEffect(() => {
-    if (config && moduleIsOn('formLayout'))
+    if (config && (moduleIsOn('formLayout') || moduleIsOn('formRule')))
       void whenQuiet()
         .then(() => import('./closed-cells.ts'))
         .then(({ closedCells }) => closedCells(config))

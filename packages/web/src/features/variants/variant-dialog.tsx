@@ -109,10 +109,13 @@ const useProduct = (
   const guid = variant?.product.guid ?? ''
   const { data, isError } = useQuery({
     ...items.get.query({ params: { guid } }),
-    enabled: variant !== null && !product && moduleIsOn('formLayout'),
+    enabled: variant !== null && !product && (moduleIsOn('formLayout') || moduleIsOn('formRule')),
   })
   if (product) return product
-  return data ?? (isError || !moduleIsOn('formLayout') ? { type: 'product', category: null } : undefined)
+  return (
+    data ??
+    (isError || !(moduleIsOn('formLayout') || moduleIsOn('formRule')) ? { type: 'product', category: null } : undefined)
+  )
 }
 
 /** What nobody has to say of the first one: it has the stock of its product. */
@@ -152,7 +155,12 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
   const of = useProduct(variant, product)
   const laidOut = useRecordForm(
     { target: 'variants', type: of?.type ?? 'product', category: of?.category?.guid ?? null, isVariant: true },
-    { isNew: !variant, own: all, before: newLot(product) },
+    {
+      isNew: !variant,
+      own: all,
+      before: variant ? { ...valuesOf(variant) } : newLot(product),
+      typed: { ...values },
+    },
   )
   record.current = of === undefined ? null : laidOut
   // A field of the company's own that means the status or the day is drawn once, as the column that it is.
@@ -194,7 +202,7 @@ export const VariantDialog = ({ variant: given, product, said, onClose }: Props)
   }
   const { submit, saving } = useFormSubmit(
     form,
-    save,
+    (sent, options) => save(record.current?.toSend?.(sent) ?? sent, options),
     (saved) => {
       void refreshStock()
       // What was there before is theirs, where somebody else's change was written over.

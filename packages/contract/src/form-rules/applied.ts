@@ -1,0 +1,50 @@
+import { compileRules } from '../fields/form/compile-rules.ts'
+import type { FormEffect, FormRule } from '../fields/form/form-state.ts'
+import type { FormSubject } from '../forms/layout-for.ts'
+import type { Clock } from '../kernel/company-clock.ts'
+import { fieldsOf } from '../kernel/conditions/grammar.ts'
+import type { FieldKind } from '../kernel/conditions/operators.ts'
+import { formRuleCatalogue } from './fields.ts'
+import type { ActiveFormRule, FormRuleAction } from './rule.ts'
+import { actsOn } from './targets.ts'
+
+/** Rules understood once; which of them act is asked for each record. */
+export type AppliedRules = {
+  for: (subject: FormSubject, layout: string | null) => readonly FormRule[]
+  /** Whether conditions of any of them name a field. */
+  ask: (field: string) => boolean
+}
+
+const effectOf = ({ type, field, value, trigger }: FormRuleAction): FormEffect[] => {
+  if (!field) return []
+  const part = { field, ...(trigger && { trigger }) }
+  if (type === 'impose_value') return [{ ...part, type, value }]
+  return type === 'show_error' ? [{ ...part, type, value: String(value ?? '') }] : [{ ...part, type }]
+}
+
+/** `acting`: what they do beside the form that shows it; all of it unless it is said. */
+export const appliedRules = (
+  rules: readonly Pick<ActiveFormRule, 'target' | 'conditions' | 'actions'>[],
+  own: readonly { name: string; kind: FieldKind }[],
+  clock: Clock,
+  acting: (effect: FormEffect) => boolean = () => true,
+): AppliedRules => {
+  const compiled = rules.flatMap(({ target, conditions, actions }) =>
+    compileRules(
+      [{ condition: conditions, effects: actions.flatMap(effectOf).filter(acting) }],
+      formRuleCatalogue(target, own),
+      clock,
+    ).map((rule) => ({ target, rule })),
+  )
+  return {
+    for: (subject, layout) => compiled.flatMap(({ target, rule }) => (actsOn(target, subject, layout) ? [rule] : [])),
+    ask: (field) => rules.some(({ conditions }) => fieldsOf(conditions).has(field)),
+  }
+}
+export const NO_FORM_RULES: AppliedRules = { for: () => [], ask: () => false }
+
+/**
+ * What the server takes into account of what comes from a form: what is read-only or imposed, and that nobody has to
+ * fill in what they do not see. Errors and further required fields are the form's own (FRULE-14; rules.md, 15).
+ */
+export const isServers = ({ type }: FormEffect): boolean => type !== 'show_error' && type !== 'require_field'

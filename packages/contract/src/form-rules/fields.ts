@@ -1,0 +1,39 @@
+import type { FieldType } from '../fields/field-types.ts'
+import { CONDITION_KIND } from '../fields/form/compile-rules.ts'
+import type { FieldKind as ColumnKind, FormField } from '../fields/form-fields.ts'
+import { customField, type FieldCatalogue, type FieldKind } from '../kernel/conditions/operators.ts'
+import { columnsOf, hasOwnFields } from './targets.ts'
+import type { FormRuleAction } from './rule.ts'
+
+/** What is a list of its own in the form, or a choice of the place it lies in, is no value that conditions compare. */
+const NOT_ASKED: readonly string[] = ['shelf', 'shelves']
+export const isAsked = ({ name }: Pick<FormField, 'name'>): boolean => !NOT_ASKED.includes(name)
+
+/** What conditions of the rules of a form may name. Categories are their guid, keywords their names. */
+export const formRuleCatalogue = (target: string, own: readonly { name: string; kind: FieldKind }[]): FieldCatalogue =>
+  new Map([
+    ...columnsOf(target)
+      .filter(isAsked)
+      .map(({ name, kind }): [string, { kind: FieldKind }] => [name, { kind: CONDITION_KIND[kind] }]),
+    ...(hasOwnFields(target) ? own : []).map(({ name, kind }): [string, { kind: FieldKind }] => [
+      customField(name),
+      { kind },
+    ]),
+  ])
+
+type Act = FormRuleAction['type']
+/** They say which form it is, so none of their rules may write them. */
+const CHOOSING: readonly string[] = ['type', 'kind']
+const LISTS: ReadonlySet<ColumnKind> = new Set(['keywords', 'shelves'])
+
+/** What an action may do to a column (FRULE-13): nothing that would leave a record without what it needs. */
+export const mayActOn = (type: Act, { name, kind, required }: FormField): boolean => {
+  if (type === 'show_error' || type === 'require_field') return true
+  if (type === 'hide_field') return name !== 'name' && !CHOOSING.includes(name)
+  if (type === 'make_readonly') return true
+  if (type === 'empty_field') return !required
+  return name !== 'name' && !CHOOSING.includes(name) && !LISTS.has(kind) && name !== 'shelf'
+}
+/** A formula computes itself. */
+export const mayActOnOwn = (type: Act, field: { type: FieldType }): boolean =>
+  field.type !== 'formula' || type === 'show_error' || type === 'hide_field'

@@ -1,0 +1,22 @@
+import type { FormRulesWords } from './words.fr.ts'
+
+const en: FormRulesWords = {
+  columns: {
+    name: 'Rule',
+    target: 'Target entity',
+    active: 'Enabled',
+    actions: 'Actions',
+    createdAt: 'Created',
+    createdBy: 'By',
+    updatedAt: 'Changed',
+    updatedBy: 'Changed by',
+  },
+  sheet: 'Form rules',
+  targets: {
+    product: 'Product',
+    equipment: 'Equipment',
+    variant_and_lot: 'Variant and lot',
+    folder: 'Folder',
+  },
+}
+export default en

@@ -1,0 +1,24 @@
+/** Words of form rules that screens, sheets and refusals share. */
+const fr = {
+  columns: {
+    name: 'Règle',
+    target: 'Entité cible',
+    active: 'Activée',
+    actions: 'Actions',
+    createdAt: 'Créée le',
+    createdBy: 'Par',
+    updatedAt: 'Modifiée le',
+    updatedBy: 'Modifiée par',
+  },
+  sheet: 'Règles de formulaire',
+  targets: {
+    product: 'Produit',
+    equipment: 'Équipement',
+    variant_and_lot: 'Variante et lot',
+    folder: 'Dossier',
+  },
+}
+export type FormRulesWords = {
+  [K in keyof typeof fr]: (typeof fr)[K] extends string ? string : { [P in keyof (typeof fr)[K]]: string }
+}
+export default fr

@@ -1,0 +1,1 @@
+export { formRules } from './routes.ts'

@@ -1,0 +1,28 @@
+import { formRulesApi } from '@entrepot/contract/form-rules/rule.ts'
+import { keepsFieldNames } from '../fields/index.ts'
+import { keepsFormRules } from '../forms/index.ts'
+import type { Feature } from '../../kernel/feature.ts'
+import { activeOf, appliedIn } from './applied.ts'
+import { changeRule, createRule, removeRule, setRuleStatus } from './edit-rules.ts'
+import { fieldsInFormRules } from './field-names.ts'
+import { fieldsOfTarget } from './offered-fields.ts'
+import { listRules, oneRule } from './read-rules.ts'
+
+export const formRules: Feature = {
+  owns: ['form_rule'],
+  constraints: { form_rule_name: { code: 'exists', field: 'name' } },
+  mount: (mount) => {
+    keepsFieldNames('form-rules', fieldsInFormRules)
+    keepsFormRules(appliedIn)
+    mount('form-rules', formRulesApi, {
+      list: (ctx, { query }) => listRules(ctx, query),
+      active: async (ctx, { query }) => ({ data: await activeOf(ctx, query.target) }),
+      fields: async (ctx, { query }) => ({ data: await fieldsOfTarget(ctx, query.target) }),
+      get: (ctx, { params }) => oneRule(ctx, params.guid),
+      create: (ctx, { body }) => createRule(ctx, body),
+      update: (ctx, { params, body }) => changeRule(ctx, params.guid, body),
+      status: (ctx, { params, body }) => setRuleStatus(ctx, params.guid, body.active),
+      remove: (ctx, { params }) => removeRule(ctx, params.guid),
+    })
+  },
+}

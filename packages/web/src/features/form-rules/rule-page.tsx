@@ -1,0 +1,262 @@
+import { EFFECT_TRIGGERS } from '@entrepot/contract/fields/form/form-state.ts'
+import {
+  FORM_RULE_ACTIONS,
+  type FormRuleShape,
+  MOST_FORM_RULE_ACTIONS,
+  type OfferedFormField,
+} from '@entrepot/contract/form-rules/rule.ts'
+import { FORM_RULE_TARGETS, isFormRuleTarget } from '@entrepot/contract/form-rules/targets.ts'
+import { Box, Checkbox, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { queryClient } from '../../kernel/client.ts'
+import type { FieldTexts } from '../../kernel/field-errors.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
+import { useStale } from '../../kernel/forms.ts'
+import { moduleIsOn, useCan } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
+import { useLanguage } from '../../kernel/words.ts'
+import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { ConditionBuilder, ConditionSentence } from '../../ui/conditions/index.ts'
+import { FormActs } from '../../ui/form-acts.tsx'
+import { Form } from '../../ui/form.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RecordAwaited } from '../../ui/record-awaited.tsx'
+import { Section, Sections } from '../../ui/section.tsx'
+import { StaleBanner } from '../../ui/stale-banner.tsx'
+import { Help } from '../../ui/text.tsx'
+import { ActionList, ruleWords, type Takes } from '../business-rules/index.ts'
+import { forms } from '../forms/index.ts'
+import { FORM_RULE_ADD, FORM_RULE_EDIT } from './access.ts'
+import { formRules } from './api.ts'
+import { bodyOf, draftOf, EMPTY_RULE, newAction, type RuleDraft } from './rule-draft.ts'
+import { RuleTrial } from './rule-trial.tsx'
+import { formRuleTerms, formRuleWords } from './words.ts'
+
+export const FormRulePage = (): ReactNode => {
+  const { guid } = useParams({ from: '/main/settings/form-rules/$guid' })
+  const mayAdd = useCan(FORM_RULE_ADD)
+  if (guid !== 'new') return <Existing guid={guid} />
+  return mayAdd ? <Editor rule={null} /> : <Navigate {...MISSING} />
+}
+
+const Existing = ({ guid }: { guid: string }) => {
+  const say = formRuleWords.use()
+  const { data, error, refetch } = useQuery(formRules.get.query({ params: { guid } }))
+  if (data) return <Editor rule={data} />
+  if (isGone(error)) return <Navigate {...MISSING} />
+  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
+}
+
+const NO_FIELDS: readonly OfferedFormField[] = []
+/** What a form offers to conditions and actions. */
+const useFields = (target: RuleDraft['target']): readonly OfferedFormField[] => {
+  const language = useLanguage()
+  const { data } = useQuery({
+    ...formRules.fields.query({ query: { target: target || 'product' } }),
+    queryKey: [...formRules.fields.key, target, language],
+    enabled: target !== '',
+  })
+  return data?.data ?? NO_FIELDS
+}
+
+const MOST_LAYOUTS = 200
+/** The forms that always exist, and those laid out for a category (FRULE-11). */
+const useTargets = (rule: FormRuleShape | null): { value: string; label: string }[] => {
+  formRuleTerms.use()
+  const say = formRuleWords.use()
+  const { data } = useQuery({
+    ...forms.list.query({ query: { size: MOST_LAYOUTS } }),
+    enabled: moduleIsOn('formLayout'),
+  })
+  const made = (data?.data ?? []).filter(({ builtIn }) => !builtIn)
+  const own = rule && !isFormRuleTarget(rule.target) && !made.some(({ guid }) => guid === rule.target) ? [rule] : []
+  return [
+    ...FORM_RULE_TARGETS.map((value) => ({ value, label: formRuleTerms.say(`targets.${value}`) })),
+    ...made.map(({ guid, name }) => ({ value: guid, label: name })),
+    ...own.map(({ target, targetName }) => ({ value: target, label: targetName ?? say('gone') })),
+  ]
+}
+
+const PARTS = ['type', 'field', 'value', 'trigger']
+const namesOf = (draft: RuleDraft): string[] => [
+  'name',
+  'target',
+  ...draft.actions.flatMap((_, at) => PARTS.map((part) => `actions.${at}.${part}`)),
+  'conditions',
+  'actions',
+]
+const TAKES: Partial<Record<(typeof FORM_RULE_ACTIONS)[number], Takes>> = {
+  show_error: 'message',
+  impose_value: 'value',
+}
+
+const Editor = ({ rule }: { rule: FormRuleShape | null }) => {
+  const say = formRuleWords.use()
+  const shared = ruleWords.use()
+  const navigate = useNavigate()
+  const readOnly = !useCan(rule ? FORM_RULE_EDIT : FORM_RULE_ADD)
+  const stale = useStale<Pick<FormRuleShape, 'version'> & Partial<FormRuleShape>>(rule ?? { version: 0 })
+  const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : EMPTY_RULE))
+  const isChanged = useRef(false)
+  const fields = useFields(draft.target)
+  const set = (part: Partial<RuleDraft>) => {
+    isChanged.current = true
+    setDraft((before) => ({ ...before, ...part }))
+  }
+  const toList = () => navigate({ to: '/settings/form-rules' })
+  const { submit, saving, errors } = useSubmit(
+    (options) => {
+      const body = bodyOf(draft, fields)
+      return rule
+        ? stale.watch(
+            formRules.update({ params: { guid: rule.guid }, body: { ...body, version: stale.version } }, options),
+          )
+        : formRules.create({ body }, options)
+    },
+    {
+      fields: () => namesOf(draft),
+      onDone: () => {
+        isChanged.current = false
+        toast.success(shared(rule ? 'updated' : 'created'))
+        void queryClient.invalidateQueries({ queryKey: ['form-rules'] })
+        void queryClient.invalidateQueries({ queryKey: ['forms'] })
+        void toList()
+      },
+    },
+  )
+  return (
+    <Page
+      title={rule?.name ?? say('new')}
+      breadcrumb={
+        <Link to="/settings/form-rules" className="e-cut">
+          {say('title')}
+        </Link>
+      }
+      body="wide"
+    >
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving && !readOnly) submit()
+        }}
+      >
+        {stale.current && (
+          <StaleBanner
+            title={shared('form.stale')}
+            takeTheirs={shared('form.take_theirs')}
+            onTake={() => {
+              setDraft(draftOf(stale.current as FormRuleShape))
+              stale.settle()
+            }}
+          />
+        )}
+        <Sections>
+          <About rule={rule} draft={draft} errors={errors} readOnly={readOnly} onChange={set} />
+          {fields.length === 0 ? (
+            <Help>{say('form.choose_target')}</Help>
+          ) : (
+            <>
+              <What draft={draft} fields={fields} errors={errors} readOnly={readOnly} onChange={set} />
+              <RuleTrial guid={rule?.guid ?? null} draft={draft} fields={fields} />
+            </>
+          )}
+        </Sections>
+        {!readOnly && (
+          <FormActs cancel={shared('act.cancel')} save={shared('act.save')} saving={saving} onCancel={toList} />
+        )}
+      </Form>
+      <UnsavedGuard isUnsaved={() => isChanged.current} />
+    </Page>
+  )
+}
+
+type PartProps = {
+  draft: RuleDraft
+  errors: FieldTexts
+  readOnly: boolean
+  onChange: (part: Partial<RuleDraft>) => void
+}
+const About = ({ rule, draft, errors, readOnly, onChange }: PartProps & { rule: FormRuleShape | null }) => {
+  const say = formRuleWords.use()
+  const shared = ruleWords.use()
+  const targets = useTargets(rule)
+  return (
+    <Box maw={640}>
+      <TextInput
+        label={shared('form.name')}
+        required
+        maxLength={255}
+        autoComplete="off"
+        readOnly={readOnly}
+        value={draft.name}
+        error={errors['name']}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <NativeSelect
+        mt={12}
+        label={say('form.target')}
+        required
+        disabled={readOnly}
+        value={draft.target}
+        error={errors['target']}
+        data={[{ value: '', label: shared('form.choose') }, ...targets]}
+        onChange={(event) => onChange({ target: event.currentTarget.value })}
+      />
+      <Checkbox
+        mt={12}
+        label={shared('form.active')}
+        disabled={readOnly}
+        checked={draft.active}
+        onChange={(event) => onChange({ active: event.currentTarget.checked })}
+      />
+    </Box>
+  )
+}
+
+/** Conditions and what follows from them. */
+const What = ({ draft, fields, errors, readOnly, onChange }: PartProps & { fields: readonly OfferedFormField[] }) => {
+  const say = formRuleWords.use()
+  const shared = ruleWords.use()
+  const asked = fields.filter((field) => field.asked)
+  return (
+    <>
+      <Section title={shared('form.conditions')} help={say('form.conditions_help')} error={errors['conditions']}>
+        {!readOnly && (
+          <ConditionBuilder
+            fields={asked}
+            value={draft.conditions}
+            onChange={(conditions) => onChange({ conditions })}
+          />
+        )}
+        <ConditionSentence fields={asked} value={draft.conditions} />
+      </Section>
+      <Section title={shared('form.actions')} help={say('form.triggers_help')} error={errors['actions']}>
+        <ActionList
+          actions={draft.actions}
+          types={FORM_RULE_ACTIONS.map((value) => ({
+            value,
+            label: say(`form.types.${value}`),
+            takes: TAKES[value] ?? 'nothing',
+          }))}
+          fieldsFor={(type) => fields.filter(({ acts }) => acts.includes(type))}
+          choice={{
+            name: 'trigger',
+            label: say('form.trigger'),
+            options: EFFECT_TRIGGERS.map((value) => ({ value, label: say(`form.triggers.${value}`) })),
+            of: ({ trigger }) => trigger,
+            set: (value) => ({ trigger: EFFECT_TRIGGERS.find((one) => one === value) ?? 'on_field_change' }),
+          }}
+          newAction={newAction}
+          most={MOST_FORM_RULE_ACTIONS}
+          errors={errors}
+          readOnly={readOnly}
+          onChange={(actions) => onChange({ actions })}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+const fr = {
+  title: 'Règles de formulaire',
+  new: 'Nouvelle règle',
+  count_one: '{{shown}} règle',
+  count_other: '{{shown}} règles',
+  search: 'Rechercher une règle',
+  empty: 'Aucune règle',
+  empty_text:
+    'Une règle agit dans un formulaire pendant qu’on le remplit\u00A0: elle masque, exige, vide ou remplit un champ.',
+  no_result: 'Aucune règle ne correspond',
+  clear: 'Effacer la recherche',
+  gone: 'Formulaire supprimé',
+  remove_text: 'Elle n’agit plus dès maintenant. Les valeurs déjà enregistrées restent.',
+  form: {
+    target: 'Entité cible',
+    conditions_help: 'La règle regarde ce qui est dans le formulaire à cet instant.',
+    choose_target: 'Choisissez d’abord une entité cible.',
+    trigger: 'Moment',
+    types: {
+      show_error: 'Afficher une erreur',
+      require_field: 'Rendre obligatoire',
+      hide_field: 'Masquer',
+      empty_field: 'Vider',
+      make_readonly: 'Lecture seule',
+      impose_value: 'Imposer une valeur',
+    },
+    triggers: { on_field_load: 'Au chargement', on_field_change: 'Au changement' },
+    triggers_help:
+      '«\u202FAu chargement\u202F»\u00A0: les conditions sont remplies à l’ouverture. «\u202FAu changement\u202F»\u00A0: quelqu’un change un champ des conditions. Quand elles ne sont plus remplies, le champ redevient comme avant\u202F; sa valeur reste.',
+  },
+  try: { title: 'Essayer', help: 'Le formulaire avec toutes ses règles et celle-ci. Rien n’est enregistré.' },
+  findings: {
+    title: 'À vérifier',
+    never: 'Ces conditions ne peuvent pas être remplies à la fois.',
+    gone: 'Le champ {{field}} n’existe plus.',
+    overwritten: 'La règle «\u202F{{rule}}\u202F», plus récente, écrit autre chose dans {{field}}.',
+    overwrites: 'Cette règle remplace ce que «\u202F{{rule}}\u202F» écrit dans {{field}}.',
+    refused: 'La règle «\u202F{{rule}}\u202F» refuse tout ce que celle-ci demande.',
+    loop: 'Cette règle et «\u202F{{rule}}\u202F» s’activent et se désactivent l’une l’autre.',
+    loop_self: 'Cette règle change un champ de ses conditions, qui ne sont alors plus remplies.',
+    hidden: 'La règle «\u202F{{rule}}\u202F» et celle-ci demandent et masquent à la fois {{field}}.',
+    hidden_self: 'Cette règle demande et masque à la fois {{field}}.',
+  },
+}
+export default fr
