@@ -26,7 +26,7 @@ const SCREENS = {
     /items\/(explorer-page\.tsx|opening\.ts)$/,
     /web\/src\/kernel\/modules\.ts$/,
     // What the start page shares with the drawer.
-    /web\/src\/ui\/text\.tsx$/,
+    /web\/src\/(ui\/text\.tsx|kernel\/use-submit\.ts)$/,
   ],
   next: [
     // The drawer of an item with what it shows first.
