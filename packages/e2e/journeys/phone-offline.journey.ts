@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage } from '../support/browser.ts'
 import { apiOf, assertFits, quantityOf, signInOnPhone, stockUp, untilKept } from '../support/phone.ts'
+import { rawOf } from '../support/device.ts'
 import { itInFull } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
@@ -42,6 +43,9 @@ describe('the mobile application without a network', () => {
     await look(killed, 'phone-offline-scan')
     await assertAccessible(killed, 'scanning without a network', { inShort: true })
     await assertFits(killed, 'scanning without a network')
+    const draft = await rawOf(killed)
+    assert.ok(draft.includes('work.scan.'))
+    assert.ok(!/CUT\d/.test(draft))
     // The tab is killed, and another one goes on, still without a network.
     const context = killed.context()
     await killed.close({ runBeforeUnload: false })
@@ -56,6 +60,9 @@ describe('the mobile application without a network', () => {
     await page.getByText('1 envoi en attente').waitFor()
     await page.goto('/m/unsent')
     await page.getByText('5 codes scannés').waitFor()
+    const waiting = await rawOf(page)
+    assert.ok(waiting.includes('work.outbox.') && !waiting.includes('work.scan.'))
+    assert.ok(!/CUT\d|given_to_technician/.test(waiting))
     await look(page, 'phone-unsent')
     await context.setOffline(false)
     await page.getByText('Tout est envoyé').waitFor()
@@ -201,6 +208,7 @@ describe('the mobile application without a network', () => {
     await page.getByText('Tout est envoyé').waitFor()
     assert.equal((await api<{ data: unknown[] }>('GET', `/images?target=items&id=${item}`)).data.length, 1)
     assert.equal((await api<{ total: number }>('GET', `/reservations?item=${item}&size=10`)).total, 1)
+    assert.ok(!(await rawOf(page)).includes('work.outbox.'))
   })
 
   it('forgets what it read when the session ends', async () => {

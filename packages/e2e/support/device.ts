@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+
+/** Everything that this origin keeps on the device, names and values, as whoever copies its disk would read it. */
+export const rawOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const latin = (bytes: ArrayBuffer) => new TextDecoder('latin1').decode(bytes)
+    const told = async (value: unknown): Promise<string> => {
+      if (value instanceof Blob) return latin(await value.arrayBuffer())
+      if (value instanceof ArrayBuffer) return latin(value)
+      if (ArrayBuffer.isView(value)) return latin(new Uint8Array(value.buffer as ArrayBuffer).slice().buffer)
+      if (typeof value !== 'object' || value === null) return String(value)
+      const parts = await Promise.all(Object.entries(value).map(async ([name, part]) => `${name} ${await told(part)}`))
+      return parts.join('\n')
+    }
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('not read'))
+      })
+    const kept: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name!))
+      for (const store of database.objectStoreNames) {
+        const names = await asked(database.transaction(store).objectStore(store).getAllKeys())
+        const values = await asked(database.transaction(store).objectStore(store).getAll())
+        for (const [at, key] of names.entries()) kept.push(`${String(key)}: ${await told(values[at])}`)
+      }
+      database.close()
+    }
+    return kept.join('\n')
+  })
