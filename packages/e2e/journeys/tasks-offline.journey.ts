@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { apiOf } from '../support/api.ts'
 import { assertAccessible, launch, look, newPage, NOTHING_ANSWERS, signIn } from '../support/browser.ts'
-import { rawOf } from '../support/device.ts'
+import { namesOnDevice, whereOnDevice } from '../support/device.ts'
 import { plugInScanner } from '../support/scanner.ts'
 import { untilKept } from '../support/phone.ts'
 import { aCount, aPlace, aStorekeeper, foundIn, grantTo, linesOf, PASSWORD, type Planned } from '../support/tasks.ts'
@@ -174,9 +174,10 @@ describe('tasks without a network', () => {
     await page.getByText('2 scans en attente d’envoi').waitFor()
     await look(page, 'tasks-cellar-fr-1440')
     await assertAccessible(page, 'a task without a network', { inShort: true })
-    const raw = await rawOf(page)
-    assert.ok(raw.includes('work.outbox.') && raw.includes('work.task:'))
-    assert.ok(![`${named} 2`, `${code}0`, `${code}1`].some((canary) => raw.includes(canary)))
+    const names = await namesOnDevice(page)
+    assert.match(names, /^work\.outbox\./m)
+    assert.match(names, /^work\.task:/m)
+    assert.deepEqual(await whereOnDevice(page, new RegExp(`${named} 2|${code}[01]`)), [])
     // The tab is killed, the browser begins again: everything is there.
     await page.close({ runBeforeUnload: false })
     const next = await context.newPage()

@@ -87,7 +87,8 @@ export const useScanWork = (work: Work & { destination: string | null }, told: T
   const keep = useCallback((): Promise<unknown> => {
     const { state, note, sending, work: kept } = now.current
     const { place, destination, mode } = kept
-    if (mode === 'find') return Promise.resolve()
+    // Before what was left is read there is nothing to keep, and nothing that may take its place on the disk.
+    if (mode === 'find' || !now.current.isRestored) return Promise.resolve()
     const draft: Draft = { state, note, sending, place, destination }
     return (isEmpty(draft) ? ownWork.remove(owner, name) : ownWork.write(owner, name, draft)).catch(() => undefined)
   }, [owner, name])
