@@ -26,6 +26,8 @@ const NONCE = 12
 const LEAST = 64 * 1024
 /** Changes of the same size that come in one turn, before more is made. */
 const AHEAD = 4
+/** What is larger, such as a picture, waits for its own. */
+const MOST = 512 * 1024
 const SIGN = new TextEncoder().encode('work')
 
 type Ahead = { nonce: Bytes; stream: Bytes; used: number; largest: number; making: Promise<boolean> | null }
@@ -78,7 +80,7 @@ export const createCipher = (subtle: () => SubtleCrypto | undefined, keyOf: (own
     seal: (owner, plain) => {
       const ahead = aheadOf(owner)
       const length = plain.length + SIGN.length
-      ahead.largest = Math.max(ahead.largest, length)
+      ahead.largest = Math.max(ahead.largest, Math.min(length, MOST))
       if (left(ahead) < length) return undefined
       const { nonce, stream, used } = ahead
       const data = new Uint8Array(length)

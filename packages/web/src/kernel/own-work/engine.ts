@@ -1,5 +1,13 @@
-import { Unreadable, type Bytes, type Cipher, type Sealed } from './cipher.ts'
-import { bytesOf, fileOf, pack, unpack, type Packed } from './pack.ts'
+import {
+  createSealing,
+  isSame,
+  isSealed,
+  type Kept,
+  type Known,
+  type Lack,
+  type Opening,
+  type SealedWork,
+} from './sealing.ts'
 
 /**
  * Work that is not recorded yet, sealed on the disk of the device, with nothing given up for it: a change is one step
@@ -7,9 +15,6 @@ import { bytesOf, fileOf, pack, unpack, type Packed } from './pack.ts'
  * the disk when the call returns. What cannot be had within a transaction (what another tab wrote has to be opened, a
  * file sealed, more stream made) is had outside of it, and then the step is made again with what is there by then.
  */
-type SealedFile = { id: string; iv: Bytes; data: Blob }
-export type SealedWork = Sealed & { files: readonly SealedFile[] }
-
 /** What is put under names; undefined takes away. */
 export type Entries = readonly (readonly [name: string, value: unknown])[]
 export type Disk = {
@@ -18,37 +23,46 @@ export type Disk = {
   /** One step over all tabs; null leaves what is there. */
   step: (names: readonly string[], change: (found: readonly unknown[]) => Entries | null) => Promise<void>
 }
-export type Surroundings = {
+export type Surroundings = Opening & {
   disk: Disk
-  cipher: Cipher
-  /** What holds where a page of the version before has written in clear beside what is sealed. */
-  join: (name: string, sealed: unknown, clear: unknown) => unknown
-  /** Told of what nobody can open any more. */
+  /** Told once of what nobody can open any more. */
   onLost: (name: string) => void
 }
 
 export const SEALED = 'work.'
-type Known = { id: string; packed: Packed | null }
 type Job = {
   /** Does not look at what was there. */ isWhole: boolean
   change: (before: unknown) => unknown
   resolve: (after: unknown) => void
   reject: (error: unknown) => void
 }
-type Line = {
-  owner: string
-  name: string
+type Line = Kept & {
   /** Changes that are not handed to the disk, in their order. */ open: Set<Job>
   /** Those that wait for what has to be had outside of a transaction. */ held: Job[] | null
-  /** What was known last, as text: nobody can change it by what they were given. */ known: Known | null
 }
-type Lack = () => Promise<unknown>
 type Made = { entries: Entries; known: Known | null; results: Map<Job, unknown> }
 
-const idOf = (bytes: Bytes) => String.fromCharCode(...bytes)
-const isSealed = (value: unknown): value is SealedWork => typeof value === 'object' && value !== null && 'iv' in value
+const afterAll = (jobs: readonly Job[], before: unknown) => {
+  const results = new Map<Job, unknown>()
+  let value = before
+  for (const job of jobs) {
+    value = job.change(value)
+    results.set(job, value)
+  }
+  return { value, results }
+}
+const settle = (done: Promise<unknown>, jobs: readonly Job[], results: () => Map<Job, unknown>) =>
+  void done.then(
+    () => {
+      for (const job of jobs) job.resolve(results().get(job))
+    },
+    (error: unknown) => {
+      for (const job of jobs) job.reject(error)
+    },
+  )
 
-export const createOwnWork = ({ disk, cipher, join, onLost }: Surroundings) => {
+export const createOwnWork = ({ disk, onLost, ...opening }: Surroundings) => {
+  const { cipher } = opening
   const lines = new Map<string, Line>()
   const lineOf = (owner: string, name: string): Line => {
     const known = lines.get(name)
@@ -58,70 +72,14 @@ export const createOwnWork = ({ disk, cipher, join, onLost }: Surroundings) => {
     return made
   }
   /** Where it is sealed, and where the version before this one has written it, as does a page without keys. */
-  const placesOf = ({ name }: Line) => [SEALED + name, name] as const
-  const sealedFiles = new WeakMap<Blob, SealedFile>()
-
-  const sealFile = async ({ owner }: Line, file: Blob): Promise<boolean> => {
-    const plain = await bytesOf(file)
-    let sealed = cipher.seal(owner, plain)
-    while (!sealed) {
-      if (!(await cipher.ready(owner, plain.length))) return false
-      sealed = cipher.seal(owner, plain)
-    }
-    sealedFiles.set(file, { id: idOf(sealed.iv), iv: sealed.iv, data: new Blob([sealed.data]) })
-    return true
-  }
-  const openFile = async ({ owner, known }: Line, sealed: SealedFile): Promise<Blob> => {
-    const before = known?.packed?.files.find((file) => sealedFiles.get(file)?.id === sealed.id)
-    if (before) return before
-    const data = new Uint8Array(await sealed.data.arrayBuffer())
-    const file = fileOf(await cipher.open(owner, { iv: sealed.iv, data }))
-    sealedFiles.set(file, sealed)
-    return file
-  }
-  /** Gone for good: told once. */
-  const forget = (line: Line, id: string) => {
+  const placesOf = ({ name }: Kept) => [SEALED + name, name] as const
+  const forget = (line: Kept, sealed: SealedWork) => {
     onLost(line.name)
     const [place] = placesOf(line)
-    const removal = disk.step([place], ([now]) => (isSealed(now) && idOf(now.iv) === id ? [[place, undefined]] : null))
-    removal.catch(() => undefined)
+    disk.step([place], ([now]) => (isSame(now, sealed) ? [[place, undefined]] : null)).catch(() => undefined)
   }
-  const opened = async (line: Line, sealed: SealedWork): Promise<Packed | null> => {
-    try {
-      const text = new TextDecoder().decode(await cipher.open(line.owner, sealed))
-      return { text, files: await Promise.all(sealed.files.map((file) => openFile(line, file))) }
-    } catch (error) {
-      // A disk that refuses may answer again; a key that is gone does not come back.
-      if (!(error instanceof Unreadable)) throw error
-      forget(line, idOf(sealed.iv))
-      return null
-    }
-  }
-  const isKnown = ({ known }: Line, { iv }: SealedWork): boolean => known?.id === idOf(iv)
-  const learn = async (line: Line, sealed: SealedWork): Promise<Known> => {
-    const known = isKnown(line, sealed) ? line.known! : { id: idOf(sealed.iv), packed: await opened(line, sealed) }
-    line.known = known
-    return known
-  }
-  const valueOf = ({ name }: Line, known: Known | null, clear: unknown): unknown => {
-    const sealed = known?.packed ? unpack(known.packed) : undefined
-    return sealed === undefined || clear === undefined ? (sealed ?? clear) : join(name, sealed, clear)
-  }
-  const beforeOf = (line: Line, [sealed, clear]: readonly unknown[]): { value: unknown } | { lack: Lack } => {
-    if (!isSealed(sealed)) return { value: clear }
-    if (!isKnown(line, sealed)) return { lack: () => learn(line, sealed) }
-    return { value: valueOf(line, line.known, clear) }
-  }
+  const { learn, valueOf, beforeOf, seal } = createSealing(opening, forget)
 
-  const afterAll = (jobs: readonly Job[], before: unknown) => {
-    const results = new Map<Job, unknown>()
-    let value = before
-    for (const job of jobs) {
-      value = job.change(value)
-      results.set(job, value)
-    }
-    return { value, results }
-  }
   /** What is put for these changes, or what has to be had first. `inClear`: nothing can be sealed here. */
   const make = (line: Line, jobs: readonly Job[], before: unknown, inClear: boolean): Made | { lack: Lack } => {
     const { value, results } = afterAll(jobs, before)
@@ -132,27 +90,10 @@ export const createOwnWork = ({ disk, cipher, join, onLost }: Surroundings) => {
     ]
     if (value === undefined) return { entries: put(undefined, undefined), known: null, results }
     if (inClear) return { entries: put(undefined, value), known: null, results }
-    const packed = pack(value)
-    const bare = packed.files.filter((file) => !sealedFiles.has(file))
-    if (bare.length > 0)
-      return { lack: async () => (await Promise.all(bare.map((file) => sealFile(line, file)))).every(Boolean) }
-    const plain = new TextEncoder().encode(packed.text)
-    const sealed = cipher.seal(line.owner, plain)
-    if (!sealed) return { lack: () => cipher.ready(line.owner, plain.length) }
-    const files = packed.files.map((file) => sealedFiles.get(file)!)
-    const id = idOf(sealed.iv)
-    return { entries: put({ ...sealed, files } satisfies SealedWork, undefined), known: { id, packed }, results }
+    const next = seal(line, value)
+    return 'lack' in next ? next : { entries: put(next.sealed, undefined), known: next.known, results }
   }
 
-  const settle = (done: Promise<unknown>, jobs: readonly Job[], results: () => Map<Job, unknown>) =>
-    void done.then(
-      () => {
-        for (const job of jobs) job.resolve(results().get(job))
-      },
-      (error: unknown) => {
-        for (const job of jobs) job.reject(error)
-      },
-    )
   const fail = (line: Line, jobs: readonly Job[], error: unknown) => {
     for (const job of jobs) {
       line.open.delete(job)

@@ -7,7 +7,7 @@ const fr = {
   task: 'des saisies d’une tâche',
   checkout: 'une remise commencée',
   checkin: 'un retour commencé',
-  reception: 'une réception commencée',
+  reception: 'une commande en cours de comptage',
   quickupdate: 'une mise à jour rapide commencée',
   other: 'un travail non enregistré',
 }
