@@ -35,6 +35,10 @@ const FR = {
   search: 'Article, code ou destinataire',
   open: 'Sorties',
   takeBack: 'Reprendre',
+  extend: 'Changer la date de retour',
+  past: 'La date de retour est passée',
+  save: 'Enregistrer',
+  saved: 'La date de retour a été modifiée',
 }
 const EN: typeof FR = {
   typed: 'Type a code',
@@ -57,6 +61,10 @@ const EN: typeof FR = {
   search: 'Item, code or recipient',
   open: 'Out',
   takeBack: 'Check in',
+  extend: 'Change the due date',
+  past: 'The due date is in the past',
+  save: 'Save',
+  saved: 'The due date was changed',
 }
 const QUICK_FR = {
   link: 'Mise à jour rapide',
@@ -229,6 +237,27 @@ describe('lending with the mobile application', () => {
       await look(page, seen('lent'))
       await page.getByRole('button', { name: new RegExp(things[1].name) }).click()
       await look(page, seen('lent-opened'))
+      // More time, by the same act and checks as at a desk.
+      await sheet.getByRole('button', { name: words.extend }).click()
+      await sheet.getByLabel(words.due).fill(typedDay(day(-1)))
+      await sheet.getByRole('button', { name: words.save, exact: true }).click()
+      await sheet.getByText(words.past).waitFor()
+      await assertFits(page, 'another day')
+      await look(page, seen('due'))
+      await assertAccessible(page, 'another day on the phone', { inShort: true })
+      await sheet.getByLabel(words.due).fill(typedDay(day(5)))
+      await sheet.getByRole('button', { name: words.save, exact: true }).click()
+      await page.getByText(words.saved).waitFor()
+      await sheet.waitFor({ state: 'detached' })
+      const { data: out } = await call<{ data: { dueDate: string | null }[] }>(
+        'GET',
+        `/checkouts?item=${things[1].guid}&open=true`,
+      )
+      assert.deepEqual(
+        out.map(({ dueDate }) => dueDate),
+        [day(5)],
+      )
+      await page.getByRole('button', { name: new RegExp(things[1].name) }).click()
       await sheet.getByRole('button', { name: words.takeBack, exact: true }).click()
       await page.getByLabel(words.quantity(things[1].name)).waitFor()
       // Of one person, all at once.
@@ -364,7 +393,15 @@ describe('lending with the mobile application', () => {
     await page.getByText('1 envoi en attente').waitFor()
     await page.reload()
     await page.getByText('1 envoi en attente').waitFor()
+    // At the first try it breaks off as a whole: said in the words of the document, and tried again (QU-14).
+    let tries = 0
+    await page.route(/\/api\/v1\/quickupdate$/, (route) =>
+      tries++ === 0 ? route.fulfill({ status: 500, json: { message: 'broken' } }) : route.continue(),
+    )
     await page.context().setOffline(false)
+    await page
+      .getByText("Une erreur s'est produite lors de la mise à jour, veuillez recharger la page.", { exact: true })
+      .waitFor()
     // The code that nobody knows is beside the list, with the reason.
     await page.getByText(`${codes[0]}X`).waitFor()
     await page.getByText('1 envoi en attente').waitFor({ state: 'detached' })

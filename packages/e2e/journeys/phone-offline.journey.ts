@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage } from '../support/browser.ts'
 import { apiOf, assertFits, quantityOf, signInOnPhone, stockUp, untilKept } from '../support/phone.ts'
+import { namesOnDevice, whereOnDevice } from '../support/device.ts'
 import { itInFull } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
@@ -69,18 +70,30 @@ describe('the mobile application without a network', () => {
     assert.deepEqual(withoutCuts(faults), [])
   })
 
-  it('sends what was handed over as codes, and leaves nothing of it in the list', async () => {
+  it('sends what was handed over as codes, leaves nothing of it in the list, and nothing of it readable on the disk', async () => {
     const { page } = await newPage(browser, url, { phone: true, keepsBuild: true })
     await signInOnPhone(page)
     const api = apiOf(page)
     const { items } = await stockUp(api, 'Sur place', 'SUR', 2)
     await page.goto('/m/scan?mode=in')
     await page.getByLabel('Saisir un code').waitFor()
+    await untilKept(page)
     await page.context().setOffline(true)
     await read(page, ['SUR0', 'SUR1', 'SUR1', 'SUR9'])
     await page.locator('code', { hasText: 'SUR9' }).waitFor()
+    // Left at this moment, and opened again.
+    await page.reload()
+    await page.locator('code', { hasText: 'SUR9' }).waitFor()
+    assert.match(await namesOnDevice(page), /^work\.scan\./m)
+    assert.deepEqual(await whereOnDevice(page, /SUR9/), [])
     await page.getByRole('button', { name: /Enregistrer l’entrée/ }).click()
     await page.getByText('1 envoi en attente').waitFor()
+    await page.reload()
+    await page.getByText('1 envoi en attente').waitFor()
+    const names = await namesOnDevice(page)
+    assert.match(names, /^work\.outbox\./m)
+    assert.doesNotMatch(names, /^work\.scan\./m)
+    assert.deepEqual(await whereOnDevice(page, /SUR9/), [])
     await page.context().setOffline(false)
     // What means nothing is told, and stays until somebody decides.
     await page.getByText('1 envoi refusé').waitFor()
@@ -201,6 +214,7 @@ describe('the mobile application without a network', () => {
     await page.getByText('Tout est envoyé').waitFor()
     assert.equal((await api<{ data: unknown[] }>('GET', `/images?target=items&id=${item}`)).data.length, 1)
     assert.equal((await api<{ total: number }>('GET', `/reservations?item=${item}&size=10`)).total, 1)
+    assert.doesNotMatch(await namesOnDevice(page), /^work\.outbox\./m)
   })
 
   it('forgets what it read when the session ends', async () => {

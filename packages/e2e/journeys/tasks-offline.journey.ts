@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { apiOf } from '../support/api.ts'
 import { assertAccessible, launch, look, newPage, NOTHING_ANSWERS, signIn } from '../support/browser.ts'
+import { namesOnDevice, whereOnDevice } from '../support/device.ts'
 import { plugInScanner } from '../support/scanner.ts'
 import { untilKept } from '../support/phone.ts'
 import { aCount, aPlace, aStorekeeper, foundIn, grantTo, linesOf, PASSWORD, type Planned } from '../support/tasks.ts'
@@ -50,6 +53,15 @@ const quiet = async (page: Page) => {
 }
 const allSent = (page: Page) => page.getByText(/en attente d’envoi/).waitFor({ state: 'detached' })
 
+const aPicture = async (page: Page, item: string) => {
+  const buffer = readFileSync(join(import.meta.dirname, '../../web/public/icon-192.png'))
+  const answer = await page.request.post('/api/v1/images', {
+    headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
+    multipart: { target: 'items', id: item, file: { name: 'icon.png', mimeType: 'image/png', buffer } },
+  })
+  assert.equal(answer.status(), 201)
+}
+
 /** A leader at a desk, who plans a count for somebody, and that person at the task. */
 const aCellar = async (name: string, count: number, options?: object) => {
   const leader = await newPage(browser, url)
@@ -58,6 +70,7 @@ const aCellar = async (name: string, count: number, options?: object) => {
   const code = newCode()
   const nora = await aStorekeeper(api, url, 'Nora')
   const { place, items } = await aPlace(api, `${name} ${code}`, code, count)
+  await aPicture(leader.page, items[0]!.guid)
   await grantTo(api, place.guid, [nora.guid])
   const planned = await aCount(api, `Inventaire ${code}`, place.guid, { kind: 'user', guid: nora.guid }, options)
   const { page, faults } = await newPage(browser, url, { keepsBuild: true })
@@ -157,6 +170,8 @@ describe('tasks without a network', () => {
   it('a task that was opened once is done in a cellar, by tabs that are killed, and ends when the network is back', async () => {
     const { api, code, planned, page, named } = await aCellar('Cave', 3)
     await page.getByText('Disponible sans réseau').waitFor()
+    while (!(await sealedOf(page)).some((name) => name.endsWith(`${planned.task}.pictures`)))
+      await page.waitForTimeout(100)
     await untilKept(page)
     const context = page.context()
     await context.setOffline(true)
@@ -164,6 +179,9 @@ describe('tasks without a network', () => {
     await opened(page)
     await page.getByText(NOTHING_ANSWERS).first().waitFor()
     await page.getByText(/Données de cet appareil/).waitFor()
+    const picture = page.locator('[data-lines] img[src^="data:image/"]')
+    await picture.waitFor()
+    assert.equal(await picture.evaluate((shown: HTMLImageElement) => shown.decode().then(() => shown.naturalWidth)), 64)
     const scan = await plugInScanner(page)
     await scan(`${code}0`)
     await last(page).getByText(`${named} 0`).waitFor()
@@ -173,6 +191,10 @@ describe('tasks without a network', () => {
     await page.getByText('2 scans en attente d’envoi').waitFor()
     await look(page, 'tasks-cellar-fr-1440')
     await assertAccessible(page, 'a task without a network', { inShort: true })
+    const names = await namesOnDevice(page)
+    assert.match(names, /^work\.outbox\./m)
+    assert.match(names, /^work\.task:/m)
+    assert.deepEqual(await whereOnDevice(page, new RegExp(`${named} 2|${code}[01]`)), [])
     // The tab is killed, the browser begins again: everything is there.
     await page.close({ runBeforeUnload: false })
     const next = await context.newPage()

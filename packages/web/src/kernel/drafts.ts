@@ -4,19 +4,31 @@
  * seconds).
  */
 const DATABASE = 'entrepot-drafts'
-const STORE = 'drafts'
+export const STORE = 'drafts'
 
 let opening: Promise<IDBDatabase> | undefined
 const open = (): Promise<IDBDatabase> =>
   (opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1)
     request.onupgradeneeded = () => void request.result.createObjectStore(STORE)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('no drafts on this device'))
+    // A connection that the browser ends, and one that it refused, are asked for again.
+    const forget = () => (opening = undefined)
+    request.onsuccess = () => {
+      request.result.onclose = forget
+      resolve(request.result)
+    }
+    request.onerror = () => {
+      forget()
+      reject(request.error ?? new Error('no drafts on this device'))
+    }
   }))
 
+/** Written durably; who gives nothing more to it commits it. */
+export const inDrafts = async (mode: IDBTransactionMode): Promise<IDBTransaction> =>
+  (await open()).transaction(STORE, mode, { durability: 'strict' })
+
 const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-  const transaction = (await open()).transaction(STORE, mode, { durability: 'strict' })
+  const transaction = await inDrafts(mode)
   const request = work(transaction.objectStore(STORE))
   // Nothing else comes of it: a page that is left at this moment has written all the same.
   transaction.commit?.()
@@ -29,7 +41,7 @@ const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 export const drafts = {
   /** What becomes of a draft, in one step: of two tabs at once, the second one sees what the first one wrote. */
   update: async <T>(name: string, change: (before: T | undefined) => T): Promise<T> => {
-    const transaction = (await open()).transaction(STORE, 'readwrite', { durability: 'strict' })
+    const transaction = await inDrafts('readwrite')
     const store = transaction.objectStore(STORE)
     const read = store.get(name) as IDBRequest<T | undefined>
     let after: T

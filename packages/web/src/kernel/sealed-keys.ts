@@ -9,6 +9,8 @@ export const keys = new Map<string, Promise<CryptoKey>>()
 /** Nobody is signed in any more: what is kept goes with its key, but for whoever has acts that wait for the network. */
 export const forgetSealed = async (): Promise<void> => {
   for (const owner of Object.keys((await drafts.read<Keys>(KEYS)) ?? {})) {
+    if (await drafts.read(`work.outbox.${owner}`)) continue
+    // As the version before wrote it.
     const waiting = await drafts.read<readonly unknown[]>(`outbox.${owner}`)
     if (waiting && waiting.length > 0) continue
     keys.delete(owner)

@@ -10,6 +10,12 @@ const claims = (): { sub?: string; company?: string } | null => {
   }
 }
 
+/** Whose work the open session shows, as company and user: what they do is kept on a device under this name. */
+export const sessionOwner = (): string => {
+  const { company, me } = session.get()
+  return `${company?.guid}.${me?.guid}`
+}
+
 /** Whose calls are made, as company and user: what is kept on a device for a person stands under this name. */
 export const tokenOwner = (): string | null => {
   const { sub, company } = claims() ?? {}

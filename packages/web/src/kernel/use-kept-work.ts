@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { drafts } from './drafts.ts'
-import { session } from './session.ts'
+import { ownWork } from './own-work/index.ts'
+import { sessionOwner } from './token-owner.ts'
 
 export type KeptWork<T> = {
   work: T
@@ -16,8 +16,8 @@ export type KeptWork<T> = {
  * is changed before it was read waits for it.
  */
 export const useKeptWork = <T>(name: string, nothing: T, isNothing: (work: T) => boolean): KeptWork<T> => {
-  const { company, me } = session.get()
-  const own = `${name}.${company?.guid}.${me?.guid}`
+  const owner = sessionOwner()
+  const own = `${name}.${owner}`
   const [work, show] = useState(nothing)
   const [isRestored, setRestored] = useState(false)
   const now = useRef({ work: nothing, isRestored: false, early: [] as ((before: T) => T)[] })
@@ -29,14 +29,16 @@ export const useKeptWork = <T>(name: string, nothing: T, isNothing: (work: T) =>
       const after = next(now.current.work)
       now.current.work = after
       show(after)
-      return (latest.current(after) ? drafts.remove(own) : drafts.write(own, after)).catch(() => undefined)
+      return (latest.current(after) ? ownWork.remove(owner, own) : ownWork.write(owner, own, after)).catch(
+        () => undefined,
+      )
     },
-    [own],
+    [owner, own],
   )
   useEffect(() => {
     let isOver = false
-    void drafts
-      .read<T>(own)
+    void ownWork
+      .read<T>(owner, own)
       .catch(() => undefined)
       .then((kept) => {
         if (isOver || now.current.isRestored) return
@@ -51,6 +53,6 @@ export const useKeptWork = <T>(name: string, nothing: T, isNothing: (work: T) =>
     return () => {
       isOver = true
     }
-  }, [own, change])
+  }, [owner, own, change])
   return { work, change, now: useCallback(() => now.current.work, []), isRestored }
 }

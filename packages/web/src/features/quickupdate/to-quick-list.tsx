@@ -1,10 +1,9 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { drafts } from '../../kernel/drafts.ts'
 import { errorText } from '../../kernel/words.ts'
-import { NO_LIST, type QuickList, withChosen } from './quick-list.ts'
-import { listName } from './use-quick-list.ts'
+import { withChosen } from './quick-list.ts'
+import { changeKeptList } from './use-quick-list.ts'
 import { loadQuickWords, quickWords } from './words.ts'
 
 /** Takes items that were chosen elsewhere into the list of the quick update, and goes there (FOLD-23). */
@@ -17,7 +16,7 @@ export const ToQuickList = ({ items, onClose }: { items: readonly Item[]; onClos
     const take = async () => {
       await loadQuickWords()
       const texts = { full: quickWords.say('full'), variant: errorText('quick_variant') ?? '' }
-      await drafts.update<QuickList>(listName(), (before = NO_LIST) => withChosen(before, items, texts))
+      await changeKeptList((before) => withChosen(before, items, texts))
       onClose()
       await navigate({ to: '/quickupdate' })
     }

@@ -1,9 +1,9 @@
 import { MOST_CODES } from '@entrepot/contract/items/item.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { drafts } from '../../kernel/drafts.ts'
 import { isFailure } from '../../kernel/failure.ts'
+import { ownWork } from '../../kernel/own-work/index.ts'
 import { play } from '../../kernel/scan/index.ts'
-import { session } from '../../kernel/session.ts'
+import { sessionOwner } from '../../kernel/token-owner.ts'
 import { quickupdate } from './api.ts'
 import { isNothing, NO_LIST, waitsFor, withAnswers, type QuickList } from './quick-list.ts'
 import { quickWords } from './words.ts'
@@ -11,20 +11,26 @@ import { quickWords } from './words.ts'
 const RETRY_MS = 2_000
 
 /** Each person has a list of their own on a device, in each company. */
-export const listName = () => `quickupdate.${session.get().company?.guid}.${session.get().me?.guid}`
+const listName = (owner: string) => `quickupdate.${owner}`
+/** In what the device keeps, where no screen shows it. */
+export const changeKeptList = (next: (before: QuickList) => QuickList): Promise<unknown> => {
+  const owner = sessionOwner()
+  return ownWork.update<QuickList>(owner, listName(owner), (before = NO_LIST) => next(before))
+}
 
 type Change = (next: (before: QuickList) => QuickList) => Promise<unknown>
 const opened = new Set<Change>()
 /** From outside of its screen: in the list that is shown, or else in what the device keeps of it. */
 export const changeQuickList: Change = (next) => {
   const [shown] = opened
-  return shown ? shown(next) : drafts.update<QuickList>(listName(), (before = NO_LIST) => next(before))
+  return shown ? shown(next) : changeKeptList(next)
 }
 
 export type QuickWork = ReturnType<typeof useQuickList>
 /** What is scanned and chosen, kept on the device after each change; codes are asked together while more of them come. */
 export const useQuickList = () => {
-  const name = listName()
+  const owner = sessionOwner()
+  const name = listName(owner)
   const [list, show] = useState(NO_LIST)
   const [isRestored, setRestored] = useState(false)
   const now = useRef({ list: NO_LIST, isAsking: false, isGone: false, early: [] as string[], isRestored: false })
@@ -34,9 +40,9 @@ export const useQuickList = () => {
       const after = next(now.current.list)
       now.current.list = after
       show(after)
-      return (isNothing(after) ? drafts.remove(name) : drafts.write(name, after)).catch(() => undefined)
+      return (isNothing(after) ? ownWork.remove(owner, name) : ownWork.write(owner, name, after)).catch(() => undefined)
     },
-    [name],
+    [owner, name],
   )
 
   const ask = useCallback(async () => {
@@ -84,8 +90,8 @@ export const useQuickList = () => {
   useEffect(() => {
     const own = now.current
     own.isGone = false
-    void drafts
-      .read<QuickList>(name)
+    void ownWork
+      .read<QuickList>(owner, name)
       .catch(() => undefined)
       .then((kept) => {
         if (own.isGone) return
@@ -103,7 +109,7 @@ export const useQuickList = () => {
       own.isGone = true
       opened.delete(change)
     }
-  }, [name, read, ask, change])
+  }, [owner, name, read, ask, change])
 
   return { list, isRestored, change, read }
 }

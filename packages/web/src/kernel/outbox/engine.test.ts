@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createOutbox, type OutboxEntry, type OutboxKind } from './engine.ts'
+import { aCipher, aDisk, peek, tick } from '../../testing/fake-device.ts'
+import { createOwnWork, SEALED } from '../own-work/engine.ts'
+import { createOutbox, type OutboxEntry, type OutboxKind, type Surroundings } from './engine.ts'
+import { keepingOn } from './keeping.ts'
 
 const OWNER = 'company.user'
 class Refused extends Error {}
 class Cut extends Error {}
-const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
 const never = () => new Promise<never>(() => {})
 
 type Line = 'through' | 'lost on the way' | 'answer lost'
@@ -49,11 +51,14 @@ type PageOptions = {
   owner?: () => string
   now?: () => number
   program?: () => Promise<never>
+  /** Where it keeps what waits; else in the plain disk of the device. */ store?: (page: {
+    alive: boolean
+  }) => Pick<Surroundings, 'read' | 'update'>
 }
 const aPage = (
   device: Device,
   server: Server,
-  { dies = Infinity, kind, owner = () => OWNER, now = () => 0, program }: PageOptions = {},
+  { dies = Infinity, kind, owner = () => OWNER, now = () => 0, program, store }: PageOptions = {},
 ) => {
   const page = { alive: true, needsReload: false }
   let steps = dies
@@ -71,15 +76,18 @@ const aPage = (
     return result
   }
   const own: OutboxKind<number, string> = kind ?? { send: (act, key) => server.call(act, key) }
+  const stored = store?.(page)
   const outbox = createOutbox({
-    read: (of) => step(() => device.disk.get(of) ?? []),
-    update: (of, change) =>
-      step(() => {
-        const next = change(device.disk.get(of) ?? [])
-        device.disk.set(of, next)
-        for (const { input } of next) device.taken.add(input as number)
-        return next
-      }),
+    read: stored ? (of) => step(() => stored.read(of)) : (of) => step(() => device.disk.get(of) ?? []),
+    update: stored
+      ? (of, change) => step(() => stored.update(of, change))
+      : (of, change) =>
+          step(() => {
+            const next = change(device.disk.get(of) ?? [])
+            device.disk.set(of, next)
+            for (const { input } of next) device.taken.add(input as number)
+            return next
+          }),
     exclusive: async (_name, work) => {
       while (device.holder?.alive) await tick()
       device.holder = page
@@ -313,10 +321,28 @@ describe('acts of kinds with rules of their own', () => {
 
 const RUNS = Number(process.env['OUTBOX_RUNS'] ?? (process.env['TEST_FULL'] === 'true' ? 2_000 : 150))
 
+/** Acts of tabs that seal what they keep, each with a cipher that takes its time, on one disk. */
+const sealedOn = (device: Device) => {
+  const disk = aDisk((kept) => {
+    for (const { input } of peek<OutboxEntry[]>(kept.get(`${SEALED}outbox`)) ?? []) device.taken.add(input as number)
+  })
+  let slow = 0
+  return (page: { alive: boolean }): Pick<Surroundings, 'read' | 'update'> => {
+    const around = { join: (_name: string, sealed: unknown) => sealed, onLost: () => undefined }
+    const cipher = aCipher(undefined, () => slow++ % 3)
+    const work = createOwnWork({ disk: disk.page(() => page.alive), cipher, ...around })
+    return {
+      read: async (of) => (await work.read<OutboxEntry[]>(of, 'outbox')) ?? [],
+      update: async (of, change) =>
+        (await work.update<readonly OutboxEntry[]>(of, 'outbox', (before = []) => change(before)))!,
+    }
+  }
+}
+
 describe('acts of pages that die on lines that lose calls', () => {
-  it(
-    'take effect once and in their order, whatever is lost, whenever a page dies, in however many tabs',
-    async () => {
+  it.each(['in clear', 'sealed'] as const)(
+    'take effect once and in their order, whatever is lost, whenever a page dies, in however many tabs (%s)',
+    async (how) => {
       const lines = fc.array(fc.constantFrom<Line>('through', 'lost on the way', 'answer lost'), { maxLength: 12 })
       const pages = fc.array(
         fc.record({
@@ -329,10 +355,11 @@ describe('acts of pages that die on lines that lose calls', () => {
       await fc.assert(
         fc.asyncProperty(lines, pages, async (script, opened) => {
           const [device, server] = [aDevice(), aServer(script)]
+          const store = how === 'sealed' ? sealedOn(device) : undefined
           let next = 1
           const running: Promise<unknown>[] = []
           for (const { acts, dies, isAlone } of opened) {
-            const tab = aPage(device, server, { dies })
+            const tab = aPage(device, server, { dies, ...(store && { store }) })
             const work = async () => {
               for (let made = 0; made < acts; made++) {
                 await tab.add(OWNER, 'act', next++)
@@ -346,11 +373,11 @@ describe('acts of pages that die on lines that lose calls', () => {
           }
           await Promise.all(running)
           // The line is good again: a last page sends the rest.
-          const last = aPage(device, server)
+          const last = aPage(device, server, store && { store })
           for (let round = 0; round <= script.length; round++) await last.flush(OWNER)
           const taken = [...device.taken]
           expect(server.done).toEqual(taken.filter((act) => act % 7 !== 0))
-          const left = onDisk(device).map(({ input, refusal }) => [input, refusal])
+          const left = (await last.read(OWNER)).map(({ input, refusal }) => [input, refusal])
           expect(left).toEqual(taken.filter((act) => act % 7 === 0).map((act) => [act, `no ${act}`]))
         }),
         { numRuns: RUNS },
@@ -364,3 +391,43 @@ describe('acts of pages that die on lines that lose calls', () => {
 const dead = async (page: { alive: boolean }) => {
   while (page.alive) await tick()
 }
+
+describe('acts on a device that takes nothing more', () => {
+  const entry = (id: string, madeAt: number) => ({ id, madeAt }) as OutboxEntry
+  const namesOf = (entries: readonly OutboxEntry[]) => entries.map(({ id }) => id)
+  /** A disk that is full or not, and what it has. */
+  const aFullDisk = (has: readonly OutboxEntry[]) => {
+    const disk = { isFull: true, has, told: 0 }
+    const acts = keepingOn(
+      {
+        read: async () => disk.has,
+        update: async (_of, change) => {
+          if (disk.isFull) throw new Error('QuotaExceededError')
+          return (disk.has = change(disk.has))
+        },
+      },
+      () => disk.told++,
+    )
+    return { disk, ...acts }
+  }
+
+  it('last as long as the page, beside what the disk has, and are told of once', async () => {
+    const { disk, read, update } = aFullDisk([entry('kept', 1)])
+    expect(namesOf(await update(OWNER, (all) => [...all, entry('new', 2)]))).toEqual(['kept', 'new'])
+    expect(namesOf(await update(OWNER, (all) => [...all, entry('newer', 3)]))).toEqual(['kept', 'new', 'newer'])
+    expect(namesOf(await read(OWNER))).toEqual(['kept', 'new', 'newer'])
+    expect([namesOf(disk.has), disk.told]).toEqual([['kept'], 1])
+  })
+
+  it('are on the disk again once it takes them, with what other tabs put there and without what was sent', async () => {
+    const { disk, read, update } = aFullDisk([entry('sent', 1), entry('kept', 2)])
+    await update(OWNER, (all) => [...all, entry('new', 3)])
+    await update(OWNER, (all) => all.filter(({ id }) => id !== 'sent'))
+    disk.has = [...disk.has, entry('of another tab', 4)]
+    disk.isFull = false
+    await update(OWNER, (all) => [...all, entry('last', 5)])
+    expect(namesOf(disk.has)).toEqual(['kept', 'new', 'of another tab', 'last'])
+    disk.has = []
+    expect(await read(OWNER)).toEqual([])
+  })
+})

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { drafts } from '../drafts.ts'
 import { isFailure, textOf } from '../failure.ts'
 import { randomKey } from '../random.ts'
 import { inView, session } from '../session.ts'
@@ -8,6 +7,7 @@ import { tokenOwner } from '../token-owner.ts'
 import { kernelWords } from '../words.ts'
 import { useBusyStore } from '../use-busy-store.ts'
 import { createOutbox, type AnyKind, type Outcome, type OutboxEntry, type OutboxKind } from './engine.ts'
+import { keepingOn } from './keeping.ts'
 
 export type { Outcome, OutboxEntry, OutboxKind } from './engine.ts'
 
@@ -57,23 +57,27 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<string>) => {
   if (data === owner()) void readAgain(data)
 })
 
-/** Where the browser keeps nothing, acts last as long as the page. */
-const memory = new Map<string, readonly OutboxEntry[]>()
-const forbidden = (of: string, change: (before: readonly OutboxEntry[]) => readonly OutboxEntry[]) => {
-  memory.set(of, change(memory.get(of) ?? []))
-  return memory.get(of)!
-}
+/** Comes with the first look at what waits, which is before anything is added. */
+const work = async () => (await import('../own-work/index.ts')).ownWork
+/** Nothing that waits is nothing on the disk, so that a key without work is known as such. */
+const acts = keepingOn(
+  {
+    read: async (of) => (await (await work()).read<OutboxEntry[]>(of, draftOf(of))) ?? [],
+    update: async (of, change) => {
+      const changed = (before: readonly OutboxEntry[] = []) => {
+        const after = change(before)
+        return after.length > 0 ? after : undefined
+      }
+      return (await (await work()).update<readonly OutboxEntry[]>(of, draftOf(of), changed)) ?? []
+    },
+  },
+  () => void import('../own-work/tell-lost.ts').then(({ tellUnkept }) => tellUnkept()).catch(() => undefined),
+)
 
 /** A browser that could not load a program once does not ask for it again in this page. */
 let needsReload = false
 const engine = createOutbox({
-  read: async (of) => memory.get(of) ?? (await drafts.read<OutboxEntry[]>(draftOf(of)).catch(() => undefined)) ?? [],
-  update: async (of, change) =>
-    memory.has(of)
-      ? forbidden(of, change)
-      : drafts
-          .update<readonly OutboxEntry[]>(draftOf(of), (before) => change(before ?? []))
-          .catch(() => forbidden(of, change)),
+  ...acts,
   exclusive,
   kindOf: (name) => kinds.get(name),
   programMissing: () => {

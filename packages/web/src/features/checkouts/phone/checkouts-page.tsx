@@ -1,13 +1,16 @@
 import type { Checkout } from '@entrepot/contract/checkouts/checkout.ts'
+import { CHECKOUT_STATES } from '@entrepot/contract/checkouts/states.ts'
+import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { mayAct } from '@entrepot/contract/kernel/transitions.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { formatDate } from '../../../kernel/format.ts'
 import { useCan } from '../../../kernel/session.ts'
 import { Choice, PhoneButton, PhoneField, PhonePage, Sheet, useGoTo } from '../../../shell/phone/index.ts'
-import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { quantityText } from '../../stock/index.ts'
-import { CHECKIN } from '../access.ts'
+import { CHECKIN, CHECKOUT } from '../access.ts'
 import { checkoutWords } from '../words.ts'
+import { DueSheet } from './due-sheet.tsx'
 import { OutList, useOut } from './out-list.tsx'
 import { checkoutPhoneWords } from './words.ts'
 import css from './checkouts.module.css'
@@ -23,6 +26,7 @@ export const PhoneCheckoutsPage = () => {
   const late = asked.get('late') === '1'
   const [text, setText] = useState('')
   const [opened, setOpened] = useState<Checkout | null>(null)
+  const [extended, setExtended] = useState<Checkout | null>(null)
   const typed = useDeferredValue(text.trim())
   const shown = useOut({ text: typed, late, ...(item && { item }), ...(recipient && { recipient }) })
   const isOfOne = item !== null || recipient !== null
@@ -66,17 +70,29 @@ export const PhoneCheckoutsPage = () => {
           onPress={setOpened}
         />
       </div>
-      {opened && <Opened checkout={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Opened
+          checkout={opened}
+          onExtend={() => {
+            setOpened(null)
+            setExtended(opened)
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {extended && <DueSheet checkout={extended} onClose={() => setExtended(null)} />}
     </PhonePage>
   )
 }
 
-const Opened = ({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) => {
+type OpenedProps = { checkout: Checkout; onExtend: () => void; onClose: () => void }
+const Opened = ({ checkout, onExtend, onClose }: OpenedProps) => {
   const say = checkoutPhoneWords.use()
   const sayWide = checkoutWords.use()
   const goTo = useGoTo()
   const mayTakeBack = useCan(CHECKIN)
   const mayRead = useCan(READS_ITEMS)
+  const mayExtend = useCan(CHECKOUT) && mayAct(CHECKOUT_STATES, checkout.status, 'change')
   const { guid, item, recipient, quantity, remaining, folder, comment, checkedOutAt, checkedOutBy, dueDate, late } =
     checkout
   const facts: readonly [string, string | undefined][] = [
@@ -115,6 +131,11 @@ const Opened = ({ checkout, onClose }: { checkout: Checkout; onClose: () => void
             ),
         )}
       </dl>
+      {mayExtend && (
+        <PhoneButton look="plain" onClick={onExtend}>
+          {sayWide('extend')}
+        </PhoneButton>
+      )}
       {mayRead && (
         <PhoneButton look="plain" onClick={() => goTo(`/m/item/${item.guid}`)}>
           {say('out.item')}

@@ -32,6 +32,7 @@ const en: typeof fr = {
     wrong_several: 'Several people have this item: choose the checkout',
   },
   out: {
+    due_cut: 'The due date cannot be changed without a network: only the server knows whether it is still out.',
     title: 'Checkouts',
     which: 'Checkouts to show',
     open: 'Out',

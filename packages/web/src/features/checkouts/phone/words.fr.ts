@@ -30,6 +30,8 @@ const fr = {
     wrong_several: 'Plusieurs personnes ont cet article\u00A0: choisissez la remise',
   },
   out: {
+    due_cut:
+      'Sans réseau, la date de retour ne peut pas être changée\u00A0: le serveur sait seul si c’est encore sorti.',
     title: 'Remises',
     which: 'Remises à montrer',
     open: 'Sorties',

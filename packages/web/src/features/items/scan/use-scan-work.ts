@@ -1,8 +1,8 @@
 import type { ScanResult } from '@entrepot/contract/items/item.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { drafts } from '../../../kernel/drafts.ts'
+import { ownWork } from '../../../kernel/own-work/index.ts'
 import { play } from '../../../kernel/scan/index.ts'
-import { session } from '../../../kernel/session.ts'
+import { sessionOwner } from '../../../kernel/token-owner.ts'
 import { firstNote, type ChangeNote } from '../../stock/index.ts'
 import { createCodes } from './codes.ts'
 import type { Sending } from './record.ts'
@@ -39,17 +39,17 @@ const isEmpty = ({ state, sending }: Draft) =>
   state.entries.every(({ verdict }) => verdict !== 'asked')
 
 /** What was left on the device, once it is read; undefined when there is nothing. */
-const useDraft = (name: string, begin: (draft: Draft | undefined) => void) =>
+const useDraft = (owner: string, name: string, begin: (draft: Draft | undefined) => void) =>
   useEffect(() => {
     let isOver = false
-    void drafts
-      .read<Draft>(name)
+    void ownWork
+      .read<Draft>(owner, name)
       .catch(() => undefined)
       .then((draft) => !isOver && begin(draft))
     return () => {
       isOver = true
     }
-  }, [name, begin])
+  }, [owner, name, begin])
 /** A scan that was taken back, or handed over as it was, wants no answer. */
 const isAsked = ({ entries }: ScanState, id: number) => entries.some((one) => one.id === id && one.verdict === 'asked')
 
@@ -66,7 +66,8 @@ type Told = {
 }
 /** One work of scanning: what was read, what it means, and that none of it is lost. */
 export const useScanWork = (work: Work & { destination: string | null }, told: Told) => {
-  const name = `scan.${session.get().company?.guid}.${session.get().me?.guid}.${work.mode}`
+  const owner = sessionOwner()
+  const name = `scan.${owner}.${work.mode}`
   const [, draw] = useState(0)
   const now = useRef({
     state: NO_SCANS,
@@ -86,10 +87,11 @@ export const useScanWork = (work: Work & { destination: string | null }, told: T
   const keep = useCallback((): Promise<unknown> => {
     const { state, note, sending, work: kept } = now.current
     const { place, destination, mode } = kept
-    if (mode === 'find') return Promise.resolve()
+    // Before what was left is read there is nothing to keep, and nothing that may take its place on the disk.
+    if (mode === 'find' || !now.current.isRestored) return Promise.resolve()
     const draft: Draft = { state, note, sending, place, destination }
-    return (isEmpty(draft) ? drafts.remove(name) : drafts.write(name, draft)).catch(() => undefined)
-  }, [name])
+    return (isEmpty(draft) ? ownWork.remove(owner, name) : ownWork.write(owner, name, draft)).catch(() => undefined)
+  }, [owner, name])
   const change = useCallback(
     (next: ScanState) => {
       now.current.state = next
@@ -166,7 +168,7 @@ export const useScanWork = (work: Work & { destination: string | null }, told: T
     },
     [goOnWith, scan],
   )
-  useDraft(name, begin)
+  useDraft(owner, name, begin)
   useEffect(() => () => codes.stop(), [codes])
 
   const { state, note, sending, isRestored, hasResumed } = now.current

@@ -2,6 +2,7 @@ import type { Operation } from '@entrepot/contract/operations/operation.ts'
 import type { OpenedTask, TaskLine } from '@entrepot/contract/operations/task.ts'
 import { canSeal, sealed } from '../../../kernel/sealed.ts'
 import { operations } from '../api.ts'
+import { taskPictures } from './task-pictures.ts'
 
 /**
  * Tasks that were opened on this device, with all their lines, so that they can be done where there is no network
@@ -59,6 +60,7 @@ const read = async (task: string): Promise<Copy | undefined> => {
 
 const forget = async (task: string): Promise<void> => {
   show(task, null)
+  taskPictures.forget(task)
   await kept(sealed.removeAll(`task.${task}.`))
   const all = await list()
   if (all.includes(task))
@@ -168,7 +170,12 @@ const tidy = async (days: number): Promise<void> => {
 export const taskCopies = {
   read,
   /** What this page has read already. */ known: (task: string) => known.get(task),
-  keep: (task: OpenedTask) => kept(keep(task)),
+  keep: async (task: OpenedTask): Promise<void> => {
+    await kept(keep(task))
+    // Behind the lines, without which nothing can be done.
+    const copy = known.get(task.guid)
+    if (copy?.isWhole) await kept(taskPictures.keep(task.guid, copy.lines))
+  },
   change,
   forget: (task: string) => {
     running.get(task)?.abort()

@@ -2,10 +2,12 @@ import { Flex } from '@mantine/core'
 import { IconCloudDown, IconCloudOff } from '@tabler/icons-react'
 import { formatNumber, formatRelative } from '../../../kernel/format.ts'
 import { useReach } from '../../../kernel/reach.ts'
+import { useBusyStore } from '../../../kernel/use-busy-store.ts'
 import { kernelWords } from '../../../kernel/words.ts'
 import { Banner } from '../../../ui/small.tsx'
 import { Help } from '../../../ui/text.tsx'
 import type { Copy } from '../copy/task-copies.ts'
+import { taskPictures } from '../copy/task-pictures.ts'
 import { operationWords } from '../words.ts'
 
 const MEGA = 1_000_000
@@ -15,6 +17,7 @@ type Props = { copy: Copy | undefined; at: number | null }
 export const CopyState = ({ copy, at }: Props) => {
   const say = operationWords.use()
   const reach = useReach()
+  const pictures = useBusyStore(taskPictures.subscribe, () => (copy ? taskPictures.bytes(copy.task.guid) : 0))
   if (reach !== 'open')
     return (
       <Banner tone="warning">
@@ -33,7 +36,7 @@ export const CopyState = ({ copy, at }: Props) => {
           ? say('copy.whole', {
               count: lines.length,
               shown: formatNumber(lines.length),
-              size: formatNumber(Math.max(0.1, Math.round((bytes / MEGA) * 10) / 10)),
+              size: formatNumber(Math.max(0.1, Math.round(((bytes + pictures) / MEGA) * 10) / 10)),
             })
           : say('copy.part', { shown: formatNumber(lines.length), total: formatNumber(task.total) })}
       </Help>

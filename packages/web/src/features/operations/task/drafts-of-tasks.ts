@@ -1,12 +1,9 @@
-import { drafts } from '../../../kernel/drafts.ts'
-import { session } from '../../../kernel/session.ts'
+import { ownWork } from '../../../kernel/own-work/index.ts'
+import { sessionOwner } from '../../../kernel/token-owner.ts'
 import type { Draft } from './draft.ts'
 
 /** Of one person, company and task: nobody else finds it on this device (TASK-18). */
-const nameOf = (task: string) => {
-  const { me, company } = session.get()
-  return `task:${company?.guid}:${me?.guid}:${task}`
-}
+const nameOf = (task: string) => `task:${sessionOwner().replace('.', ':')}:${task}`
 export const noDraft = (updatedAt: string): Draft => ({ updatedAt, at: '', entries: {}, folders: null })
 export const isEmptyDraft = ({ entries, folders, form }: Draft) =>
   Object.keys(entries).length === 0 && folders === null && form === undefined
@@ -30,9 +27,10 @@ export const withoutSent = ({ form = {}, ...before }: Draft, sent: Sent, updated
 
 /** What was typed into tasks, on this device until it is saved. */
 export const taskDrafts = {
-  read: (task: string) => drafts.read<Draft>(nameOf(task)).catch(() => undefined),
+  read: (task: string) => ownWork.read<Draft>(sessionOwner(), nameOf(task)).catch(() => undefined),
   /** A browser that keeps nothing has what is typed as long as the page stands. */
   keep: async (task: string, draft: Draft): Promise<void> => {
-    await (isEmptyDraft(draft) ? drafts.remove(nameOf(task)) : drafts.write(nameOf(task), draft)).catch(() => undefined)
+    const [owner, name] = [sessionOwner(), nameOf(task)]
+    await (isEmptyDraft(draft) ? ownWork.remove(owner, name) : ownWork.write(owner, name, draft)).catch(() => undefined)
   },
 }

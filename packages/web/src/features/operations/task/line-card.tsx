@@ -11,6 +11,7 @@ import { amount, unitOf } from '../amounts.ts'
 import { operationTerms, operationWords } from '../words.ts'
 import { withTyped, type Entry, type Said } from './draft.ts'
 import css from './line-card.module.css'
+import { LinePicture } from './line-picture.tsx'
 import { counterOf, LOOKS } from './task-kinds.ts'
 
 export type LineActs = {
@@ -18,6 +19,7 @@ export type LineActs = {
   takeAway: (line: TaskLine) => void
 }
 type Props = {
+  task: string
   line: TaskLine
   entry: Entry | undefined
   kind: TaskKind
@@ -35,7 +37,7 @@ const differenceOf = (line: TaskLine, entry: Entry | undefined): number | null =
       : Math.round((entry.said.found - line.expected) * 100) / 100
 
 /** A line to work on: what, where, how much; plain elements, since thousands of them pass by. */
-export const LineCard = memo(({ line: known, entry, kind, acts, isBlind, exitStatuses }: Props) => {
+export const LineCard = memo(({ task, line: known, entry, kind, acts, isBlind, exitStatuses }: Props) => {
   const say = operationWords.use()
   const term = operationTerms.use()
   const line = withTyped(known, entry)
@@ -67,6 +69,7 @@ export const LineCard = memo(({ line: known, entry, kind, acts, isBlind, exitSta
           )}
         </div>
       </div>
+      {line.item?.picture && <LinePicture task={task} address={line.item.picture} />}
       <Facts line={line} entry={entry} kind={kind} isBlind={isBlind} />
       {line.item && acts && !isGone && (
         <div className={css.acts}>

@@ -59,6 +59,7 @@ export const Lines = ({ task, typed, acts, isBlind, standing, bulk }: Props) => 
   const source = useSource(task, tab, q)
   const drawCard = (line: TaskLine) => (
     <LineCard
+      task={task.guid}
       line={standing(line)}
       entry={typed.draft.entries[line.id]}
       kind={task.kind}

@@ -10,6 +10,7 @@ import { errorText } from '../../../kernel/words.ts'
 import { phoneWords } from '../../../shell/phone/index.ts'
 import { refreshStock } from '../../stock/index.ts'
 import { quickupdate } from '../api.ts'
+import { isOfTheWhole } from '../failed-run.ts'
 import { bodyOf, withAnswers } from '../quick-list.ts'
 import { changeQuickList } from '../use-quick-list.ts'
 import { quickWords } from '../words.ts'
@@ -35,10 +36,22 @@ const prepare = async (act: QuickAct): Promise<QuickAct> => {
   return { ...act, list: recognisedList(list, errorText('quick_location') ?? '') }
 }
 
-const send = async ({ list, fields }: QuickAct, key: string): Promise<QuickRan | null> =>
-  list.rows.length === 0 || list.template === null
-    ? null
-    : quickupdate.run({ body: bodyOf(list, list.template, fields) }, { ...patience(), key })
+const toldOf = new Set<string>()
+/** It stays to be sent, each time with its key; that it broke off is said once, however often it is tried. */
+const tellBroken = (error: unknown, key: string) => {
+  if (!isFailure(error) || !isOfTheWhole(error) || toldOf.has(key)) return
+  toldOf.add(key)
+  toast.error(quickWords.say('error'))
+}
+const send = async ({ list, fields }: QuickAct, key: string): Promise<QuickRan | null> => {
+  if (list.rows.length === 0 || list.template === null) return null
+  try {
+    return await quickupdate.run({ body: bodyOf(list, list.template, fields) }, { ...patience(), key })
+  } catch (error) {
+    tellBroken(error, key)
+    throw error
+  }
+}
 
 /** QU-15: on its screen with item, field and reason of each; elsewhere as a sentence, and by mail in any case. */
 const tell = (ran: QuickRan) => {
