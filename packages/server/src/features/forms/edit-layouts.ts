@@ -173,6 +173,23 @@ export const changeLayout = async (
   return oneLayout(ctx, id)
 }
 
+/** One that always exists is again as the product has it. */
+export const resetLayout = async (ctx: Ctx, type: LayoutType): Promise<void> => {
+  await lockLayouts(ctx)
+  const known = await requireLayout(ctx, type)
+  const { row } = known
+  if (!row) return
+  const fields = await itemFields(ctx)
+  const before: LayoutWrite = { ...row, category: null }
+  const after: LayoutWrite = { ...before, sections: await standardOf(ctx, type) }
+  await deleteLayout(ctx, row.guid)
+  happened(ctx, 'form_layout.changed', {
+    guid: row.guid,
+    name: (await layoutFor(ctx, known)).name,
+    changes: changesBetween(logged(before, fields), logged(after, fields)),
+  })
+}
+
 export const removeLayout = async (ctx: Ctx, id: string): Promise<null> => {
   await lockLayouts(ctx)
   const { row } = await requireLayout(ctx, id)

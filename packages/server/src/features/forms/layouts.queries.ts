@@ -1,4 +1,4 @@
-import type { LayoutType } from '@entrepot/contract/forms/layout-types.ts'
+import { isLayoutType, type LayoutType } from '@entrepot/contract/forms/layout-types.ts'
 import type { KeptSection } from '@entrepot/contract/forms/named-sections.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -96,6 +96,14 @@ export const updateLayout = (ctx: Ctx, one: LayoutWrite) =>
 
 export const deleteLayout = (ctx: Ctx, id: string) =>
   sql`delete from form_layout where company_id = ${ctx.company.guid} and id = ${id}`.execute(ctx.db)
+
+/** Form rules that name it as their form; they stand to the right. */
+export const countRulesOf = async (ctx: Ctx, layout: string): Promise<number> => {
+  if (isLayoutType(layout)) return 0
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from form_rule
+    where company_id = ${ctx.company.guid} and target = ${layout}`.execute(ctx.db)
+  return rows[0]!.n
+}
 
 /** Names and types of categories of items, by guid. */
 export const itemCategories = async (

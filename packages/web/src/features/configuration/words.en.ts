@@ -3,7 +3,7 @@ import type fr from './words.fr.ts'
 const en: typeof fr = {
   title: 'Configuration',
   about:
-    'Fields, categories, keywords, groups, templates, rules, views and columns in one readable file: to keep, compare, edit, or carry to another company.',
+    'Fields, categories, keywords, groups, forms, templates, rules, views and columns in one readable file: to keep, compare, edit, or carry to another company.',
   export: 'Export the configuration',
   export_title: 'Export',
   export_help: 'A JSON file, without items or movements.',
@@ -61,6 +61,9 @@ const en: typeof fr = {
     itemType: 'Item type',
     folderType: 'Folder type',
     color: 'Colour',
+    category: 'Category',
+    builtIn: 'Always there',
+    sections: 'Sections',
     roles: 'Roles',
     active: 'Active',
     tasks: 'Tasks',

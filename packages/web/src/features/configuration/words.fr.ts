@@ -2,7 +2,7 @@
 const fr = {
   title: 'Configuration',
   about:
-    'Champs, catégories, mots-clés, groupes, modèles, règles, vues et colonnes dans un fichier lisible\u00A0: à garder, à comparer, à modifier, à porter dans une autre entreprise.',
+    'Champs, catégories, mots-clés, groupes, formulaires, modèles, règles, vues et colonnes dans un fichier lisible\u00A0: à garder, à comparer, à modifier, à porter dans une autre entreprise.',
   export: 'Exporter la configuration',
   export_title: 'Exporter',
   export_help: 'Un fichier JSON, sans article ni mouvement.',
@@ -60,6 +60,9 @@ const fr = {
     itemType: 'Type d’article',
     folderType: 'Type de dossier',
     color: 'Couleur',
+    category: 'Catégorie',
+    builtIn: 'Toujours là',
+    sections: 'Sections',
     roles: 'Rôles',
     active: 'Actif',
     tasks: 'Tâches',
