@@ -7,8 +7,11 @@ import { SECTIONS } from '../modules.ts'
 
 export const CONFIGURATION_FORMAT = 'entrepot/configuration'
 export const CONFIGURATION_VERSION = 1
-/** Of one section. */
+/** Of one section, and of a file: more would keep everybody who changes something waiting for too long. */
 export const MOST_ENTRIES = 2_000
+export const MOST_IN_ALL = 3_000
+/** Of a file. */
+export const CONFIGURATION_MEGABYTES = 16
 
 /**
  * An entry of a section. `key` is the guid it had where it was exported: it is found by it, else by its name, so that a
@@ -107,18 +110,27 @@ export const configurationApi = defineApi({
     summary: 'What applying a file would change, and what would keep it from being applied, each at its place',
     access,
     asks: true,
+    mostMegabytes: CONFIGURATION_MEGABYTES,
     body: ConfigurationFile,
     response: ConfigurationComparison,
-    errors: ['folder_denied'],
+    errors: ['folder_denied', 'configuration_too_many'],
   },
   apply: {
     method: 'POST',
     path: '/configuration/apply',
     summary: 'Apply a file, all of it or nothing; what is here and not in the file stays',
     access,
+    mostMegabytes: CONFIGURATION_MEGABYTES,
     body: ConfigurationApply,
     response: z.object({ change: ConfigurationChange.nullable() }),
-    errors: ['folder_denied', 'forbidden', 'configuration_section', 'configuration_cycle', 'configuration_module'],
+    errors: [
+      'folder_denied',
+      'forbidden',
+      'configuration_section',
+      'configuration_cycle',
+      'configuration_module',
+      'configuration_too_many',
+    ],
   },
   changes: {
     method: 'GET',

@@ -7,7 +7,7 @@ import { LENGTH, Name } from '@entrepot/contract/kernel/shapes.ts'
 import { z } from 'zod'
 import { categoryTexts, linkedCategory } from '../categories/index.ts'
 import { itemFields, linkedCondition, linkedField } from '../fields/index.ts'
-import { allLayouts } from '../forms/index.ts'
+import { layoutHeads } from '../forms/index.ts'
 import { defineSection, type Linking, type Part } from '../../kernel/configuration.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -68,7 +68,7 @@ const inActions = (actions: Actions, to: Naming): Actions =>
 const read = async (ctx: Ctx) => {
   const [fields, { textOf }] = [await itemFields(ctx), await categoryTexts(ctx)]
   const layouts = new Map(
-    (await allLayouts(ctx)).flatMap((one) => (one.builtIn ? [] : [[one.guid, one.name] as const])),
+    (await layoutHeads(ctx)).flatMap((one) => (one.builtIn ? [] : [[one.guid, one.name] as const])),
   )
   return (await allRules(ctx)).map((row) => {
     const { guid, name, target, active } = row
@@ -104,7 +104,7 @@ const keyed = async (ctx: Ctx, { target, conditions, actions, ...part }: Part<Ru
 const targetOf = async (ctx: Ctx, text: string): Promise<string> => {
   if (isFormRuleTarget(text)) return text
   const name = text.startsWith(LAYOUT) ? text.slice(LAYOUT.length) : null
-  const layout = (await allLayouts(ctx)).find((one) => !one.builtIn && one.name === name)
+  const layout = (await layoutHeads(ctx)).find((one) => !one.builtIn && one.name === name)
   if (!layout) throw new Problem('form_rule_target_gone', {}, 'target')
   return layout.guid
 }

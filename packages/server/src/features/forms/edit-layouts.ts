@@ -13,10 +13,10 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { itemFields } from '../fields/index.ts'
 import { fieldLabel } from './field-label.ts'
 import {
-  allLayouts,
   deleteLayout,
   insertLayout,
   itemCategories,
+  layoutHeads,
   type LayoutWrite,
   lockLayouts,
   updateLayout,
@@ -93,9 +93,7 @@ const judgedCategory = async (
   if (category === null) return null
   const found = (await itemCategories(ctx, [category])).get(category)
   if (!found || !ofType(found.type, itemType)) throw atField('unknown_value', 'category', { value: category })
-  const other = (await allLayouts(ctx)).find(
-    (row) => row.active && row.category?.guid === category && row.guid !== guid,
-  )
+  const other = (await layoutHeads(ctx)).find((row) => row.active && row.category === category && row.guid !== guid)
   if (active && other) throw atField('form_category_taken', 'category', { name: other.name })
   return category
 }
@@ -117,7 +115,7 @@ export const createLayout = async (
   { name, itemType, category, active = true, sections }: FormLayoutInput,
 ): Promise<FormLayoutShape> => {
   await lockLayouts(ctx)
-  const all = await allLayouts(ctx)
+  const all = await layoutHeads(ctx)
   if (all.filter(({ builtIn }) => !builtIn).length >= MOST_LAYOUTS)
     throw new Problem('form_too_many', { max: MOST_LAYOUTS })
   const made: LayoutWrite = {

@@ -46,6 +46,21 @@ export const allLayouts = async (ctx: Ctx): Promise<LayoutRow[]> => {
   return rows.map(rowOf)
 }
 
+/** The same without what stands in them, which may be a lot. */
+export type LayoutHead = Pick<LayoutRow, 'guid' | 'builtIn' | 'name' | 'active'> & { category: string | null }
+export const layoutHeads = async (ctx: Ctx): Promise<LayoutHead[]> => {
+  const { rows } = await sql<Pick<Raw, 'id' | 'built_in' | 'name' | 'active' | 'category_id'>>`
+    select id, built_in, name, active, category_id from form_layout where company_id = ${ctx.company.guid}
+    order by name collate natural_order, id`.execute(ctx.db)
+  return rows.map(({ id, built_in: builtIn, name, active, category_id: category }) => ({
+    guid: id,
+    builtIn,
+    name,
+    active,
+    category,
+  }))
+}
+
 export const findLayout = async (ctx: Ctx, id: string): Promise<LayoutRow | null> => {
   const { rows } = await sql<Raw>`select ${COLUMNS} ${FROM}
     where l.company_id = ${ctx.company.guid} and l.id = ${id} and not l.built_in`.execute(ctx.db)
