@@ -4,6 +4,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
 import { conditionQuery, exportQuery, Guid, GuidParams, Instant, listQuery, pageOf, Ref } from '../kernel/shapes.ts'
 import { SECTIONS } from '../modules.ts'
+import { STARTER_SETS } from './starter-sets.ts'
 
 export const CONFIGURATION_FORMAT = 'entrepot/configuration'
 export const CONFIGURATION_VERSION = 1
@@ -131,6 +132,15 @@ export const configurationApi = defineApi({
       'configuration_module',
       'configuration_too_many',
     ],
+  },
+  starterSet: {
+    method: 'GET',
+    path: '/configuration/starter-sets/:name',
+    summary: 'A configuration for a sector, as far as the caller may apply it here',
+    access,
+    params: z.object({ name: z.enum(STARTER_SETS) }),
+    response: ConfigurationFile,
+    errors: ['folder_denied'],
   },
   changes: {
     method: 'GET',
