@@ -17,7 +17,7 @@ const fr = {
   not_ours: 'Ce fichier n’est pas une configuration d’Entrepôt de cette version',
   starter_title: 'Partir d’un métier',
   starter_help:
-    'Une configuration prête pour un secteur. Vous voyez d’abord ce qu’elle changerait\u00A0; vos éléments restent.',
+    'Une configuration prête pour un secteur. Vous voyez d’abord ce qu’elle changerait\u202F; vos éléments restent.',
   starter: 'Métier',
   starter_compare: 'Comparer',
   starters: {
