@@ -10,7 +10,7 @@ export const CONFIGURATION_FORMAT = 'entrepot/configuration'
 export const CONFIGURATION_VERSION = 1
 /** Of one section, and of a file: more would keep everybody who changes something waiting for too long. */
 export const MOST_ENTRIES = 2_000
-export const MOST_IN_ALL = 3_000
+export const MOST_IN_ALL = 2_000
 /** Of a file. */
 export const CONFIGURATION_MEGABYTES = 16
 

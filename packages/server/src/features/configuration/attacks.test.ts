@@ -66,7 +66,7 @@ describe('a file that somebody wrote by hand', () => {
         await apply({
           fields: [field('F')],
           formLayouts: [{ ...wrong, shape: 1 }, layout('B'), layout('b')],
-          formRules: [rule('R', { then: 1 }), rule('S'), rule('S'), rule('T', { key: { a: 1 } })],
+          formRules: [rule('R', { until: 1 }), rule('S'), rule('S'), rule('T', { key: { a: 1 } })],
         }),
       ),
     ).toEqual([
@@ -74,7 +74,7 @@ describe('a file that somebody wrote by hand', () => {
       ['sections.formLayouts.0.sections.0.fields.2.colour', 'unknown_field'],
       ['sections.formLayouts.0.shape', 'unknown_field'],
       ['sections.formLayouts.2.name', 'duplicates'],
-      ['sections.formRules.0.then', 'unknown_field'],
+      ['sections.formRules.0.until', 'unknown_field'],
       ['sections.formRules.2.name', 'duplicates'],
       ['sections.formRules.3.key', 'wrong_type'],
     ])
