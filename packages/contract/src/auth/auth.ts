@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STARTER_SETS } from '../configuration/starter-sets.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Language } from '../kernel/language.ts'
 import { Name, Ref } from '../kernel/shapes.ts'
@@ -69,6 +70,8 @@ export const Registration = z.object({
     sector: z.enum(SECTORS).default('other'),
     country: z.string().trim().max(2).default('FR'),
   }),
+  /** A configuration to begin with; without: an empty one. */
+  starter: z.enum(STARTER_SETS).nullable().optional(),
   terms: z.boolean().default(false),
   language: Language.default('fr'),
 })

@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const businessRulesModule = defineModule({
   name: 'business-rules',
-  sections: { businessRules: { rank: 7 } },
+  sections: { businessRules: { rank: 9 } },
   flag: 'businessRule',
   areas: { BUSINESS_RULE: true },
   records: { business_rule: { area: 'BUSINESS_RULE', topic: 'config' } },

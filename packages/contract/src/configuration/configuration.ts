@@ -4,11 +4,15 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
 import { conditionQuery, exportQuery, Guid, GuidParams, Instant, listQuery, pageOf, Ref } from '../kernel/shapes.ts'
 import { SECTIONS } from '../modules.ts'
+import { STARTER_SETS } from './starter-sets.ts'
 
 export const CONFIGURATION_FORMAT = 'entrepot/configuration'
 export const CONFIGURATION_VERSION = 1
-/** Of one section. */
+/** Of one section, and of a file: more would keep everybody who changes something waiting for too long. */
 export const MOST_ENTRIES = 2_000
+export const MOST_IN_ALL = 2_000
+/** Of a file. */
+export const CONFIGURATION_MEGABYTES = 16
 
 /**
  * An entry of a section. `key` is the guid it had where it was exported: it is found by it, else by its name, so that a
@@ -107,18 +111,36 @@ export const configurationApi = defineApi({
     summary: 'What applying a file would change, and what would keep it from being applied, each at its place',
     access,
     asks: true,
+    mostMegabytes: CONFIGURATION_MEGABYTES,
     body: ConfigurationFile,
     response: ConfigurationComparison,
-    errors: ['folder_denied'],
+    errors: ['folder_denied', 'configuration_too_many'],
   },
   apply: {
     method: 'POST',
     path: '/configuration/apply',
     summary: 'Apply a file, all of it or nothing; what is here and not in the file stays',
     access,
+    mostMegabytes: CONFIGURATION_MEGABYTES,
     body: ConfigurationApply,
     response: z.object({ change: ConfigurationChange.nullable() }),
-    errors: ['folder_denied', 'forbidden', 'configuration_section', 'configuration_cycle', 'configuration_module'],
+    errors: [
+      'folder_denied',
+      'forbidden',
+      'configuration_section',
+      'configuration_cycle',
+      'configuration_module',
+      'configuration_too_many',
+    ],
+  },
+  starterSet: {
+    method: 'GET',
+    path: '/configuration/starter-sets/:name',
+    summary: 'A configuration for a sector, as far as the caller may apply it here',
+    access,
+    params: z.object({ name: z.enum(STARTER_SETS) }),
+    response: ConfigurationFile,
+    errors: ['folder_denied'],
   },
   changes: {
     method: 'GET',

@@ -6,6 +6,7 @@ export const configurationModule = defineModule({
   lists: { 'configuration-changes': true },
   errors: {
     configuration_section: 422,
+    configuration_too_many: 422,
     configuration_cycle: 422,
     configuration_fixed: 422,
     configuration_module: 422,

@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { formRulesModule } from './module.ts'
 
 const en: NamesOf<typeof formRulesModule> = {
+  sections: { formRules: 'Form rules' },
   areas: { FORM_RULE: 'Form rules' },
   records: { form_rule: 'Form rule' },
   notifications: {

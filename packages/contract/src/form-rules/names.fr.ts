@@ -2,6 +2,7 @@ import type { NamesOf } from '../kernel/module.ts'
 import type { formRulesModule } from './module.ts'
 
 const fr: NamesOf<typeof formRulesModule> = {
+  sections: { formRules: 'Règles de formulaire' },
   areas: { FORM_RULE: 'Règles de formulaire' },
   records: { form_rule: 'Règle de formulaire' },
   notifications: {

@@ -70,7 +70,7 @@ const FieldName = z
   .trim()
   .min(1)
   .max(LENGTH.name + 'attributes.'.length)
-const LayoutFieldInput = z.object({
+export const LayoutFieldInput = z.object({
   name: FieldName,
   category: RefInput.nullable().default(null),
   required: z.boolean().default(false),
@@ -90,7 +90,7 @@ const LayoutFieldInput = z.object({
 })
 export type LayoutFieldInput = z.infer<typeof LayoutFieldInput>
 /** That it holds a field is said with words of its own (FORM-06). */
-const LayoutSectionInput = z.object({
+export const LayoutSectionInput = z.object({
   name: Name,
   visibility: z.enum(SHOWN_FOR).default('both'),
   fields: z.array(LayoutFieldInput).max(MOST_PLACED),

@@ -3,6 +3,7 @@ import { defineModule } from '../kernel/module.ts'
 export const formsModule = defineModule({
   name: 'forms',
   flag: 'formLayout',
+  sections: { formLayouts: { rank: 5 } },
   areas: { FORM_LAYOUT: true },
   records: { form_layout: { area: 'FORM_LAYOUT', topic: 'config' } },
   lists: { 'form-layouts': true },

@@ -42,6 +42,7 @@ const READ_BY_FEWER: Record<string, string> = {
   'ledger.find': 'X-40: who answers for the company',
   'configuration.export': 'X-50: who answers for the company',
   'configuration.changes': 'X-50: who answers for the company',
+  'configuration.starterSet': 'X-50: who answers for the company',
 }
 /** Acts that ask for another right than their name says. */
 const OTHER_RIGHT: Record<string, string> = {

@@ -33,7 +33,7 @@ export type Endpoint = {
   status?: 200 | 201 | 202 | 204
   /** A property of the answer: where it is true, the work goes on after it, and the status is 202. */
   later?: string
-  /** The largest file of a `multipart` body; the server has a bound of its own for those that do not say. */
+  /** The largest file of a `multipart` body, or the largest other one; the server has bounds of its own for those that do not say. */
   mostMegabytes?: number
   /**
    * `multipart` bodies carry one `file` and the fields of `body`; of `signed` ones the handler gets the bytes, because

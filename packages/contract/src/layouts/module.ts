@@ -2,5 +2,5 @@ import { defineModule } from '../kernel/module.ts'
 
 export const layoutsModule = defineModule({
   name: 'layouts',
-  sections: { listDefaults: { rank: 9 } },
+  sections: { listDefaults: { rank: 11 } },
 })

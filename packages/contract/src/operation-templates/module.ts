@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const operationTemplatesModule = defineModule({
   name: 'operation-templates',
-  sections: { operationTemplates: { rank: 5 } },
+  sections: { operationTemplates: { rank: 7 } },
   flag: 'customIntervention',
   areas: { CUSTOM_INTERVENTION: true },
   records: { operation_template: { area: 'CUSTOM_INTERVENTION', topic: 'interventions' } },

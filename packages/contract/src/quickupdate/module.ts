@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const quickupdateModule = defineModule({
   name: 'quickupdate',
-  sections: { formModels: { rank: 6 } },
+  sections: { formModels: { rank: 8 } },
   flag: 'quickupdate',
   areas: { QUICK_UPDATE: true },
   records: { quick_template: { area: 'QUICK_UPDATE', topic: 'quickupdate' } },

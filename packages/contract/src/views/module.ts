@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const viewsModule = defineModule({
   name: 'views',
-  sections: { views: { rank: 8 } },
+  sections: { views: { rank: 10 } },
   records: { search_view: { area: 'ITEM', topic: 'config' } },
   errors: {
     views_too_many: 409,

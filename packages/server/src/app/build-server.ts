@@ -137,7 +137,7 @@ const answerProblem = ({ words }: Services, problem: Problem, request: FastifyRe
 const answerErrors = (kernel: Kernel) => {
   const { app, services, constraints } = kernel
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = named(tooCostly(error, request) ?? problemOf(error, constraints), request.body)
+    const problem = named(tooCostly(error, request) ?? problemOf(error, request, constraints), request.body)
     if (problem.status >= 500 && problem.code !== 'busy')
       services.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'call failed')
     if (problem.retryAfter !== undefined) void reply.header('Retry-After', String(problem.retryAfter))
@@ -159,11 +159,11 @@ const tooCostly = (error: FastifyError, { query }: FastifyRequest): Problem | nu
     ? new Problem('condition_too_costly', {}, 'filters')
     : null
 
-const problemOf = (error: FastifyError, constraints: Constraints): Problem => {
+const problemOf = (error: FastifyError, { routeOptions }: FastifyRequest, constraints: Constraints): Problem => {
   const known = asProblem(error, constraints)
   if (known) return known
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413)
-    return new Problem('file_too_large', { megabytes: LIMITS.bodyBytes / 1_048_576 })
+    return new Problem('file_too_large', { megabytes: (routeOptions.bodyLimit ?? LIMITS.bodyBytes) / 1_048_576 })
   // A malformed body, header or media type: the request's fault, whatever the library calls it.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem('bad_request')

@@ -15,7 +15,7 @@ import type { LedgerCheck } from '../kernel/ledger-check.ts'
 import { FEATURES } from './features.ts'
 
 /** The part of every feature under one key, put together; refuses a name of the contract that nobody answers for. */
-const joined = <K extends Exclude<keyof Registry, 'checks' | 'goesAlong' | 'goesWith' | 'judges'>>(
+const joined = <K extends Exclude<keyof Registry, 'checks' | 'furnishes' | 'goesAlong' | 'goesWith' | 'judges'>>(
   features: readonly Feature[],
   key: K,
   names: readonly string[],
@@ -51,5 +51,6 @@ export const registryOf = (features: readonly Feature[] = Object.values(FEATURES
   judges: features.flatMap(({ judges }) => judges ?? []),
   sources: joined(features, 'sources', SOURCE_KINDS),
   sections: joined(features, 'sections', SECTIONS),
+  furnishes: features.flatMap(({ furnishes }) => furnishes ?? []),
   needsMe: joined(features, 'needsMe', HOME_LINES),
 })

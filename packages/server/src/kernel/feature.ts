@@ -1,3 +1,4 @@
+import type { StarterSet } from '@entrepot/contract/configuration/starter-sets.ts'
 import type { FieldTarget } from '@entrepot/contract/fields/field-types.ts'
 import type { HomeRow } from '@entrepot/contract/home/home.ts'
 import type { ListFields } from '@entrepot/contract/kernel/conditions/list-fields.ts'
@@ -90,6 +91,9 @@ export type RecordRules = {
   link: (record: RecordRef, tab: string) => string
 }
 
+/** Gives a new company what it wants to begin with, on behalf of its first user, in the transaction that makes it. */
+export type Furnish = (ctx: Ctx, starter: StarterSet, constraints: Constraints) => Promise<void>
+
 export type Suggest = (ctx: Ctx) => Promise<readonly { value: string; label: string }[]>
 
 /** Names of records that caused movements, of those that the caller may open. */
@@ -138,6 +142,7 @@ export type Feature = {
   sources?: { readonly [K in SourceKind]?: SourceNames }
   /** Its parts of the configuration as a file. */
   sections?: { readonly [S in SectionName]?: Section }
+  furnishes?: Furnish
   needsMe?: { readonly [L in HomeLine]?: NeedsMe }
 }
 
@@ -156,5 +161,6 @@ export type Registry = {
   judges: readonly Judge[]
   sources: { readonly [K in SourceKind]: SourceNames }
   sections: { readonly [S in SectionName]: Section }
+  furnishes: readonly Furnish[]
   needsMe: { readonly [L in HomeLine]: NeedsMe }
 }

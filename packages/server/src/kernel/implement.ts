@@ -94,7 +94,7 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
     // PATCH is a synonym of PUT (GEN-15).
     method: endpoint.method === 'PUT' ? ['PUT', 'PATCH'] : endpoint.method,
     url: `${API_BASE}${path}`,
-    bodyLimit: endpoint.sends === 'multipart' ? LIMITS.uploadBytes : LIMITS.bodyBytes,
+    bodyLimit: bodyLimitOf(endpoint),
     config: { route: mounted.route },
     // The session is checked before the body is read: a stranger learns nothing about what is accepted.
     onRequest: async (request) => {
@@ -127,6 +127,13 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
     },
   })
 }
+
+/** A file of a `multipart` body is measured while it is read; any other body as a whole. */
+const bodyLimitOf = ({ sends, mostMegabytes }: Endpoint): number => {
+  if (sends === 'multipart') return LIMITS.uploadBytes
+  return mostMegabytes === undefined ? LIMITS.bodyBytes : mostMegabytes * MEGABYTE
+}
+const MEGABYTE = 1_048_576
 
 /** Not who looks whether the node is well, nor who lasts as long as the other side likes: streams and uploads. */
 const isAtTheDoor = ({ access, sends, whenBusy }: Endpoint) => access !== 'ticket' && sends !== 'multipart' && !whenBusy

@@ -1,6 +1,12 @@
 import type { ConfigurationFile } from '@entrepot/contract/configuration/configuration.ts'
 import { CATEGORY_TYPES } from '@entrepot/contract/categories/category.ts'
-import { FIELD_TARGETS, FIELD_TYPES, hasValues, MAPPED_KINDS } from '@entrepot/contract/fields/field-types.ts'
+import {
+  FIELD_TARGETS,
+  FIELD_TYPES,
+  type FieldType,
+  hasValues,
+  MAPPED_KINDS,
+} from '@entrepot/contract/fields/field-types.ts'
 import { isFieldName } from '@entrepot/contract/fields/rules.ts'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/item-types.ts'
 import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
@@ -8,6 +14,8 @@ import { Name } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { TAG_COLORS } from '@entrepot/contract/tags/tag-color.ts'
 import fc from 'fast-check'
+import { randomLayouts, type TextOfCategory } from './random-form-layouts.ts'
+import { randomFormRules } from './random-form-rules.ts'
 
 /** Whatever somebody may call something: letters of any script, quotes, dots and commas where fields take them. */
 const aName = fc
@@ -242,18 +250,30 @@ const named = <T extends object>(most: number, more: fc.Arbitrary<T>) =>
   names(most).chain((called) => fc.tuple(...called.map((name) => more.map((rest) => ({ name, ...rest })))))
 const isItemType = (type: string) => ITEM_TYPES.some((one) => one === type)
 
+const categories = named(
+  4,
+  fc.constantFrom(...CATEGORY_TYPES).map((type) => (isItemType(type) ? { itemType: type } : { folderType: type })),
+)
+const asTexts = (all: readonly { name: string; itemType?: string; folderType?: string }[]): TextOfCategory[] =>
+  all.map(({ name, itemType, folderType }) => {
+    const type = itemType ?? folderType ?? ''
+    return { text: `${type}: ${name}`, type }
+  })
+
 /** A configuration that somebody may have, with something in every section. */
-export const aConfiguration: fc.Arbitrary<ConfigurationFile> = fields
-  .chain((all) => {
+export const aConfiguration: fc.Arbitrary<ConfigurationFile> = fc
+  .tuple(fields, categories)
+  .chain(([all, of]) => {
+    const own = all
+      .filter(({ target }) => target === 'items')
+      .map(({ name, type }) => ({ guid: name, name, type: type as FieldType }))
+    return fc.tuple(fc.constant(all), fc.constant(of), randomLayouts(own, asTexts(of), names), fc.constant(own))
+  })
+  .chain(([all, of, layouts, placed]) => {
     const own = all.filter(({ target }) => target === 'items')
     return fc.record({
       fields: fc.constant(all),
-      categories: named(
-        4,
-        fc
-          .constantFrom(...CATEGORY_TYPES)
-          .map((type) => (isItemType(type) ? { itemType: type } : { folderType: type })),
-      ),
+      categories: fc.constant(of),
       keywords: named(4, fc.record({ color: fc.constantFrom(null, ...TAG_COLORS) })),
       groups: named(
         3,
@@ -264,6 +284,8 @@ export const aConfiguration: fc.Arbitrary<ConfigurationFile> = fields
           )
           .map((roles) => ({ roles: [...roles].sort() })),
       ),
+      formLayouts: fc.constant(layouts),
+      formRules: randomFormRules({ own: placed, categories: asTexts(of), layouts }, names, aText),
       operationTemplates: templates(own),
       formModels: formModels(own),
       businessRules: rules(own),

@@ -8,14 +8,15 @@ import { createHmac } from 'node:crypto'
 import { createCompany } from '../companies/index.ts'
 import { createMember, hashOfLink, insertPerson, keepEmailChange, newLinkToken, personByEmail } from '../users/index.ts'
 import type { PublicCtx } from '../../kernel/context.ts'
-import { type Db, pgConstraint, transaction } from '../../kernel/database.ts'
+import { type Db, pgConstraint, transaction, type Transaction } from '../../kernel/database.ts'
 import { plainMail, queueMail } from '../../kernel/mail.ts'
 import { requestHash } from '../../kernel/idempotency.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { hashPassword } from '../../kernel/password.ts'
 import { companyExists } from '../../kernel/companies.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
-import type { LoginLimit } from '../../kernel/login-limit.ts'
+import type { Kernel } from '../../kernel/implement.ts'
+import { runWithin } from '../../kernel/run-as.ts'
 
 /** The first user of a company may do everything (AUTH-41): every FULL role, both sign-ins, checkout and checkin, and prices. */
 export const FOUNDER_ROLES: readonly Role[] = [
@@ -28,18 +29,19 @@ export const FOUNDER_ROLES: readonly Role[] = [
 ]
 
 /** A company, its 14-day trial and its first user (AUTH-41 to AUTH-48). */
-export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registration) => {
+export const register = async (ctx: PublicCtx, kernel: Kernel, input: Registration) => {
   const { settings, clock, pool } = ctx.services
   if (!settings.REGISTRATION_ENABLED) throw new Problem('registration_closed')
   refuseAll(problemsOf(input))
-  await limit.requireRegistration(ctx.address)
+  await kernel.loginLimit.requireRegistration(ctx.address)
   const passwordHash = await hashPassword(input.password)
   const emailKey = nameKey(input.email)
   const company = ctx.idempotencyKey === null ? clock.uuid() : companyOf(ctx, ctx.idempotencyKey, input)
   const [person, user] = [clock.uuid(), clock.uuid()]
   const answer = { company: { guid: company, name: input.company.name } }
   try {
-    await transaction(pool, { company, person, email: emailKey }, async ({ db }) => {
+    const afterwards = await transaction(pool, { company, person, email: emailKey }, async (tx) => {
+      const { db } = tx
       if (await personByEmail(db, emailKey)) throw TAKEN
       const now = clock.now()
       const callPrefix = input.call_prefix ?? defaultCallPrefix(input.language)
@@ -65,7 +67,9 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
         roles: FOUNDER_ROLES,
       })
       await askToProve(ctx, db, { company, user, name: input.company.name }, input)
+      return furnished(ctx, kernel, tx, { company, user }, input)
     })
+    afterwards()
     ctx.services.jobs.poke('mails')
   } catch (error) {
     if (error !== TAKEN && !['person_email_key_key', 'company_pkey'].includes(pgConstraint(error) ?? '')) throw error
@@ -74,6 +78,26 @@ export const register = async (ctx: PublicCtx, limit: LoginLimit, input: Registr
     throw atField('exists', 'email', { name: input.email })
   }
   return answer
+}
+
+/** With what the company wants to begin with: it is there with all of it, or not at all. */
+const furnished = async (
+  { requestId }: PublicCtx,
+  kernel: Kernel,
+  tx: Transaction,
+  who: { company: string; user: string },
+  { starter, language }: Registration,
+): Promise<() => void> => {
+  if (!starter) return () => {}
+  const { afterwards } = await runWithin(
+    kernel,
+    tx,
+    { ...who, language, requestId, channel: 'screen' },
+    async (inner) => {
+      for (const furnish of inner.services.registry.furnishes) await furnish(inner, starter, kernel.constraints)
+    },
+  )
+  return afterwards
 }
 
 /** Whoever registers may name any address: others count on it once its owner has opened the link. */

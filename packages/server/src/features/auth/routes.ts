@@ -16,7 +16,8 @@ export const auth: Feature = {
   owns: ['refresh_token'],
   checks: AUTH_CHECKS,
   retains: [{ table: 'refresh_token', at: 'expires_at', keptMs: 0 }],
-  mount: (mount, { services, tokens, loginLimit: limit }) => {
+  mount: (mount, kernel) => {
+    const { services, tokens, loginLimit: limit } = kernel
     mount('auth', authApi, {
       settings: async ({ services: { settings }, language }) => ({
         registration: settings.REGISTRATION_ENABLED,
@@ -32,7 +33,7 @@ export const auth: Feature = {
       setUpSecondFactor: (ctx, { body }) => setUpForChallenge(ctx, { tokens, limit }, body.challenge),
       confirmSecondFactor: (ctx, { body }) => confirmForChallenge(ctx, { tokens, limit }, body),
       logout: (ctx, { body }) => signOut(ctx, tokens, body.refresh_token),
-      register: (ctx, { body }) => register(ctx, limit, body),
+      register: (ctx, { body }) => register(ctx, kernel, body),
       forgottenPassword: (ctx, { body }) => askForNewPassword(ctx, limit, body.email),
       newPassword: (ctx, { body }) => setNewPassword(ctx, body),
       invitation: (ctx, { body }) => readInvitation(ctx, body.token),

@@ -1,4 +1,5 @@
 export { categoriesByName, removeUnusedCategories } from './categories.queries.ts'
 export { keepsCategories } from './category-keepers.ts'
 export { createCategories } from './edit-categories.ts'
+export { categoryTexts, CategoryText, linkedCategory } from './named-categories.ts'
 export { categories } from './routes.ts'

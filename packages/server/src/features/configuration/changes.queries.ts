@@ -48,9 +48,14 @@ const rowOf = (raw: Raw): ChangeRow => ({
 const COLUMNS = sql`c.id, c.entries, c.added, c.changed, c.acts, c.created_at, c.created_by, c.created_by_name,
   c.undone_at, c.undone_by, c.undone_by_name`
 
-/** One after the other: each sees what the one before it has left. */
-export const lockConfiguration = (ctx: Ctx) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`configuration ${ctx.company.guid}`}, 0))`.execute(ctx.db)
+/**
+ * One after the other, each sees what the one before it has left; and what raises the version of the company, as fields,
+ * forms and rules do, waits until it stands.
+ */
+export const lockConfiguration = async (ctx: Ctx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`configuration ${ctx.company.guid}`}, 0))`.execute(ctx.db)
+  await sql`select from company where id = ${ctx.company.guid} for no key update`.execute(ctx.db)
+}
 
 const { finder, orderOf } = listOf(CONFIGURATION_LIST, {
   createdAt: plain(sql`c.created_at`),

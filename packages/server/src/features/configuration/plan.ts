@@ -33,8 +33,8 @@ export type SectionPlan = {
   isReordered: boolean
 }
 
-const places = (section: string, scope: string, name: string) => JSON.stringify([section, scope, name])
-const ofReference = ({ section, scope, name }: Reference) => places(section, scope, name)
+export const placeOfName = (section: string, scope: string, name: string) => JSON.stringify([section, scope, name])
+const ofReference = ({ section, scope, name }: Reference) => placeOfName(section, scope, name)
 
 /** Found by its key, else by its name: an entry that another key means is nobody else's. */
 const matched = (section: Section, asked: readonly Asked[], kept: readonly Kept[]): Map<Asked, Kept> => {
@@ -69,10 +69,10 @@ export const planOf = (
   for (const [name, entries] of asked)
     for (const one of entries) {
       const { scope } = sections[name]
-      inFile.set(places(name, scope(one.entry), one.entry.name), one.at)
+      inFile.set(placeOfName(name, scope(one.entry), one.entry.name), one.at)
       const kept = pairsOf.get(name)!.get(one)
       if (kept && kept.entry.name !== one.entry.name)
-        renamed.set(places(name, scope(kept.entry), kept.entry.name), one.entry.name)
+        renamed.set(placeOfName(name, scope(kept.entry), kept.entry.name), one.entry.name)
     }
   const fromToday: Linking = (reference) => renamed.get(ofReference(reference)) ?? reference.name
   // A file in which only the entry itself was renamed still means it where others name it as before.

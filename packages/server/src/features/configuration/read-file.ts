@@ -1,9 +1,9 @@
-import type { ConfigurationFile } from '@entrepot/contract/configuration/configuration.ts'
+import { type ConfigurationFile, MOST_IN_ALL } from '@entrepot/contract/configuration/configuration.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { SECTIONS, type SectionName } from '@entrepot/contract/modules.ts'
 import type { Entry } from '../../kernel/configuration.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
 import type { Fault } from './faults.ts'
 import { isSection, refusalOfSection } from './sections.ts'
 
@@ -25,10 +25,13 @@ export const readFile = (
       const name = section.slice(0, 80)
       return { section: name, at: null, entry: null, problem: new Problem('configuration_section', { name }) }
     })
+  const chosen = SECTIONS.filter((name) => only === undefined || only.includes(name))
+  const count = chosen.reduce((sum, name) => sum + (sections[name]?.length ?? 0), 0)
+  if (count > MOST_IN_ALL) throw atField('configuration_too_many', 'sections', { count, max: MOST_IN_ALL })
   const asked = new Map<SectionName, readonly Asked[]>()
-  for (const name of SECTIONS) {
+  for (const name of chosen) {
     const raw = sections[name]
-    if (raw === undefined || only?.includes(name) === false) continue
+    if (raw === undefined) continue
     const refused = refusalOfSection(ctx, name)
     if (refused) faults.push({ section: name, at: null, entry: null, problem: refused })
     else asked.set(name, readSection(ctx, name, raw, faults))

@@ -17,6 +17,7 @@ const samples: FeatureSamples = {
   examples: {
     compare: (world) => ({ body: fileOf(world) }),
     apply: (world) => ({ body: { file: fileOf(world) } }),
+    starterSet: () => ({ params: { name: 'museum' } }),
     undo: async (world) => on(await newChange(world)),
   },
   make: change,

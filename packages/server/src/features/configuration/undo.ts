@@ -1,8 +1,8 @@
-import type { ConfigurationFile, ConfigurationUndone } from '@entrepot/contract/configuration/configuration.ts'
+import type { ConfigurationUndone } from '@entrepot/contract/configuration/configuration.ts'
 import { SECTIONS, type SectionName, wireCode } from '@entrepot/contract/modules.ts'
 import { type Constraints, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { Entry, Linking } from '../../kernel/configuration.ts'
+import type { Entry } from '../../kernel/configuration.ts'
 import { happened } from '../../kernel/happened.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { inSavepoint } from '../../kernel/savepoint.ts'
@@ -11,11 +11,21 @@ import { endChange, lockChange, lockConfiguration } from './changes.queries.ts'
 import { problemsIn } from './faults.ts'
 import { differences } from './plan.ts'
 import { oneChange } from './read-changes.ts'
-import { isSection, type Present, readingAnew, readPresent, refusalOfSection, requireWholeSight } from './sections.ts'
+import { KeptFile } from './kept-file.ts'
+import { isSection, readingAnew, readPresent, refusalOfSection, requireWholeSight } from './sections.ts'
 
-type Sections = ConfigurationFile['sections']
 type Left = ConfigurationUndone['left'][number]
-type Undoing = { ctx: Ctx; constraints: Constraints; before: Sections; after: Sections; present: Present | null }
+type Undoing = {
+  ctx: Ctx
+  constraints: Constraints
+  before: KeptFile
+  after: KeptFile
+  /** What there was before the first act: what an act finds changed was changed by somebody else. */
+  present: ReadonlyMap<string, Entry>
+  /** What entries are called meanwhile. */
+  names: Map<string, string>
+}
+const placeOf = (section: string, guid: string) => `${section} ${guid}`
 
 /**
  * What was changed is again what it was, then what was added goes, the last first. Each stands for itself: what was
@@ -27,7 +37,21 @@ export const undoChange = async (ctx: Ctx, guid: string, constraints: Constraint
   const change = await lockChange(ctx, guid)
   if (!change) throw new Problem('not_found')
   if (change.undoneAt) throw new Problem('configuration_undone')
-  const undoing: Undoing = { ctx, constraints, before: change.before, after: change.after, present: null }
+  const present = new Map(
+    [...(await readPresent(ctx))].flatMap(([name, all]) =>
+      all.map((one): [string, Entry] => [placeOf(name, one.guid), one.entry]),
+    ),
+  )
+  const { sections } = ctx.services.registry
+  const before = new KeptFile(sections, change.before)
+  const undoing: Undoing = {
+    ctx,
+    constraints,
+    before,
+    after: new KeptFile(sections, change.after),
+    present,
+    names: new Map([...present].map(([place, { name }]) => [place, name])),
+  }
   const rank = ({ section }: Act) => SECTIONS.findIndex((name) => name === section)
   const inOrder = change.acts.toSorted((a, b) => rank(a) - rank(b))
   const left = [
@@ -66,7 +90,6 @@ const inTurns = async (
         const refused = refusalOfSection(ctx, section)
         if (refused) throw refused
         await inSavepoint(ctx, () => work(undoing, act, section))
-        undoing.present = null
       } catch (error) {
         left.push({ act, problem: problemsIn(error, constraints)[0]! })
       }
@@ -82,45 +105,52 @@ const inTurns = async (
   }
 }
 
-/** An entry of a kept configuration, with what others are called today in the place of what they were called then. */
-const thenAsNow = async (undoing: Undoing, sections: Sections, name: SectionName, guid: string) => {
-  const { ctx } = undoing
-  const present = (undoing.present ??= await readPresent(ctx))
+/** An entry of a kept configuration, with what others are called in the place of what they were called then. */
+const wasIn = (
+  { ctx }: Undoing,
+  kept: KeptFile,
+  { section: name, guid }: { section: SectionName; guid: string },
+  nameOf: (place: string) => string | undefined,
+): Entry | null => {
   const section = ctx.services.registry.sections[name]
-  const { key: _key, ...raw } = sections[name]?.find(({ key }) => key === guid) ?? {}
-  const { entry } = section.check(raw)
-  const linking: Linking = (reference) => {
-    const { scope } = ctx.services.registry.sections[reference.section]
-    const of = sections[reference.section]?.find(
-      (one) => one['name'] === reference.name && scope({ ...one, name: reference.name }) === reference.scope,
-    )
-    return present.get(reference.section)?.find((one) => one.guid === of?.['key'])?.entry.name ?? reference.name
-  }
+  const { entry } = section.check(kept.rawOf(name, guid))
+  return (
+    entry &&
+    section.linked(entry, (reference) => {
+      const of = kept.guidOf(reference)
+      return (of === undefined ? undefined : nameOf(placeOf(reference.section, of))) ?? reference.name
+    })
+  )
+}
+/** As it was left, with the names of those days, beside what the first act found: anything else was changed since. */
+const leftAndNow = (undoing: Undoing, which: { section: SectionName; guid: string }) => {
+  const { present, after } = undoing
   return {
-    was: entry && section.linked(entry, linking),
-    now: present.get(name)?.find((one) => one.guid === guid)?.entry ?? null,
+    left: wasIn(undoing, after, which, (place) => present.get(place)?.name),
+    now: present.get(placeOf(which.section, which.guid)) ?? null,
   }
 }
 const pick = (entry: Entry, properties: readonly string[]) =>
   Object.fromEntries(properties.map((property) => [property, entry[property] ?? null]))
 
 const restore = async (undoing: Undoing, { guid, name, properties }: Act, section: SectionName): Promise<void> => {
-  const left = await thenAsNow(undoing, undoing.after, section, guid)
+  const { ctx, before, names } = undoing
+  const { left, now } = leftAndNow(undoing, { section, guid })
   const since = new Problem('configuration_changed_since', { name })
-  if (!left.was || !left.now) throw since
-  if (differences(left.now, pick(left.was, properties)).length > 0) throw since
-  const { was } = await thenAsNow(undoing, undoing.before, section, guid)
+  if (!left || !now) throw since
+  if (differences(now, pick(left, properties)).length > 0) throw since
+  const was = wasIn(undoing, before, { section, guid }, (place) => names.get(place))
   if (!was) throw since
-  const { ctx } = undoing
   await ctx.services.registry.sections[section].change(readingAnew(ctx), guid, pick(was, properties))
+  if (properties.includes('name')) names.set(placeOf(section, guid), was.name)
 }
 
 const takeAway = async (undoing: Undoing, { guid, name }: Act, section: SectionName): Promise<void> => {
   const { ctx } = undoing
-  const { was, now } = await thenAsNow(undoing, undoing.after, section, guid)
+  const { left, now } = leftAndNow(undoing, { section, guid })
   // Somebody else was faster.
   if (!now) return
-  if (!was || differences(now, was).length > 0) throw new Problem('configuration_changed_since', { name })
+  if (!left || differences(now, left).length > 0) throw new Problem('configuration_changed_since', { name })
   const rules = ctx.services.registry.sections[section]
   const count = await rules.uses(readingAnew(ctx), guid)
   if (count > 0) throw new Problem('configuration_in_use', { name, count })
@@ -130,6 +160,6 @@ const takeAway = async (undoing: Undoing, { guid, name }: Act, section: SectionN
 const orderAsBefore = async ({ ctx, before }: Undoing, section: string): Promise<void> => {
   if (!isSection(section) || refusalOfSection(ctx, section)) return
   const there = new Set((await readPresent(ctx)).get(section)?.map(({ guid }) => guid))
-  const guids = (before[section] ?? []).flatMap(({ key }) => (typeof key === 'string' && there.has(key) ? [key] : []))
+  const guids = before.keysOf(section).filter((key) => there.has(key))
   await ctx.services.registry.sections[section].arrange?.(readingAnew(ctx), guids)
 }

@@ -7,9 +7,11 @@ import { changeRule, createRule, removeRule, setRuleStatus } from './edit-rules.
 import { fieldsInFormRules } from './field-names.ts'
 import { fieldsOfTarget } from './offered-fields.ts'
 import { listRules, oneRule } from './read-rules.ts'
+import { formRulesSection } from './section.ts'
 
 export const formRules: Feature = {
   owns: ['form_rule'],
+  sections: { formRules: formRulesSection },
   constraints: { form_rule_name: { code: 'exists', field: 'name' } },
   mount: (mount) => {
     keepsFieldNames('form-rules', fieldsInFormRules)

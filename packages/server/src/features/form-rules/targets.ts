@@ -1,10 +1,10 @@
 import { isFormRuleTarget } from '@entrepot/contract/form-rules/targets.ts'
-import { allLayouts } from '../forms/index.ts'
+import { layoutHeads } from '../forms/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 
 /** What forms are called, by what rules name them by; one that is gone has no name (FRULE-11). */
 export const namesOfTargets = async (ctx: Ctx): Promise<(target: string) => string | null> => {
-  const made = new Map((await allLayouts(ctx)).flatMap(({ guid, name, builtIn }) => (builtIn ? [] : [[guid, name]])))
+  const made = new Map((await layoutHeads(ctx)).flatMap(({ guid, name, builtIn }) => (builtIn ? [] : [[guid, name]])))
   return (target) =>
     isFormRuleTarget(target)
       ? ctx.services.words(ctx.language, `form-rules:targets.${target}`)

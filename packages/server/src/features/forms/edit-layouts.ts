@@ -13,10 +13,10 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { itemFields } from '../fields/index.ts'
 import { fieldLabel } from './field-label.ts'
 import {
-  allLayouts,
   deleteLayout,
   insertLayout,
   itemCategories,
+  layoutHeads,
   type LayoutWrite,
   lockLayouts,
   updateLayout,
@@ -93,9 +93,7 @@ const judgedCategory = async (
   if (category === null) return null
   const found = (await itemCategories(ctx, [category])).get(category)
   if (!found || !ofType(found.type, itemType)) throw atField('unknown_value', 'category', { value: category })
-  const other = (await allLayouts(ctx)).find(
-    (row) => row.active && row.category?.guid === category && row.guid !== guid,
-  )
+  const other = (await layoutHeads(ctx)).find((row) => row.active && row.category === category && row.guid !== guid)
   if (active && other) throw atField('form_category_taken', 'category', { name: other.name })
   return category
 }
@@ -117,7 +115,7 @@ export const createLayout = async (
   { name, itemType, category, active = true, sections }: FormLayoutInput,
 ): Promise<FormLayoutShape> => {
   await lockLayouts(ctx)
-  const all = await allLayouts(ctx)
+  const all = await layoutHeads(ctx)
   if (all.filter(({ builtIn }) => !builtIn).length >= MOST_LAYOUTS)
     throw new Problem('form_too_many', { max: MOST_LAYOUTS })
   const made: LayoutWrite = {
@@ -171,6 +169,23 @@ export const changeLayout = async (
     changes: changesBetween(logged(before, fields), logged(after, fields)),
   })
   return oneLayout(ctx, id)
+}
+
+/** One that always exists is again as the product has it. */
+export const resetLayout = async (ctx: Ctx, type: LayoutType): Promise<void> => {
+  await lockLayouts(ctx)
+  const known = await requireLayout(ctx, type)
+  const { row } = known
+  if (!row) return
+  const fields = await itemFields(ctx)
+  const before: LayoutWrite = { ...row, category: null }
+  const after: LayoutWrite = { ...before, sections: await standardOf(ctx, type) }
+  await deleteLayout(ctx, row.guid)
+  happened(ctx, 'form_layout.changed', {
+    guid: row.guid,
+    name: (await layoutFor(ctx, known)).name,
+    changes: changesBetween(logged(before, fields), logged(after, fields)),
+  })
 }
 
 export const removeLayout = async (ctx: Ctx, id: string): Promise<null> => {

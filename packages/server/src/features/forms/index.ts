@@ -1,6 +1,6 @@
 export { type AutoPlan, autoValues, type OwnValues } from './auto-values.ts'
 export { fieldLabel } from './field-label.ts'
-export { allLayouts } from './layouts.queries.ts'
+export { layoutHeads } from './layouts.queries.ts'
 export { keepsFormRules } from './rules-of-forms.ts'
 export { forms } from './routes.ts'
 export { type Around, type Forms, formsOf, problemsOf, throughForm } from './through-form.ts'

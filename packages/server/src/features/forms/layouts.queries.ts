@@ -1,4 +1,4 @@
-import type { LayoutType } from '@entrepot/contract/forms/layout-types.ts'
+import { isLayoutType, type LayoutType } from '@entrepot/contract/forms/layout-types.ts'
 import type { KeptSection } from '@entrepot/contract/forms/named-sections.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -44,6 +44,21 @@ export const allLayouts = async (ctx: Ctx): Promise<LayoutRow[]> => {
   const { rows } = await sql<Raw>`select ${COLUMNS} ${FROM} where l.company_id = ${ctx.company.guid}
     order by l.name collate natural_order, l.id`.execute(ctx.db)
   return rows.map(rowOf)
+}
+
+/** The same without what stands in them, which may be a lot. */
+export type LayoutHead = Pick<LayoutRow, 'guid' | 'builtIn' | 'name' | 'active'> & { category: string | null }
+export const layoutHeads = async (ctx: Ctx): Promise<LayoutHead[]> => {
+  const { rows } = await sql<Pick<Raw, 'id' | 'built_in' | 'name' | 'active' | 'category_id'>>`
+    select id, built_in, name, active, category_id from form_layout where company_id = ${ctx.company.guid}
+    order by name collate natural_order, id`.execute(ctx.db)
+  return rows.map(({ id, built_in: builtIn, name, active, category_id: category }) => ({
+    guid: id,
+    builtIn,
+    name,
+    active,
+    category,
+  }))
 }
 
 export const findLayout = async (ctx: Ctx, id: string): Promise<LayoutRow | null> => {
@@ -96,6 +111,14 @@ export const updateLayout = (ctx: Ctx, one: LayoutWrite) =>
 
 export const deleteLayout = (ctx: Ctx, id: string) =>
   sql`delete from form_layout where company_id = ${ctx.company.guid} and id = ${id}`.execute(ctx.db)
+
+/** Form rules that name it as their form; they stand to the right. */
+export const countRulesOf = async (ctx: Ctx, layout: string): Promise<number> => {
+  if (isLayoutType(layout)) return 0
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from form_rule
+    where company_id = ${ctx.company.guid} and target = ${layout}`.execute(ctx.db)
+  return rows[0]!.n
+}
 
 /** Names and types of categories of items, by guid. */
 export const itemCategories = async (

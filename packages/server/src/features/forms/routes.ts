@@ -6,9 +6,11 @@ import { changeLayout, createLayout, removeLayout } from './edit-layouts.ts'
 import { inForce } from './in-force.ts'
 import { categoriesInForms, fieldsInForms } from './kept-names.ts'
 import { listLayouts, oneLayout } from './read-layouts.ts'
+import { formLayoutsSection } from './section.ts'
 
 export const forms: Feature = {
   owns: ['form_layout'],
+  sections: { formLayouts: formLayoutsSection },
   mount: (mount) => {
     keepsFieldNames('forms', fieldsInForms)
     keepsCategories('forms', categoriesInForms)

@@ -31,6 +31,7 @@ const keyed = async (ctx: Ctx, fields: FormModelEntry['fields']) => {
 
 export const formModelsSection = defineSection<FormModelEntry>({
   needs: roles('QUICK_UPDATE'),
+  module: 'quickupdate',
   entry: FormModelEntry,
   part: FormModelEntry.partial(),
   read: async (ctx) => {

@@ -1,4 +1,5 @@
 import { EMPLOYEES, SECTORS, type Registration } from '@entrepot/contract/auth/auth.ts'
+import { STARTER_SETS } from '@entrepot/contract/configuration/starter-sets.ts'
 import { defaultCallPrefix } from '@entrepot/contract/users/phone.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -22,7 +23,7 @@ import { isAccepted } from './password.ts'
 import { authWords } from './words.ts'
 import css from './auth.module.css'
 
-type Values = Omit<Registration, 'language'>
+type Values = Omit<Registration, 'language' | 'starter'> & { starter: Registration['starter'] | '' }
 const required = (value: string) => (value.trim() ? null : errorText('required'))
 const initialValues = {
   firstname: '',
@@ -32,6 +33,7 @@ const initialValues = {
   password: '',
   passwordConfirm: '',
   company: { name: '', employees: '1-9', sector: 'other', country: 'FR' },
+  starter: '',
   terms: false,
 } satisfies Partial<Values>
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -57,7 +59,8 @@ export const RegisterPage = () => {
     },
   })
   const register = useCallback(
-    (values: Values, options: CallOptions) => auth.register({ body: { ...values, language } }, options),
+    ({ starter, ...values }: Values, options: CallOptions) =>
+      auth.register({ body: { ...values, starter: starter || null, language } }, options),
     [language],
   )
   // Whoever has just said their password need not say it again; should that fail, the last page leads to the sign-in.
@@ -154,6 +157,16 @@ export const RegisterPage = () => {
             data={countries}
             key={form.key('company.country')}
             {...form.getInputProps('company.country')}
+          />
+          <NativeSelect
+            label={say('register.starter')}
+            description={say('register.starter_help')}
+            data={[
+              { value: '', label: say('register.no_starter') },
+              ...STARTER_SETS.map((value) => ({ value, label: say(`starters.${value}`) })),
+            ]}
+            key={form.key('starter')}
+            {...form.getInputProps('starter')}
           />
         </FieldGrid>
         <Checkbox

@@ -12,6 +12,7 @@ import { Refusal } from '../../ui/refusal.tsx'
 import { Section, Sections } from '../../ui/section.tsx'
 import { Help } from '../../ui/text.tsx'
 import { configuration } from './api.ts'
+import { ChooseStarter } from './choose-starter.tsx'
 import { Comparison } from './comparison.tsx'
 import { readFile } from './read-file.ts'
 import { configurationWords } from './words.ts'
@@ -58,9 +59,14 @@ export const ConfigurationPage = () => {
         {compared ? (
           <Comparison {...compared} onClose={() => setCompared(null)} />
         ) : (
-          <Section title={say('apply_title')} help={say('apply_help')}>
-            <ChooseFile onCompared={setCompared} />
-          </Section>
+          <>
+            <Section title={say('apply_title')} help={say('apply_help')}>
+              <ChooseFile onCompared={setCompared} />
+            </Section>
+            <Section title={say('starter_title')} help={say('starter_help')}>
+              <ChooseStarter onCompared={setCompared} />
+            </Section>
+          </>
         )}
       </Sections>
     </Page>

@@ -2,7 +2,7 @@
 const fr = {
   title: 'Configuration',
   about:
-    'Champs, catégories, mots-clés, groupes, modèles, règles, vues et colonnes dans un fichier lisible\u00A0: à garder, à comparer, à modifier, à porter dans une autre entreprise.',
+    'Champs, catégories, mots-clés, groupes, formulaires, modèles, règles, vues et colonnes dans un fichier lisible\u00A0: à garder, à comparer, à modifier, à porter dans une autre entreprise.',
   export: 'Exporter la configuration',
   export_title: 'Exporter',
   export_help: 'Un fichier JSON, sans article ni mouvement.',
@@ -15,6 +15,19 @@ const fr = {
   one_file: 'Déposez un seul fichier à la fois',
   not_json: 'Ce fichier n’est pas du JSON lisible\u00A0: exportez une configuration pour avoir un exemple',
   not_ours: 'Ce fichier n’est pas une configuration d’Entrepôt de cette version',
+  starter_title: 'Partir d’un métier',
+  starter_help:
+    'Une configuration prête pour un secteur. Vous voyez d’abord ce qu’elle changerait\u202F; vos éléments restent.',
+  starter: 'Métier',
+  starter_compare: 'Comparer',
+  starters: {
+    pharmacy: 'Pharmacie',
+    hospital: 'Hôpital',
+    it: 'Parc informatique',
+    building: 'Bâtiment',
+    museum: 'Musée',
+    municipality: 'Collectivité',
+  },
   other_file: 'Autre fichier',
   compared: 'Comparaison avec {{name}}',
   same: 'Cette configuration est déjà celle de l’entreprise.',
@@ -60,6 +73,9 @@ const fr = {
     itemType: 'Type d’article',
     folderType: 'Type de dossier',
     color: 'Couleur',
+    category: 'Catégorie',
+    builtIn: 'Toujours là',
+    sections: 'Sections',
     roles: 'Rôles',
     active: 'Actif',
     tasks: 'Tâches',
