@@ -14,6 +14,7 @@ import { type Compared, compare, type Plan, Progress, refuseDifferentAnswers } f
 import { measureRules } from './rules.ts'
 import { startServers, type Usage } from './servers.ts'
 import { measureStreams } from './streams.ts'
+import { measureSupply } from './supply.ts'
 import { WORKLOADS } from './workloads.ts'
 
 /**
@@ -21,7 +22,7 @@ import { WORKLOADS } from './workloads.ts'
  * `--only=list,move`: these workloads. `--plans [names]`: the plans of the queries instead of the rounds, `--large` for
  * 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison. `--streams`: a thousand
  * people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into the search box.
- * `--rules`: what fifty business rules cost.
+ * `--rules`: what fifty business rules cost. `--supply`: the lists around buying, lending and the value of stock.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,6 +40,7 @@ const { values: options, positionals } = parseArgs({
     pictures: { type: 'boolean', default: false },
     find: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
+    supply: { type: 'boolean', default: false },
   },
 })
 const size = options.small ? SMALL : options.large ? LARGE : FULL
@@ -113,6 +115,7 @@ const run = async (): Promise<void> => {
     else if (options.pictures) await measurePictures(database, folder, print)
     else if (options.find) await measureFind(database, folder, size, print)
     else if (options.rules) await measureRules(database, folder, size, plan.ms, print)
+    else if (options.supply) await measureSupply(database, folder, size, print)
     else if (options.plans) await printPlans(database, folder, size, positionals, print)
     else await measure(database, folder)
   } finally {

@@ -3,6 +3,7 @@ import { AttributeShape } from '../fields/shapes.ts'
 import { MOST_TAGS, READS_ITEMS } from '../items/item.ts'
 import { Selection } from '../items/selection.ts'
 import { defineApi } from '../kernel/endpoint.ts'
+import { Price } from '../kernel/price-shape.ts'
 import { anyRole, type Role, roles } from '../kernel/roles.ts'
 import {
   exportQuery,
@@ -37,19 +38,22 @@ export const BulkFields = z
   .partial()
 export type BulkFields = z.infer<typeof BulkFields>
 
+/** The same quantity for each record; a count says what each of them holds. */
+const stock = {
+  quantity: Quantity,
+  action: z.string().trim().max(255).optional(),
+  comment: LongText.optional(),
+  recipient: z.string().trim().max(255).optional(),
+  /** Of a stock out: what bundles would take along stays (BUND-10). */
+  skipBundles: z.boolean().optional(),
+}
+
 export const BulkAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('edit'), fields: BulkFields }),
   z.strictObject({ kind: z.literal('move'), destination: RefInput }),
-  /** The same quantity for each record; a count says what each of them holds. */
-  z.strictObject({
-    kind: z.enum(['in', 'out', 'count']),
-    quantity: Quantity,
-    action: z.string().trim().max(255).optional(),
-    comment: LongText.optional(),
-    recipient: z.string().trim().max(255).optional(),
-    /** Of a stock out: what bundles would take along stays (BUND-10). */
-    skipBundles: z.boolean().optional(),
-  }),
+  /** `unitPrice`: what one unit cost (X-23), for who may see prices. */
+  z.strictObject({ kind: z.literal('in'), ...stock, unitPrice: Price.nullable().optional() }),
+  z.strictObject({ kind: z.enum(['out', 'count']), ...stock }),
   z.strictObject({ kind: z.literal('trash') }),
 ])
 export type BulkAct = z.infer<typeof BulkAct>

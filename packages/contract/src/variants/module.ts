@@ -17,6 +17,7 @@ export const variantsModule = defineModule({
         'kind',
         'tag',
         'quantity',
+        'unitPrice',
         'expiryDate',
         'status',
         'active',
@@ -26,7 +27,8 @@ export const variantsModule = defineModule({
       ],
       custom: true,
       create: { required: ['product', 'name'], needs: ['ITEM', 'ADD'] },
-      update: { needs: ['ITEM', 'EDIT'] },
+      // A count costs nothing.
+      update: { without: ['unitPrice'], needs: ['ITEM', 'EDIT'] },
     },
   },
   searchTargets: { variants: true },

@@ -14,6 +14,7 @@ const en: VariantsWords = {
     quantity: 'Quantity',
     quantityAvailable: 'Available quantity',
     quantityReserved: 'Reserved quantity',
+    unitPrice: 'Unit price',
     unit: 'Unit',
     threshold: 'Alert threshold',
     serial: 'Serial number',

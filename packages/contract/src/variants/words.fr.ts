@@ -13,6 +13,7 @@ const fr = {
     quantity: 'Quantité',
     quantityAvailable: 'Quantité disponible',
     quantityReserved: 'Quantité réservée',
+    unitPrice: 'Prix unitaire',
     unit: 'Unité',
     threshold: 'Seuil d’alerte',
     serial: 'Numéro de série',

@@ -12,6 +12,7 @@ import { requireTags } from '../tags/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
+import { saidPrice } from '../../kernel/prices.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 
 /**
@@ -47,6 +48,7 @@ export const storedAct = async (ctx: Ctx, act: BulkAct): Promise<SameAct> => {
   if (act.kind !== 'edit') {
     if (act.kind === 'out' && !act.action) throw atField('required', 'act.action')
     requireQuantity(act.quantity, 'act.quantity')
+    if (act.kind === 'in') saidPrice(ctx, act.unitPrice, 'act.unitPrice')
     return act
   }
   const { category, tags, attributes, threshold, ...plain } = act.fields

@@ -470,6 +470,52 @@ describe('the way back of what was done to many, before it is gone (X-42)', () =
   })
 })
 
+describe('an entry of many with its price (X-23)', () => {
+  it('costs each record the same, and goes back with its value', async () => {
+    const { admin, here } = await aStore()
+    const place = await aFolder(admin, 'Quai')
+    const nails = await anItem(admin, place, { name: 'Pointes', quantity: 2, unitPrice: 3 })
+    await manyItems(admin, place, 230)
+    const job = await act(admin, { query: { folder: place } }, { kind: 'in', quantity: 2, unitPrice: 1.5 })
+    expect([job.status, job.changed, job.failed]).toEqual(['done', 231, 0])
+    const { totals } = (await admin.get(`/stock/value?folder=${place}`)).body
+    expect(totals).toEqual({ value: 230 * 3 + 9, articles: 231, unpriced: 0 })
+    expect((await nameOf(admin, nails)).averageCost).toBe(2.25)
+    await takeBackUnseen(admin, job.guid)
+    expect((await nameOf(admin, nails)).averageCost).toBe(3)
+    expect((await admin.get(`/stock/value?folder=${here}`)).body.totals.value).toBe(0)
+  })
+
+  it('is for who may see prices, and for entries only', async () => {
+    const { admin, screw } = await aStore()
+    const blind = await aUser(node, admin.company, { roles: ['ROLE_ITEM_FULL'] })
+    await grant(node, blind, (await nameOf(admin, screw)).parent.guid, 'write')
+    const priced = { kind: 'in', quantity: 1, unitPrice: 2 } as const
+    for (const path of ['/bulk', '/bulk/preview']) {
+      const ask = (by: Caller, what: object) => by.post(path, { selection: { guids: [screw] }, act: what })
+      const refused = await ask(blind, priced)
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+      expect((await ask(admin, { ...priced, kind: 'out', action: 'consumption' })).status).toBe(422)
+      expect((await ask(admin, { ...priced, kind: 'count' })).status).toBe(422)
+    }
+    expect((await nameOf(admin, screw)).quantity).toBe(10)
+  })
+
+  it('stops at the price when its author may not see prices any more', async () => {
+    const { admin, screw } = await aStore()
+    const user = await aUser(node, admin.company)
+    const started = await heldBack(() =>
+      user.post('/bulk', { selection: { guids: [screw] }, act: { kind: 'in', quantity: 1, unitPrice: 2 } }),
+    )
+    const roles = ['ROLE_ITEM_FULL', 'ROLE_FOLDER_FULL']
+    expect((await admin.put(`/users/${user.guid}`, { roles })).status).toBe(200)
+    await grant(node, user, (await nameOf(admin, screw)).parent.guid, 'write')
+    await node.services.jobs.runNow('bulk')
+    expect(await ended(user, started.body.guid)).toMatchObject({ status: 'failed', changed: 0 })
+    expect(await nameOf(admin, screw)).toMatchObject({ quantity: 10, averageCost: null })
+  })
+})
+
 describe('in the background', () => {
   it('a node that is killed in the middle leaves the rest to the next round, and nothing is done twice', async () => {
     const { admin, here, there } = await aStore()

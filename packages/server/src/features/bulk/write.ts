@@ -146,18 +146,14 @@ const move: Writer<Extract<SameAct, { kind: 'move' }>> = async (ctx, { destinati
     ({ folder, shelf }, movement) => ({ folder, shelf: shelf?.guid ?? null, movement }),
   )
 
-const stock: Writer<Extract<SameAct, { quantity: number }>> = async (
-  ctx,
-  { kind, quantity, ...act },
-  going,
-  name,
-  source,
-) => {
-  const lines = going.map(({ record }) => ({ guid: record, quantity }))
+const stock: Writer<Extract<SameAct, { quantity: number }>> = async (ctx, asked, going, name, source) => {
+  const { kind, quantity, action, comment, recipient, skipBundles } = asked
+  const unitPrice = asked.kind === 'in' ? asked.unitPrice : undefined
+  const lines = going.map(({ record }) => ({ guid: record, quantity, unitPrice }))
   const answer =
     kind === 'count'
-      ? await countItems(ctx, { lines, each: true, comment: act.comment ?? name }, { source })
-      : await changeStocks(ctx, { ...act, type: kind, lines, each: true }, { source })
+      ? await countItems(ctx, { lines, each: true, comment: comment ?? name }, { source })
+      : await changeStocks(ctx, { type: kind, action, comment, recipient, skipBundles, lines, each: true }, { source })
   return resultsOf(going, answer, (row) => (kind === 'count' ? { counted: countedOf(row) } : {}))
 }
 

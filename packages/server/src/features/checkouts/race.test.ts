@@ -87,6 +87,21 @@ describe(`two at once, ${TIMES} times each: one wins, and the other is told why`
       expect(told(lent.status === 201 ? gone : lent)).toMatch(/recipient_in_use|unknown_value/)
     }))
 
+  it('a recipient who is deleted while the last of it comes back', () =>
+    repeat(async () => {
+      const [item, recipient] = [await anEquipment(), await aRecipient()]
+      const { body } = await lend(people[0], recipient, item)
+      const [back, gone] = await Promise.all([
+        people[0].post(`/checkouts/${body.data[0]!.guid}/checkin`, {}),
+        people[1].del(`/recipients/${recipient}`),
+      ])
+      expect(back.status, told(back)).toBe(200)
+      // Either it was still out, which is said, or it was back, and nobody holds it.
+      if (gone.status !== 204) expect(told(gone)).toContain('recipient_in_use')
+      const { body: record } = await people[0].get(`/items/${item}`)
+      expect([record.quantityCheckedOut, record.quantityAvailable]).toEqual([0, 1])
+    }))
+
   it('two returns of the last of it', () =>
     repeat(async () => {
       const [item, recipient] = [await anEquipment(), await aRecipient()]

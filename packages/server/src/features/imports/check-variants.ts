@@ -21,6 +21,7 @@ import { ownerNames } from './code-owners.ts'
 import { FolderPaths } from './domain/folder-paths.ts'
 import { readActive, readDay, readKind, readQuantityCell, readThreshold } from './domain/read-cell.ts'
 import { findRecords, scopeOf } from './find-records.ts'
+import { readUnitPrice } from './read-unit-price.ts'
 import { type FieldPlan, fieldPlanOf, RowReader } from '../../kernel/import-row.ts'
 import type { StagedRow, StoredError } from '../../kernel/import-target.ts'
 
@@ -100,6 +101,7 @@ const draftOf = (ctx: Ctx, pass: VariantPass, reader: RowReader, product: ItemRo
   const quantity = read<Hundredths>('quantity', 0, (value) =>
     readQuantityCell(value, ctx.language, product?.unit ?? 'm', 'variant'),
   )
+  const unitPrice = readUnitPrice(ctx, reader)
   const status = short('status') || null
   const asked = {
     name,
@@ -140,6 +142,7 @@ const draftOf = (ctx: Ctx, pass: VariantPass, reader: RowReader, product: ItemRo
         unit: product.unit,
         packaging: 1,
         quantity,
+        unitPrice,
         threshold: inHundredths(filled.threshold),
         inventoryDate: null,
         attributes,

@@ -151,10 +151,58 @@ describe('the price of a movement of a file (X-23)', () => {
   )
 })
 
+describe('the price of a new variant or lot of a file (X-23)', () => {
+  it('is that of the entry that its stock begins with, and goes back with it', async () => {
+    const milk = await anItem(admin, await aFolder(admin, 'Frigo'), { name: 'Lait', unit: 'l' })
+    const { draft, checked, result } = await importRows(
+      node,
+      admin,
+      [
+        ['Produit', 'Nom', 'Sorte', 'Quantité', 'Prix unitaire'],
+        ['Lait', 'L1', 'lot', 2.5, '1,20'],
+        ['Lait', 'Demi-écrémé', 'variante', 4, 0.9],
+        ['Lait', 'L2', 'lot', 3, null],
+        ['Lait', 'L3', 'lot', 3, -1],
+      ],
+      { target: 'variants' },
+    )
+    expect(fieldsOf(draft)).toEqual(['product', 'name', 'kind', 'quantity', 'unitPrice'])
+    expect(refusedRows(checked).map((one) => one.slice(0, 11))).toEqual(['5 unitPrice'])
+    expect(result).toMatchObject({ status: 'done', created: 3, failed: 1 })
+    const { body } = await admin.get(`/variants?item=${milk}`)
+    const made = await Promise.all(
+      (body.data as { guid: string; name: string }[]).map(
+        async ({ guid, name }) => [name, await entriesOf(guid)] as const,
+      ),
+    )
+    expect(Object.fromEntries(made)).toEqual({ L1: [[2.5, 1.2]], 'Demi-écrémé': [[4, 0.9]], L2: [[3, null]] })
+    expect((await admin.get('/stock/value?search=lait')).body.totals).toEqual({ value: 6.6, articles: 3, unpriced: 1 })
+    await rollBack(node, admin, draft.guid)
+    expect((await admin.get('/stock/value?search=lait')).body.totals.value).toBe(0)
+  })
+
+  it('is no column of a file that updates them', async () => {
+    const rows = [
+      ['Produit', 'Nom', 'Prix unitaire'],
+      ['Lait', 'L1', 3],
+    ]
+    const { body: draft } = await upload(admin, 'lots.xlsx', await workbookOf(rows), {
+      target: 'variants',
+      mode: 'update',
+    })
+    expect(fieldsOf(draft)[2]).toBeNull()
+  })
+})
+
 describe('somebody without the right to prices', () => {
-  it.each(['items', 'transactions'] as const)('is offered no column of prices (%s)', async (target) => {
+  it.each(['items', 'transactions', 'variants'] as const)('is offered no column of prices (%s)', async (target) => {
     await aFolder(admin, `Dépôt ${target}`)
-    const mine = target === 'items' ? HEADINGS : ['Article', 'Quantité', 'Prix unitaire', 'Emplacement']
+    const mine =
+      target === 'items'
+        ? HEADINGS
+        : target === 'variants'
+          ? ['Produit', 'Nom', 'Prix unitaire', 'Emplacement']
+          : ['Article', 'Quantité', 'Prix unitaire', 'Emplacement']
     const rows = [mine, ['Perceuse', 1, 7, 'Atelier']]
     // Remembered by somebody with the right, it is nothing to others either.
     await importRows(node, admin, rows, { target })

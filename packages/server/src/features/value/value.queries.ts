@@ -23,39 +23,47 @@ export type ValueFilter = {
 const inSight = (ctx: Ctx, column: RawBuilder<unknown>, folders: ValueFilter['folders']) =>
   folders ? sql`and ${inFolders(ctx, column, folders)}` : sql``
 
-/** Records with stock, as they are: `cost` is that of their article, where they are counted in its unit. */
+/**
+ * Records with stock, as they are: `cost` is that of their article, where they are counted in its unit. Narrow, because
+ * all of them are added up: what a row shows besides is read for a page only.
+ */
 const stockNow = (ctx: Ctx, { folders }: ValueFilter) => sql`
-  select i.id, i.article_id, i.folder_id, f.name as folder_name, i.category_id, i.parent_item_id, i.name, i.tag, i.type,
-    i.unit, i.quantity, case when a.unit = i.unit then a.average_cost end as cost
+  select i.id, i.seq, i.article_id, i.folder_id, i.category_id, i.unit, i.quantity,
+    case when a.unit = i.unit then a.average_cost end as cost
   from item i join article a on a.company_id = i.company_id and a.id = i.article_id
-    join folder f on f.company_id = i.company_id and f.id = i.folder_id
   where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.quantity > 0
     ${inSight(ctx, sql`i.folder_id`, folders)}`
 
 /**
  * The same at the end of a day: the last movement of each record before it, and the last step of the cost of its
- * article. Names are those of then; the category is that of today, since what it was is not kept.
+ * article. The index of movements is read backwards in its order, which is not sorted and not looked up. The category is
+ * that of today, since what it was is not kept.
  */
 const stockThen = (ctx: Ctx, { folders }: ValueFilter, until: Date) => sql`
-  select l.item_id as id, l.article_id, l.folder_id, l.folder_name, i.category_id, i.parent_item_id, l.item_name as name,
-    l.item_tag as tag, l.item_type as type, l.unit, l.quantity_after as quantity, c.cost_after as cost
-  from (select distinct on (m.item_id) m.item_id, m.article_id, m.folder_id, m.folder_name, m.item_name, m.item_tag,
-      m.item_type, m.unit, m.quantity_after from movement m
-    where m.company_id = ${ctx.company.guid} and m.created_at < ${until} order by m.item_id, m.seq desc) l
+  select l.item_id as id, l.seq, i.article_id, l.folder_id, i.category_id, l.unit, l.quantity_after as quantity,
+    c.cost_after as cost
+  from (select distinct on (m.item_id) m.item_id, m.seq, m.folder_id, m.unit, m.quantity_after from movement m
+    where m.company_id = ${ctx.company.guid} and m.created_at < ${until} order by m.item_id desc, m.seq desc) l
   join item i on i.company_id = ${ctx.company.guid} and i.id = l.item_id
   left join (select distinct on (s.article_id) s.article_id, s.unit, s.cost_after from cost_step s
-    where s.company_id = ${ctx.company.guid} and s.created_at < ${until} order by s.article_id, s.seq desc) c
-    on c.article_id = l.article_id and c.unit = l.unit
+    where s.company_id = ${ctx.company.guid} and s.created_at < ${until} order by s.article_id desc, s.seq desc) c
+    on c.article_id = i.article_id and c.unit = l.unit
   where l.quantity_after > 0 ${inSight(ctx, sql`l.folder_id`, folders)}
     and ${wasThere(ctx, sql`l.item_id`, sql`(${until}::timestamptz - interval '1 microsecond')`)}`
 
 const stockOf = (ctx: Ctx, filter: ValueFilter) => sql`
-  select s.*, k.name as category_name, p.name as product
-  from (${filter.until ? stockThen(ctx, filter, filter.until) : stockNow(ctx, filter)}) s
-  left join category k on k.company_id = ${ctx.company.guid} and k.id = s.category_id
-  left join item p on p.company_id = ${ctx.company.guid} and p.id = s.parent_item_id
+  select s.* from (${filter.until ? stockThen(ctx, filter, filter.until) : stockNow(ctx, filter)}) s
   where true ${filter.category === undefined ? sql`` : filter.category === NO_CATEGORY ? sql`and s.category_id is null` : sql`and s.category_id = ${filter.category}`}
     ${filter.unpriced ? sql`and s.cost is null` : sql``}`
+
+/** Records of `rows` with what they are called: on a day as they were called then. */
+const namedOf = (ctx: Ctx, { until }: ValueFilter, rows: RawBuilder<unknown>) => sql`
+  select s.*, ${until ? sql`m.item_name as name, m.item_tag as tag, m.item_type as type` : sql`i.name, i.tag, i.type`},
+    k.name as category_name, p.name as product
+  from ${rows} s join item i on i.company_id = ${ctx.company.guid} and i.id = s.id
+  ${until ? sql`join movement m on m.company_id = ${ctx.company.guid} and m.item_id = s.id and m.seq = s.seq` : sql``}
+  left join category k on k.company_id = ${ctx.company.guid} and k.id = s.category_id
+  left join item p on p.company_id = ${ctx.company.guid} and p.id = i.parent_item_id`
 
 export type ArticleRow = {
   guid: string
@@ -93,30 +101,56 @@ export { orderOf }
 export const articleCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, finder(ctx))
 
 const TOTALS = sql`select round(coalesce(sum(r.exact), 0), 2)::text as value, count(distinct r.guid)::int as articles,
-  count(distinct r.guid) filter (where r.cost is null)::int as unpriced, count(*)::int as rows from found r`
+  count(distinct r.guid) filter (where r.lacks)::int as unpriced, count(*)::int as rows from found r`
+
+/** What an article is called, over its records `s`. */
+const CALLED = sql`count(distinct s.folder_id)::int as folders, (array_agg(s.id order by s.quantity desc, s.id))[1] as item, min(s.name) as name,
+  min(s.product) as product, min(s.tag) as tag, min(s.type) as type,
+  (array_agg(s.category_id order by s.category_name))[1] as category_id, min(s.category_name) as category_name`
+/** The cost is that of the article in this unit: one for all of its records. */
+const AMOUNTS = sql`sum(s.quantity) as quantity, s.unit, min(s.cost) as cost, round(min(s.cost), 2) as average,
+  min(s.cost) is null as lacks, sum(s.quantity) * min(s.cost) as exact, round(sum(s.quantity) * min(s.cost), 2) as value`
+/** Columns that are reckoned from quantities alone. */
+const OF_AMOUNTS: readonly string[] = ['quantity', 'unit', 'averageCost', 'value']
 
 /** An article a row; one that is counted in two units has two. */
 export const pageOfArticles = async (
   ctx: Ctx,
   { condition, ...filter }: ValueFilter & { condition: RawBuilder<unknown> | undefined },
-  { order, descending }: ReturnType<typeof orderOf>,
+  { by, order, descending }: ReturnType<typeof orderOf>,
   { offset, limit }: Bounds,
 ): Promise<{ rows: ArticleRow[]; total: number; totals: Totals }> => {
   const direction = descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<ArticleRow & OfPage>`${customPlan}
+  const bounds = sql`offset ${offset} limit ${limit}`
+  const asPage = sql`select page.*, (select to_jsonb(t) from (${TOTALS}) t) as totals
+    from (select 1) one left join page on true`
+  const isOfAmounts = condition === undefined && !filter.search && !filter.unpriced && OF_AMOUNTS.includes(by)
+  // Names of a hundred thousand articles cost more than all of their amounts: where nobody asks for them, those of a
+  // page are read. Articles that are worth the same then stand by their guid.
+  const { rows } = await (
+    isOfAmounts
+      ? sql<ArticleRow & OfPage>`${customPlan}
     with stock as materialized (${stockOf(ctx, filter)}),
-    articles as (select s.article_id as guid, (array_agg(s.id order by s.quantity desc, s.id))[1] as item,
-        min(s.name) as name, min(s.product) as product, min(s.tag) as tag, min(s.type) as type,
-        (array_agg(s.category_id order by s.category_name))[1] as category_id, min(s.category_name) as category_name,
-        count(distinct s.folder_id)::int as folders, sum(s.quantity) as quantity, s.unit, s.cost, round(s.cost, 2) as average,
-        sum(s.quantity) * s.cost as exact, round(sum(s.quantity) * s.cost, 2) as value
-      from stock s group by s.article_id, s.unit, s.cost),
+    found as materialized (select s.article_id as guid, ${AMOUNTS} from stock s group by s.article_id, s.unit),
+    amounts as materialized (select r.*, row_number() over () as place from (select r.* from found r
+      order by ${order} ${direction} nulls last, r.guid, r.unit ${bounds}) r),
+    called as (select a.guid, a.unit, ${CALLED} from amounts a
+      join (${namedOf(ctx, filter, sql`(select s.* from stock s where s.article_id in (select guid from amounts))`)}) s
+        on s.article_id = a.guid and s.unit = a.unit group by a.guid, a.unit),
+    page as (select true as is_row, a.*, c.folders, c.item, c.name, c.product, c.tag, c.type, c.category_id, c.category_name
+      from amounts a join called c using (guid, unit))
+    ${asPage} order by page.place`
+      : sql<ArticleRow & OfPage>`${customPlan}
+    with stock as materialized (${stockOf(ctx, filter)}),
+    articles as (select s.article_id as guid, ${CALLED}, ${AMOUNTS}
+      from (${namedOf(ctx, filter, sql`stock`)}) s group by s.article_id, s.unit),
     found as materialized (select r.* from articles r where true
       ${hasWords(filter.search, sql`r.name || ' ' || coalesce(r.product, '') || ' ' || coalesce(r.tag, '')`)}
-      ${condition ? sql`and ${condition}` : sql``})
-    select page.*, (select to_jsonb(t) from (${TOTALS}) t) as totals from (select 1) one
-    left join (select true as is_row, r.* from found r order by ${order} ${direction} nulls last, r.name collate natural_order, r.guid,
-      r.unit offset ${offset} limit ${limit}) page on true`.execute(ctx.db)
+      ${condition ? sql`and ${condition}` : sql``}),
+    page as (select true as is_row, r.* from found r order by ${order} ${direction} nulls last,
+      r.name collate natural_order, r.guid, r.unit ${bounds})
+    ${asPage}`
+  ).execute(ctx.db)
   return pageFrom(rows)
 }
 
@@ -141,17 +175,26 @@ export const pageOfGroups = async (
   { offset, limit }: Bounds,
 ): Promise<{ rows: GroupRow[]; total: number; totals: Totals }> => {
   const direction = descending ? sql`desc` : sql`asc`
-  const [key, name] =
-    filter.by === 'folder' ? [sql`s.folder_id`, sql`s.folder_name`] : [sql`s.category_id`, sql`s.category_name`]
+  const key = filter.by === 'folder' ? sql`s.folder_id` : sql`s.category_id`
+  // A folder as it was called on the day, by its last movement until then; a category as it is called today.
+  const name =
+    filter.by === 'category'
+      ? sql`(select k.name from category k where k.company_id = ${ctx.company.guid} and k.id = a.key)`
+      : filter.until
+        ? sql`(select m.folder_name from movement m where m.company_id = ${ctx.company.guid} and m.folder_id = a.key
+            and m.created_at < ${filter.until} order by m.created_at desc, m.id desc limit 1)`
+        : sql`(select f.name from folder f where f.company_id = ${ctx.company.guid} and f.id = a.key)`
+  // An article is counted once in each group and once in the total, however many records it has in either.
   const { rows } = await sql<GroupRow & OfPage>`${customPlan}
-    with stock as materialized (${stockOf(ctx, filter)}),
-    found as materialized (select s.article_id as guid, ${key} as key, ${name} as name, s.cost,
-        s.quantity * s.cost as exact from stock s
-      where true ${hasWords(filter.search, sql`coalesce(${name}, '')`)}),
-    groups as materialized (select f.key as guid, max(f.name) as name, count(distinct f.guid)::int as articles,
-        count(distinct f.guid) filter (where f.cost is null)::int as unpriced,
-        round(sum(f.exact), 2) as value
-      from found f group by f.key)
+    with stock as materialized (select s.article_id, ${key} as key, s.quantity, s.cost from (${stockOf(ctx, filter)}) s),
+    parts as materialized (select s.key, s.article_id as guid, bool_or(s.cost is null) as lacks,
+      sum(s.quantity * s.cost) as exact from stock s group by s.key, s.article_id),
+    amounts as materialized (select a.*, ${name} as name from (select p.key, count(*)::int as articles,
+        count(*) filter (where p.lacks)::int as unpriced, sum(p.exact) as exact
+      from parts p group by p.key) a),
+    groups as materialized (select a.key as guid, a.name, a.articles, a.unpriced, round(a.exact, 2) as value from amounts a
+      where true ${hasWords(filter.search, sql`coalesce(a.name, '')`)}),
+    found as (select p.* from parts p ${filter.search ? sql`where exists (select from groups g where g.guid is not distinct from p.key)` : sql``})
     select page.*, (select to_jsonb(t) || jsonb_build_object('rows', (select count(*) from groups))
       from (${TOTALS}) t) as totals from (select 1) one
     left join (select true as is_row, g.* from groups g order by ${order} ${direction} nulls last,

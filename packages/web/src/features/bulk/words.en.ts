@@ -50,6 +50,8 @@ const en: Translation<typeof import('./words.fr.ts').default> = {
       out: 'Quantity taken from each record',
       count: 'Quantity counted on each record',
     },
+    unitPrice: 'Purchase price of a unit',
+    unitPriceText: 'The same for each record. Without a price, the average cost stays as it is.',
   },
   trash: { text: 'They stay in the trash for 30 days and can come back.' },
   preview: {

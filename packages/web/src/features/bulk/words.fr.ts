@@ -50,6 +50,8 @@ const fr = {
       out: 'Quantité retirée de chaque fiche',
       count: 'Quantité comptée sur chaque fiche',
     },
+    unitPrice: 'Prix d’achat unitaire',
+    unitPriceText: 'Le même pour chaque fiche. Sans prix, le coût moyen ne change pas.',
   },
   trash: { text: 'Ils restent 30 jours dans la corbeille et peuvent en revenir.' },
   preview: {

@@ -24,6 +24,7 @@ const en: Translation<typeof fr> = {
     kind: 'Kind',
     tag: 'Barcode',
     quantity: 'Quantity',
+    unitPrice: 'Unit price',
     expiryDate: 'Expiration date',
     status: 'Status',
     active: 'Active',

@@ -21,6 +21,7 @@ const fr = {
     kind: 'Sorte',
     tag: 'Code-barres',
     quantity: 'Quantité',
+    unitPrice: 'Prix unitaire',
     expiryDate: 'Date d’expiration',
     status: 'Statut',
     active: 'Actif',
