@@ -46,8 +46,8 @@ export const storedAct = async (ctx: Ctx, act: BulkAct): Promise<SameAct> => {
     return { kind: 'move', destination: requireFolder(ctx, guidOf(act.destination), 'write', 'act.destination').guid }
   if (act.kind === 'trash') return act
   if (act.kind !== 'edit') {
-    if (act.kind === 'out' && !act.action) throw atField('required', 'act.action')
     requireQuantity(act.quantity, 'act.quantity')
+    if (act.kind === 'out' && !act.action) throw atField('required', 'act.action')
     if (act.kind === 'in') saidPrice(ctx, act.unitPrice, 'act.unitPrice')
     return act
   }
