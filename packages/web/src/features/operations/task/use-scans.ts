@@ -3,6 +3,7 @@ import type { LineStatus } from '@entrepot/contract/operations/kinds.ts'
 import type { EarlierLot, OpenedTask, ScannedLine, TaskLine } from '@entrepot/contract/operations/task.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
+import { afterPaint } from '../../../kernel/after-paint.ts'
 import { formatDate, formatNumber } from '../../../kernel/format.ts'
 import { startOutbox, useOutbox } from '../../../kernel/outbox/index.ts'
 import { randomKey } from '../../../kernel/random.ts'
@@ -14,6 +15,7 @@ import { taskCopies } from '../copy/task-copies.ts'
 import { scanAnswers, type ScanAnswer } from '../sending/answers.ts'
 import { type ScanAct, scansIn } from '../sending/scan-act.ts'
 import { taskScans } from '../sending/task-scans.ts'
+import { taskWork } from '../sending/task-work.ts'
 import { operationWords } from '../words.ts'
 import { LOOKS } from './task-kinds.ts'
 
@@ -90,6 +92,15 @@ export const useScans = (
   const params = useMemo(() => ({ guid: task.operation.guid, task: task.guid }), [task.operation.guid, task.guid])
   // The banner that starts it elsewhere comes late: a network that goes before that comes back all the same.
   useEffect(startOutbox, [])
+  // A task that is open is done where there is none.
+  useEffect(
+    () =>
+      afterPaint(() => {
+        taskScans.ready()
+        taskWork.ready()
+      }),
+    [],
+  )
   const unsent = useOutbox()
   const entries = scansIn(unsent, task.guid)
   const waiting = entries.filter(({ refusal }) => refusal === null)
