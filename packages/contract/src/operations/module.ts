@@ -120,7 +120,7 @@ export const operationsModule = defineModule({
       action: 'assign',
       stale: ['tasks'],
       trigger: 'task_assigned',
-      payload: { task: 'text', assignee: 'text' },
+      payload: { task: 'text', assignee: 'text', taskGuid: 'guid' },
     },
     'task.saved': { record: 'operation', action: 'save_task', stale: ['tasks'], payload: { task: 'text' } },
     'task.status_changed': {
@@ -128,7 +128,7 @@ export const operationsModule = defineModule({
       action: 'update',
       stale: ['tasks'],
       trigger: 'task_status',
-      payload: { task: 'text', status: 'text' },
+      payload: { task: 'text', status: 'text', taskGuid: 'guid' },
     },
     'task.reversed': {
       record: 'operation',

@@ -1,0 +1,1 @@
+export { mails } from './routes.ts'
