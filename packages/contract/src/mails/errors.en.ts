@@ -10,6 +10,7 @@ const en: Record<keyof (typeof mailsModule)['errors'], string> = {
   mail_files_full: 'An e-mail carries at most {{max}} files and {{megabytes}} MB',
   mail_no_address: 'Your account has no e-mail address',
   mail_needs_field: 'Active e-mails use this field: {{names}}',
+  mail_author_gone: 'The account of who made this e-mail is closed',
   mail_used: 'Operation templates send this e-mail: {{names}}',
 }
 export default en

@@ -10,6 +10,7 @@ const fr: Record<keyof (typeof mailsModule)['errors'], string> = {
   mail_files_full: 'Un e-mail porte au plus {{max}} fichiers et {{megabytes}} Mo',
   mail_no_address: 'Votre compte n’a pas d’adresse e-mail',
   mail_needs_field: 'Ce champ est utilisé par des e-mails actifs\u00A0: {{names}}',
+  mail_author_gone: 'Le compte de qui a créé cet e-mail est fermé',
   mail_used: 'Cet e-mail est envoyé par des modèles d’opération\u00A0: {{names}}',
 }
 export default fr

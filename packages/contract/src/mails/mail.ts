@@ -210,6 +210,14 @@ export const mailsApi = defineApi({
     module,
     response: z.object({ data: z.array(z.object({ kind: z.enum(['user', 'group']), guid: Guid, name: z.string() })) }),
   },
+  choices: {
+    method: 'GET',
+    path: '/mails/choices',
+    summary: 'E-mail notifications that an automatic task can send',
+    access: [...reading, ...roles('CUSTOM_INTERVENTION', 'ADD', 'EDIT')],
+    module,
+    response: z.object({ data: z.array(Ref) }),
+  },
   get: {
     method: 'GET',
     path: '/mails/:guid',

@@ -2,7 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const mailsModule = defineModule({
   name: 'mails',
-  sections: { mails: { rank: 9 } },
+  sections: { mails: { rank: 6 } },
   flag: 'emailing',
   areas: { MAIL: true },
   records: { mail: { area: 'MAIL', topic: 'config' } },
@@ -19,6 +19,7 @@ export const mailsModule = defineModule({
     mail_files_full: 422,
     mail_no_address: 422,
     mail_used: 409,
+    mail_author_gone: 422,
     mail_needs_field: 409,
   },
   events: {

@@ -117,6 +117,8 @@ const en: MailsWords = {
     place: 'Location',
     quantity: 'Quantity',
     footer: 'E-mail “{{mail}}” of {{company}}',
+    by_task: '“{{mail}}” is on its way to {{people}}',
+    by_task_nobody: '“{{mail}}” went to nobody',
     file: 'Items',
   },
 }

@@ -116,6 +116,8 @@ const fr = {
     place: 'Emplacement',
     quantity: 'Quantité',
     footer: 'E-mail «\u202F{{mail}}\u202F» de {{company}}',
+    by_task: '«\u202F{{mail}}\u202F» est parti vers {{people}}',
+    by_task_nobody: '«\u202F{{mail}}\u202F» n’est parti vers personne',
     file: 'Articles',
   },
 }

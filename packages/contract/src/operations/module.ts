@@ -96,6 +96,7 @@ export const operationsModule = defineModule({
     task_unsigned: 422,
     task_no_signature: 422,
     task_no_recipient: 422,
+    task_mail_gone: 422,
     task_item_refused: 422,
     operation_template_off: 422,
     operation_task_required: 422,

@@ -23,8 +23,7 @@ const wrongAddresses = (mail: MailBody): Problem[] =>
 
 const isWithin = (number: number, least: number, most: number) => number >= least && number <= most
 /** MAIL-03 to MAIL-05, MAIL-15. */
-const wrongSchedule = (schedule: MailSchedule | null): Problem[] => {
-  if (!schedule) return [new Problem('mail_schedule', {}, 'schedule')]
+const wrongSchedule = (schedule: MailSchedule): Problem[] => {
   const { hour, minute, repeatMinutes } = schedule
   const refusal = refusalOfSchedule(schedule)
   return [
@@ -60,8 +59,9 @@ export const checkMail = async (ctx: Ctx, mail: MailBody, had: MailBody['recipie
   const problems = [...wrongAddresses(mail), ...(await wrongRecipients(ctx, mail, had))]
   if (mail.recipients.length === 0 && addressesIn(mail.to).length === 0)
     problems.push(new Problem('mail_no_recipient', {}, 'to'))
-  if (mail.trigger === 'scheduled') problems.push(...wrongSchedule(mail.schedule))
-  if (mail.trigger === 'threshold_reached' && mail.threshold !== null) readThreshold(mail.threshold, problems)
+  if (mail.schedule) problems.push(...wrongSchedule(mail.schedule))
+  else if (mail.trigger === 'scheduled') problems.push(new Problem('mail_schedule', {}, 'schedule'))
+  if (mail.threshold !== null) readThreshold(mail.threshold, problems)
   if (fieldsOf(mail.conditions).size > 0 || mail.conditions.rules.length > 0)
     for (const { code, params, path } of checkCondition(mail.conditions, await mailCatalogue(ctx, mail.trigger)))
       problems.push(new Problem(code, params, ['conditions', ...path].join('.')))

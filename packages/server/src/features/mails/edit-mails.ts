@@ -17,6 +17,7 @@ import {
   type MailBody,
   type MailRecord,
   type MailWrite,
+  templatesSending,
   updateMail,
 } from './mails.queries.ts'
 import { mailFor, oneMail, requireMail } from './read-mails.ts'
@@ -28,7 +29,7 @@ const scheduleOf = (schedule: MailSchedule): MailSchedule => ({
   repeatMinutes: schedule.repeatMinutes ?? null,
 })
 
-/** What was sent as a mail that may be kept: cleaned, and without what its trigger has no use for. */
+/** What was sent as a mail that may be kept: cleaned, and nothing left unsaid. */
 export const bodyOf = (input: MailInput): MailBody => ({
   name: input.name,
   trigger: input.trigger,
@@ -41,8 +42,9 @@ export const bodyOf = (input: MailInput): MailBody => ({
     kind === 'user' || kind === 'group' ? { kind, guid: guid ?? null } : { kind, guid: null },
   ),
   conditions: input.conditions ?? NO_CONDITION,
-  threshold: input.trigger === 'threshold_reached' ? (input.threshold ?? null) : null,
-  schedule: input.trigger === 'scheduled' && input.schedule ? scheduleOf(input.schedule) : null,
+  // What another trigger had a use for stays, for whoever goes back to it.
+  threshold: input.threshold ?? null,
+  schedule: input.schedule ? scheduleOf(input.schedule) : null,
   excel: input.excel ?? false,
 })
 
@@ -55,7 +57,10 @@ const writeOf = async (ctx: Ctx, guid: string, body: MailBody, active: boolean):
   ...keptMail(body, await ownFields(ctx, body.trigger)),
   guid,
   active,
-  nextAt: active && body.schedule ? nextAfter(body.schedule, nowOf(ctx), ctx.company.timeZone) : null,
+  nextAt:
+    active && body.trigger === 'scheduled' && body.schedule
+      ? nextAfter(body.schedule, nowOf(ctx), ctx.company.timeZone)
+      : null,
 })
 
 /** What the log says of a mail, with the names of today. */
@@ -146,6 +151,8 @@ export const disableMail = async (ctx: Ctx, row: MailRecord): Promise<void> => {
 
 export const removeMail = async (ctx: Ctx, guid: string): Promise<null> => {
   const { name } = await lockToChange(ctx, guid)
+  const names = await templatesSending(ctx, guid)
+  if (names.length > 0) throw new Problem('mail_used', { names: names.join(', ') })
   await deleteMail(ctx, guid)
   happened(ctx, 'mail.deleted', { guid, name })
   return null

@@ -2,7 +2,7 @@ import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { MAIL_LIST } from '@entrepot/contract/mails/list.ts'
 import type { MailRecipientInput, MailSchedule } from '@entrepot/contract/mails/mail.ts'
-import type { MailTrigger } from '@entrepot/contract/mails/triggers.ts'
+import { MAIL_TRIGGERS, type MailTrigger, subjectOf } from '@entrepot/contract/mails/triggers.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, type Db, sql } from '../../kernel/database.ts'
@@ -192,3 +192,24 @@ export const setNext = (db: Db, company: string, guid: string, next: Date | null
 /** Of one that was switched off, or waits for something else now. */
 export const forgetDue = (ctx: Ctx, guid: string) =>
   sql`delete from email_due where company_id = ${ctx.company.guid} and notification_id = ${guid}`.execute(ctx.db)
+
+/** What an automatic task can send: about operations or items, whether or not its trigger is on. */
+const SENDABLE = MAIL_TRIGGERS.filter((trigger) => subjectOf(trigger) !== 'order')
+export const sendableMails = async (ctx: Ctx): Promise<{ guid: string; name: string }[]> => {
+  const { rows } = await sql<{ guid: string; name: string }>`select n.id as guid, n.name from email_notification n
+    where n.company_id = ${ctx.company.guid} and n.trigger = any(${SENDABLE}::text[])
+    order by n.name collate natural_order, n.id`.execute(ctx.db)
+  return rows
+}
+/** They stay until the commit, for who is about to name them. */
+export const holdMails = (ctx: Ctx, guids: readonly string[]) =>
+  sql`select from email_notification where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
+    order by id for share`.execute(ctx.db)
+/** Templates whose tasks send it. */
+export const templatesSending = async (ctx: Ctx, guid: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select t.name from operation_template t
+    where t.company_id = ${ctx.company.guid}
+      and exists (select from jsonb_array_elements(t.tasks) task where task -> 'auto' ->> 'mail' = ${guid})
+    order by t.name collate natural_order`.execute(ctx.db)
+  return rows.map(({ name }) => name)
+}

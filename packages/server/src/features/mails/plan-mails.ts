@@ -34,8 +34,9 @@ export type Missed = {
   user: { guid: string; name: string } | null
   reason: (typeof SKIPPED)[number]
 }
-export type Plan = { met: number; mails: Planned[]; missed: Missed[] }
-const NOTHING: Plan = { met: 0, mails: [], missed: [] }
+/** `seen`: of the events those that its author may see; `met`: of these what its conditions hold for. */
+export type Plan = { seen: number; met: number; mails: Planned[]; missed: Missed[] }
+const NOTHING: Plan = { seen: 0, met: 0, mails: [], missed: [] }
 
 /** Items of a scheduled mail at most; a list of more is no mail. */
 const MOST_ITEMS = 10_000
@@ -57,8 +58,9 @@ export const planMails = async (
   batchOf: BatchOf = () => 0,
 ): Promise<Plan> => {
   const fields = await ownFields(ctx, kept.trigger)
-  const told = await matching(ctx, kept, await tell(ctx, events))
-  if (told.size === 0) return NOTHING
+  const known = await tell(ctx, events)
+  const told = await matching(ctx, kept, known)
+  if (told.size === 0) return { ...NOTHING, seen: known.size }
   const seen = events.filter(({ id }) => told.has(id))
   const drafts: Drafts = async (reader, about) => {
     const own = seen.filter(({ id }) => about === null || about.has(id))
@@ -75,7 +77,7 @@ export const planMails = async (
       items: [...new Set(batch.flatMap((one) => one.told.items))],
     }))
   }
-  return { met: told.size, ...(await addressed(ctx, await audienceOf(ctx, kept, told), drafts)) }
+  return { seen: known.size, met: told.size, ...(await addressed(ctx, await audienceOf(ctx, kept, told), drafts)) }
 }
 
 /** The same of a scheduled one: what matches now, as its reader sees it. No match sends nothing (MAIL-12). */
@@ -101,7 +103,7 @@ export const planScheduled = async (ctx: Ctx, kept: MailBody): Promise<Plan> => 
       },
     ]
   }
-  return { met: guids.length, ...(await addressed(ctx, await audienceOf(ctx, kept, new Map()), drafts)) }
+  return { seen: 1, met: guids.length, ...(await addressed(ctx, await audienceOf(ctx, kept, new Map()), drafts)) }
 }
 
 /** Events as a reader may see them, each told by the feature of its record. */
@@ -131,7 +133,7 @@ const addressed = async (
   ctx: Ctx,
   { readers, outsiders, missed }: Audience,
   drafts: Drafts,
-): Promise<Omit<Plan, 'met'>> => {
+): Promise<Pick<Plan, 'mails' | 'missed'>> => {
   const mails: Planned[] = []
   const left: Missed[] = missed.map(({ reader, reason }) => ({
     recipient: reader.email ?? reader.name,

@@ -6,6 +6,7 @@ import { fieldsInMails } from './field-names.ts'
 import { addFile, downloadFile, removeFile } from './files.ts'
 import { hearForMails } from './hear.ts'
 import { offeredFields, offeredPlaceholders } from './mail-fields.ts'
+import { sendableMails } from './mails.queries.ts'
 import { choosable } from './people.queries.ts'
 import { historyOf, listMails, oneMail } from './read-mails.ts'
 import { mailsSection } from './section.ts'
@@ -31,6 +32,7 @@ export const mails: Feature = {
         placeholders: await offeredPlaceholders(ctx, query.trigger),
       }),
       recipients: async (ctx) => ({ data: await choosable(ctx) }),
+      choices: async (ctx) => ({ data: await sendableMails(ctx) }),
       get: (ctx, { params }) => oneMail(ctx, params.guid),
       create: (ctx, { body }) => createMail(ctx, body),
       update: (ctx, { params, body }) => changeMail(ctx, params.guid, body),

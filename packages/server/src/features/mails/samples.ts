@@ -55,7 +55,7 @@ const samples: FeatureSamples = {
     update: async (world) =>
       on(await newMail(world), {
         name: world.freshOpen(),
-        trigger: 'scheduled',
+        trigger: 'threshold_reached',
         active: false,
         subject: world.freshOpen(),
         body: `<p>${world.freshOpen()}</p>`,
@@ -64,7 +64,7 @@ const samples: FeatureSamples = {
         bcc: 'hidden@example.org',
         recipients: [{ kind: 'user', guid: world.admin.guid }],
         conditions: NEVER,
-        threshold: null,
+        threshold: 2.5,
         schedule: SCHEDULE,
         excel: true,
       }),

@@ -79,7 +79,9 @@ const sendOne = async (kernel: Kernel, company: string, turn: Turn, now: Date): 
 
 const planOf = async (ctx: Ctx, mail: MailRecord, events: readonly string[]): Promise<Plan> => {
   const author = await asAuthors(ctx, mail.updatedBy?.guid ?? null)
-  return mail.schedule ? planScheduled(author, mail) : planMails(author, mail, await eventsByGuid(ctx, events))
+  return mail.trigger === 'scheduled'
+    ? planScheduled(author, mail)
+    : planMails(author, mail, await eventsByGuid(ctx, events))
 }
 
 /** Writes the mails of a plan into the queue, and into the history whom they go to and whom they do not. */

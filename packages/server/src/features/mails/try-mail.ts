@@ -24,9 +24,9 @@ export const tryMail = async (ctx: Ctx, { guid: _own, record, ...draft }: MailTr
   const body = bodyOf(draft)
   await checkMail(ctx, body, body.recipients)
   const kept = keptMail(body, await ownFields(ctx, body.trigger))
-  if (kept.trigger === 'scheduled') return shown(ctx, await planScheduled(ctx, kept), { events: 1, cut: false })
+  if (kept.trigger === 'scheduled') return shown(ctx, await planScheduled(ctx, kept), false)
   const { events, cut } = await happenedLately(ctx, kept, record)
-  return shown(ctx, await planMails(ctx, kept, events, batches(events)), { events: events.length, cut })
+  return shown(ctx, await planMails(ctx, kept, events, batches(events)), cut)
 }
 
 /** Events that it waits for, in the order in which they happened. `record`: the last one of this record alone. */
@@ -55,14 +55,10 @@ export const batches = (events: readonly Occurred[]) => {
   return ({ id }: Occurred) => batchOf.get(id) ?? 0
 }
 
-const shown = (
-  ctx: Ctx,
-  { met, mails, missed }: Plan,
-  { events, cut }: { events: number; cut: boolean },
-): MailTried => {
+const shown = (ctx: Ctx, { seen, met, mails, missed }: Plan, cut: boolean): MailTried => {
   const inOrder = mails.toSorted((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))
   return {
-    events,
+    events: seen,
     met,
     mails: mails.length,
     people: new Set(mails.map(({ to }) => to.toLowerCase())).size,

@@ -21,7 +21,7 @@ import { Files } from './files.tsx'
 import { type MailDraft, withPlaceholder } from './mail-draft.ts'
 import { mailTerms, mailWords } from './words.ts'
 
-const TextEditor = lazyPart(async () => (await import('../../ui/text-editor.tsx')).TextEditor)
+const RichTextEditor = lazyPart(async () => (await import('../../ui/rich-text-editor.tsx')).RichTextEditor)
 
 export type Placeholder = { path: string; label: string }
 export type PartProps = {
@@ -238,7 +238,7 @@ export const MessagePart = ({ draft, errors, readOnly, placeholders, onChange }:
         )}
       </Columns>
       <Box mt={12} maw={860}>
-        <TextEditor
+        <RichTextEditor
           label={say('form.body')}
           words={{
             tools: say('editor.tools'),

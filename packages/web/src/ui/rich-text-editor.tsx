@@ -13,7 +13,8 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useId, useState } from 'react'
 import { NativeSelect } from './native-select.tsx'
-import css from './text-editor.module.css'
+import { contentOf } from './rich-text-content.ts'
+import css from './rich-text-editor.module.css'
 
 type Words = Record<
   | 'tools'
@@ -50,14 +51,16 @@ const EXTENSIONS = [
 ]
 
 /** A text that is laid out: bold, lists, headings and links. What it may hold its schema says, whatever is pasted. */
-export const TextEditor = ({ label, words, value, readOnly, error, inserts, onChange }: Props) => {
+export const RichTextEditor = ({ label, words, value, readOnly, error, inserts, onChange }: Props) => {
   const id = useId()
   const editor = useEditor({
     extensions: EXTENSIONS,
-    content: value,
+    content: contentOf(value),
     editable: !readOnly,
     injectCSS: false,
     editorProps: {
+      // As text: a document of the browser is made of nothing that comes from elsewhere.
+      handlePaste: (view, event) => view.pasteText(event.clipboardData?.getData('text/plain') ?? '', event),
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
