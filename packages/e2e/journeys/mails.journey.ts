@@ -28,6 +28,8 @@ const FR = {
   bold: 'Gras',
   past: 'Sur les 30 derniers jours',
   would: /Aurait envoyé 1 e-mail à 1 personne\./,
+  search: 'Rechercher un article',
+  one: /1 évènement examiné, 1 remplit les conditions/,
   add: 'Ajouter une condition',
   operator: 'Nom, Opérateur',
   contains: 'contient',
@@ -56,6 +58,8 @@ const EN: typeof FR = {
   bold: 'Bold',
   past: 'On the last 30 days',
   would: /Would have sent 1 e-mail to 1 person\./,
+  search: 'Search for an item',
+  one: /1 event looked at, 1 meets the conditions/,
   add: 'Add a condition',
   operator: 'Name, Operator',
   contains: 'contains',
@@ -115,6 +119,9 @@ describe('a storekeeper', () => {
       await page.locator('summary').filter({ hasText: mark }).click()
       await page.getByText('Reste à commander : 2').waitFor()
       await seen(page, `mails-try-${language}`)
+      await page.getByLabel(words.search).fill(mark)
+      await page.getByRole('button', { name: `Colle ${mark} · Halle ${mark}` }).click()
+      await page.getByText(words.one).waitFor()
       await page.getByRole('button', { name: words.save, exact: true }).click()
       await page.getByText(words.created).waitFor()
 

@@ -81,6 +81,7 @@ create table email_sending (
   foreign key (company_id, notification_id) references email_notification (company_id, id) on delete cascade
 );
 create index email_sending_of on email_sending (company_id, notification_id, at desc, id);
+create index email_sending_sent on email_sending (company_id, notification_id, settled_at) where state = 'sent';
 create index email_sending_waiting on email_sending (company_id, mail_id) where state = 'waiting';
 create index email_sending_by_age on email_sending (company_id, at);
 call protect_tenant_table('email_sending');

@@ -323,6 +323,13 @@ describe('readers of a mail', () => {
     await out(a)
     expect((await sent()).map(({ recipient }) => recipient)).toEqual(['complice@example.org'])
     expect((await historyOf(own))[0]).toMatchObject({ state: 'skipped', reason: expect.stringContaining('fermé') })
+    // Whose rights nobody knows any more makes it tell nothing, and says so.
+    await transaction(node.pool, { company: admin.company }, ({ db }) =>
+      sql`update email_notification set updated_by = gen_random_uuid() where id = ${theirs.guid}`.execute(db),
+    )
+    await out(a)
+    expect(await sent()).toEqual([])
+    expect((await historyOf(theirs))[0]).toMatchObject({ state: 'skipped', reason: expect.stringContaining('fermé') })
   })
 
   it('hear of operations, tasks, orders, reservations and checkouts from who is concerned (MAIL-08, MAIL-10)', async () => {
@@ -575,6 +582,12 @@ describe('a mail that is tried', () => {
     expect(toReader.every(({ text }: { text: string }) => !text.includes('Là'))).toBe(true)
     const one = await admin.post('/mails/try', { ...body(), record: b })
     expect(one.body).toMatchObject({ events: 1, mails: 1, sent: [{ subject: 'Sortie\u00A0: Là', names: ['Là'] }] })
+    // A record that nothing of the kind happened to is told as if it did now.
+    const still = await anItem(admin, hall, { name: 'Calme', quantity: 4 })
+    const calm = await admin.post('/mails/try', { ...body(), record: still })
+    expect(calm.body).toMatchObject({ events: 1, met: 1, mails: 1, sent: [{ subject: 'Sortie\u00A0: Calme' }] })
+    const nowhere = await admin.post('/mails/try', { ...body(), record: crypto.randomUUID() })
+    expect(nowhere.body).toMatchObject({ events: 0, mails: 0 })
     expect(await letters()).toEqual([])
   })
   it('is sent to the caller alone as a test (MAIL-07)', async () => {

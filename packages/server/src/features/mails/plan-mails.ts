@@ -7,6 +7,7 @@ import { guidsOfList, tellItems } from '../items/index.ts'
 import type { Occurred } from '../../kernel/consumers.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { guidsAfter } from '../../kernel/ordered-guids.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { freshRightsOf } from '../../kernel/principal.ts'
 import type { Told } from '../../kernel/teller.ts'
 import { type Audience, audienceOf } from './audience.ts'
@@ -15,6 +16,7 @@ import { namedMail } from './kept-mail.ts'
 import { mailCatalogue, ownFields } from './mail-fields.ts'
 import type { MailBody } from './mails.queries.ts'
 import { asOutsider, asReader } from './narrowed.ts'
+import { readersOf } from './people.queries.ts'
 
 /** A mail that would leave, for one address. `ctx`: what its reader may see, for the list that goes with it. */
 export type Planned = {
@@ -164,6 +166,8 @@ const addressed = async (
 /** Who made it, and who changed it last: neither tells by it what the other may not see (T12). */
 export const asAuthors = async (ctx: Ctx, changedBy: string | null): Promise<Ctx> => {
   if (changedBy === null || changedBy === ctx.user.guid) return ctx
+  const [changer] = await readersOf(ctx, { users: [changedBy], groups: [] })
+  if (!changer) throw new Problem('mail_author_gone')
   const rights = await freshRightsOf(ctx.db, ctx.company.guid, [changedBy], ctx.rights.tree)
   return asReader(ctx, { user: ctx.user, language: ctx.language, rights: rights.get(changedBy)! })
 }

@@ -20,7 +20,11 @@ export const mails: Feature = {
   sections: { mails: mailsSection },
   owns: ['email_notification', 'email_file', 'email_due', 'email_sending'],
   constraints: { email_notification_name: { code: 'exists', field: 'name' } },
-  retains: [{ table: 'email_sending', at: 'at', keptMs: 90 * DAY_MS }],
+  // What could not be told for a week, as where the module is off, is no news any more.
+  retains: [
+    { table: 'email_sending', at: 'at', keptMs: 90 * DAY_MS },
+    { table: 'email_due', at: 'at', keptMs: 7 * DAY_MS },
+  ],
   reacts: [hearForMails],
   jobs: (kernel) => [mailsJob(kernel)],
   mount: (mount) => {

@@ -1,15 +1,16 @@
 import { subjectOf } from '@entrepot/contract/mails/triggers.ts'
 import type { Occurred } from '../../kernel/consumers.ts'
-import { type Ctx, nowOf } from '../../kernel/context.ts'
+import type { Ctx } from '../../kernel/context.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import { freshRightsOf } from '../../kernel/principal.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { asIfNow } from './as-if-now.ts'
 import { findMail, type MailRecord } from './mails.queries.ts'
 import { readersOf } from './people.queries.ts'
 import { asAuthors, planMails, planScheduled } from './plan-mails.ts'
 import { queuePlan } from './send-mails.ts'
 
-type About = { operation: { guid: string; title: string; location: string | null }; items: readonly string[] }
+type About = { operation: { guid: string; title: string }; items: readonly string[] }
 const NAMED = 10
 
 /**
@@ -46,23 +47,7 @@ const asAuthor = async (ctx: Ctx, { createdBy, updatedBy }: MailRecord): Promise
   return asAuthors({ ...ctx, user: { guid, person, name }, rights: rights.get(guid)! }, updatedBy?.guid ?? null)
 }
 
-/** As if it had just happened to them. */
-const eventsFor = (ctx: Ctx, { trigger }: MailRecord, { operation, items }: About): Occurred[] => {
-  const one = (event: Occurred['event'], record: string, name: string, folder: string | null): Occurred => ({
-    id: ctx.services.clock.uuid(),
-    event,
-    at: nowOf(ctx),
-    record,
-    name,
-    folder,
-    by: ctx.user.guid,
-    byName: ctx.user.name,
-    comment: '',
-    group: null,
-    changes: [],
-    payload: null,
-  })
-  return subjectOf(trigger) === 'operation'
-    ? [one('operation.changed', operation.guid, operation.title, operation.location)]
-    : items.map((item) => one('item.changed', item, '', null))
-}
+const eventsFor = (ctx: Ctx, { trigger }: MailRecord, { operation, items }: About): Occurred[] =>
+  subjectOf(trigger) === 'operation'
+    ? [asIfNow(ctx, 'operation.changed', operation.guid, operation.title)]
+    : items.map((item) => asIfNow(ctx, 'item.changed', item))

@@ -23,6 +23,8 @@ const ATTEMPTS = 3
 /** Events of one mail at most; what is left has its turn a minute later. */
 const MOST_EVENTS = 5_000
 const NAMED = 5
+/** Nobody whose rights could count any more. */
+const GONE: ReadonlySet<string> = new Set(['account_disabled', 'mail_author_gone'])
 
 /**
  * Sends what is due: events that were heard and schedules whose time has come. Each notification is taken, planned and
@@ -66,7 +68,7 @@ const sendOne = async (kernel: Kernel, company: string, turn: Turn, now: Date): 
         ? null
         : await runWithin(kernel, tx, who, async (ctx) => queuePlan(ctx, mail, await planOf(ctx, mail, events))).catch(
             (error: unknown) => {
-              if (error instanceof Problem && error.code === 'account_disabled') return null
+              if (error instanceof Problem && GONE.has(error.code)) return null
               throw error
             },
           )

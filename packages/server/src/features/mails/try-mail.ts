@@ -5,9 +5,11 @@ import {
   MOST_TRIED_SHOWN,
   TRIED_DAYS,
 } from '@entrepot/contract/mails/mail.ts'
+import { subjectOf } from '@entrepot/contract/mails/triggers.ts'
 import type { Occurred } from '../../kernel/consumers.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { asIfNow } from './as-if-now.ts'
 import { checkMail } from './check-mail.ts'
 import { bodyOf } from './edit-mails.ts'
 import { pastEvents } from './events.queries.ts'
@@ -29,7 +31,13 @@ export const tryMail = async (ctx: Ctx, { guid: _own, record, ...draft }: MailTr
   return shown(ctx, await planMails(ctx, kept, events, batches(events)), cut)
 }
 
-/** Events that it waits for, in the order in which they happened. `record`: the last one of this record alone. */
+/** What a record that nothing of the kind happened to is told as. */
+const TOLD_AS = { item: 'item.changed', operation: 'operation.changed', order: 'order.changed' } as const
+
+/**
+ * Events that it waits for, in the order in which they happened. `record`: the last one of this record alone, or as if it
+ * happened now.
+ */
 const happenedLately = async (ctx: Ctx, kept: MailBody, record: string | undefined) => {
   const found = await pastEvents(ctx, {
     events: eventsOf(kept.trigger, kept.threshold),
@@ -38,8 +46,8 @@ const happenedLately = async (ctx: Ctx, kept: MailBody, record: string | undefin
     ...(record !== undefined && { record }),
   })
   const awaited = found.slice(0, MOST_TRIED).filter((event) => isAwaited(kept, event))
-  const events = (record === undefined ? awaited : awaited.slice(0, 1)).toReversed()
-  return { events, cut: found.length > MOST_TRIED }
+  if (record === undefined) return { events: awaited.toReversed(), cut: found.length > MOST_TRIED }
+  return { events: [awaited[0] ?? asIfNow(ctx, TOLD_AS[subjectOf(kept.trigger)], record)], cut: false }
 }
 
 const reasonText = (ctx: Ctx, reason: string) => ctx.services.words(ctx.language, `mails:skipped.${reason}`)

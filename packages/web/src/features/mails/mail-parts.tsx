@@ -221,7 +221,7 @@ export const MessagePart = ({ draft, errors, readOnly, placeholders, onChange }:
   }
   return (
     <Section title={say('form.message')}>
-      <Columns of="minmax(0, 1fr) minmax(150px, 220px)" gap={12} align="end" maw={860}>
+      <Columns of="repeat(auto-fit, minmax(min(100%, 260px), 1fr))" gap={12} align="end" maw={860}>
         <TextInput
           ref={subject}
           label={say('form.subject')}

@@ -91,6 +91,7 @@ const fr = {
     help: 'Rien n’est envoyé.',
     past: 'Sur les 30 derniers jours',
     now: 'Maintenant',
+    search: 'Rechercher un article',
     none: 'Rien de tel n’est arrivé dans les 30 derniers jours.',
     no_match: 'Aucun article ne remplit ces conditions\u00A0: rien ne partirait.',
     summary_one: 'Aurait envoyé {{shown}} e-mail',
