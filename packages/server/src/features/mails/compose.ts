@@ -84,13 +84,13 @@ export const letterOf = (
   return wrapped(ctx, mail, subject, [...texts, ...rest].join('<hr />'))
 }
 
-/** A scheduled mail: its text once, and the items that match in a table (MAIL-12). */
-export const listingOf = (ctx: Ctx, mail: MailBody, items: readonly Told[]): Letter => {
+/** A scheduled mail of somebody: its text once, and the items that match in a table (MAIL-12). */
+export const listingOf = (ctx: Ctx, mail: MailBody, items: readonly Told[], author: string): Letter => {
   const numbers = new Intl.NumberFormat(ctx.language === 'fr' ? 'fr-FR' : 'en-GB')
   const say = (key: string) => escaped(ctx.services.words(ctx.language, `mails:mail.${key}`))
   const values: Values = {
     ...around(ctx, null),
-    user: { name: ctx.user.name },
+    user: { name: author },
     count: numbers.format(items.length),
     link: urlOf(ctx, '/items'),
   }

@@ -440,7 +440,11 @@ describe('a threshold', () => {
 })
 
 describe('a scheduled mail', () => {
-  const SCHEDULED = { trigger: 'scheduled', subject: '{{count}} articles bas', body: '<p>À revoir le {{date}}</p>' }
+  const SCHEDULED = {
+    trigger: 'scheduled',
+    subject: '{{count}} articles bas',
+    body: '<p>À revoir le {{date}}, signé {{user.name}}</p>',
+  }
   const at = (hour: number, minute: number, more: object = {}) => ({
     hour,
     minute,
@@ -522,6 +526,7 @@ describe('a scheduled mail', () => {
       found.find(({ recipient }) => recipient === to)!,
     )
     expect(ours!.subject).toBe('2 articles bas')
+    expect([ours!.text_body, theirs!.text_body].every((text) => text.includes('signé Ada Test'))).toBe(true)
     expect(theirs!.subject).toBe('1 articles bas')
     expect(textOfZip(ours!.file!)).toContain('Caché')
     expect(textOfZip(theirs!.file!)).not.toContain('Caché')

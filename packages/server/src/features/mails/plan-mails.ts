@@ -100,7 +100,7 @@ export const planScheduled = async (ctx: Ctx, kept: MailBody): Promise<Plan> => 
         at: null,
         names: own.map(({ name }) => name),
         records: own.length,
-        compose: () => listingOf(reader, kept, own),
+        compose: () => listingOf(reader, kept, own, ctx.user.name),
         items: own.flatMap(({ items }) => items),
       },
     ]
