@@ -208,6 +208,9 @@ const autoOf = (on: Judging, { type, auto_type: autoType, auto = {} }: CustomTas
   const none: KeptTask['auto'] = { updates: [], days: 0, emails: [], mail: null }
   const updates = updatesOf(on, auto.updates ?? [])
   if (autoType === 'update_items' && updates.length === 0) refuse(on, 'required', 'auto.updates')
+  const mail = auto.mail ? guidOf(auto.mail) : null
+  if (mail !== null && !on.mails.has(mail)) refuse(on, 'unknown_value', 'auto.mail', { value: mail })
+  if (autoType === 'send_custom_mail' && mail === null) refuse(on, 'required', 'auto.mail')
   if (type !== 'auto') return none
   if (autoType === 'reserve_items') return { ...none, days: auto.days ?? 0 }
   if (autoType === 'send_excel_report') {
@@ -216,12 +219,7 @@ const autoOf = (on: Judging, { type, auto_type: autoType, auto = {} }: CustomTas
     })
     return { ...none, emails: [...new Set(auto.emails ?? [])] }
   }
-  if (autoType === 'send_custom_mail') {
-    const mail = auto.mail ? guidOf(auto.mail) : null
-    if (mail === null) refuse(on, 'required', 'auto.mail')
-    else if (!on.mails.has(mail)) refuse(on, 'unknown_value', 'auto.mail', { value: mail })
-    return { ...none, mail }
-  }
+  if (autoType === 'send_custom_mail') return { ...none, mail }
   return autoType === 'update_items' ? { ...none, updates } : none
 }
 
