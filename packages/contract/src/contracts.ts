@@ -27,6 +27,7 @@ import { importsApi } from './imports/import.ts'
 import { itemsApi } from './items/item.ts'
 import { layoutsApi } from './layouts/layout.ts'
 import { ledgerApi } from './ledger/ledger.ts'
+import { mailsApi } from './mails/mail.ts'
 import { notificationsApi } from './notifications/notification.ts'
 import { operationTemplatesApi } from './operation-templates/template.ts'
 import { operationsApi } from './operations/api.ts'
@@ -101,6 +102,7 @@ export const CONTRACTS = {
   quickupdate: quickupdateApi,
   layouts: layoutsApi,
   ledger: ledgerApi,
+  mails: mailsApi,
   notifications: notificationsApi,
   comments: commentsApi,
   presence: presenceApi,

@@ -22,6 +22,7 @@ import { importsModule } from './imports/module.ts'
 import { itemsModule } from './items/module.ts'
 import { layoutsModule } from './layouts/module.ts'
 import { ledgerModule } from './ledger/module.ts'
+import { mailsModule } from './mails/module.ts'
 import { notificationsModule } from './notifications/module.ts'
 import { operationTemplatesModule } from './operation-templates/module.ts'
 import { operationsModule } from './operations/module.ts'
@@ -78,6 +79,7 @@ export const MODULE_LIST = [
   cyclecountsModule,
   businessRulesModule,
   formRulesModule,
+  mailsModule,
   operationTemplatesModule,
   operationsModule,
   sitesModule,
@@ -143,6 +145,16 @@ type ValueOf<K> = K extends 'number' ? number : string
 type PayloadOf<F> = F extends { payload: infer P } ? { readonly [K in keyof P]: ValueOf<P[K]> } : undefined
 /** What an event carries beside its record. */
 export type EventPayload<N extends EventName> = PayloadOf<EventFactsOf<N>>
+
+type Triggering<E> = {
+  [K in keyof E]: E[K] extends { trigger: string; record: infer R } ? R : never
+}[keyof E]
+type Triggered<M = (typeof MODULE_LIST)[number]> = M extends { events: infer Of } ? Triggering<Of> : never
+/** Records that mails and requests may be about (MAIL-08, API-16). */
+export type ToldKind = Triggered & EntityKind
+export const TOLD_KINDS = [
+  ...new Set(EVENT_NAMES.filter((name) => EVENTS[name].trigger !== undefined).map((name) => EVENTS[name].record)),
+] as ToldKind[]
 
 type MovesStock<M = (typeof MODULE_LIST)[number]> = M extends { records: infer Of }
   ? { [K in keyof Of]: Of[K] extends { movesStock: true } ? K : never }[keyof Of]

@@ -14,6 +14,8 @@ export type Values = { readonly [key: string]: Value }
 type Value = string | number | boolean | null | undefined | Values
 
 const PLACEHOLDER = /\{\{\s*([\p{L}\p{N}_]+(?:\.[^{}.\s][^{}.]*?)*)\s*\}\}/gu
+/** As somebody writes it: what a field is called may hold anything. */
+const ANY = /\{\{\s*([^{}]+?)\s*\}\}/gu
 
 const valueAt = (values: Values, path: string): string => {
   let at: Value = values
@@ -28,6 +30,13 @@ const valueAt = (values: Values, path: string): string => {
  */
 export const fillPlaceholders = (text: string, values: Values, destination: Destination): string =>
   text.replace(PLACEHOLDER, (_, path: string) => ESCAPES[destination](valueAt(values, path)))
+
+/** The text with other paths in the place of those it holds; what is not another is written as it was. */
+export const renamePlaceholders = (text: string, to: (path: string) => string): string =>
+  text.replace(ANY, (whole, path: string) => {
+    const other = to(path)
+    return other === path ? whole : `{{${other}}}`
+  })
 
 /** The placeholders of a text, each once, in their order: for an editor that tells which of them nobody knows. */
 export const placeholdersIn = (text: string): string[] => [

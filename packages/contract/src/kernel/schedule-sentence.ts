@@ -33,6 +33,10 @@ const SENTENCES: Record<Language, Record<Schedule['repeat'], (parts: Parts) => s
     yearly: ({ days, months, time }) => `every year on ${days} of ${months} at ${time}`,
   },
 }
+const AGAIN: Record<Language, (minutes: number) => string> = {
+  fr: (minutes) => `, puis toutes les ${minutes} minutes`,
+  en: (minutes) => `, then every ${minutes} minutes`,
+}
 const ARTICLE: Record<Language, string> = { fr: 'le ', en: 'the ' }
 
 /** « toutes les semaines, le lundi et le jeudi, à 02:30 »: a part of a sentence, as people say it. */
@@ -44,7 +48,7 @@ export const scheduleSentence = (schedule: Schedule, language: Language): string
       : language === 'fr'
         ? `le ${weekdayName(day, language)}`
         : weekdayName(day, language)
-  return SENTENCES[language][repeat]({
+  const sentence = SENTENCES[language][repeat]({
     days: listed(days.map(dayText), language),
     months: listed(
       months.map((month) => monthName(month, language)),
@@ -52,4 +56,5 @@ export const scheduleSentence = (schedule: Schedule, language: Language): string
     ),
     time: timeOf(schedule),
   })
+  return schedule.repeatMinutes ? sentence + AGAIN[language](schedule.repeatMinutes) : sentence
 }

@@ -18,6 +18,8 @@ export type Schedule = {
   repeat: Repeat
   days: readonly (Weekday | number)[]
   months: readonly number[]
+  /** Again until the day is over, every so many minutes (MAIL-15). */
+  repeatMinutes?: number | null | undefined
 }
 
 const isWeekday = (day: Weekday | number): day is Weekday => typeof day === 'string'
@@ -86,10 +88,26 @@ export const nextAfter = (schedule: Schedule, instant: Date, timeZone: string): 
   let day = addDays(companyToday(instant, timeZone), -1)
   for (let count = 0; count <= MOST_DAYS; count++, day = addDays(day, 1)) {
     if (!DUE[schedule.repeat](schedule, day)) continue
-    const due = instantAt(day, time, timeZone)
-    if (due && due > instant) return due
+    const first = instantAt(day, time, timeZone)
+    const due = first && (first > instant ? first : repeatedAfter(schedule, first, instant, day, timeZone))
+    if (due) return due
   }
   return null
+}
+
+const MINUTE_MS = 60_000
+/** Minutes that pass are counted, so that an hour that comes twice or not at all is neither doubled nor waited for. */
+const repeatedAfter = (
+  { repeatMinutes }: Schedule,
+  first: Date,
+  instant: Date,
+  day: Day,
+  timeZone: string,
+): Date | null => {
+  if (!repeatMinutes) return null
+  const step = repeatMinutes * MINUTE_MS
+  const due = new Date(first.getTime() + (Math.floor((instant.getTime() - first.getTime()) / step) + 1) * step)
+  return companyToday(due, timeZone) === day ? due : null
 }
 
 /** Every instant at which it is due after `from` and up to `to`, the first `most` of them. */

@@ -11,8 +11,14 @@ export const SCANNED_TYPES = ['item', 'product', 'equipment', 'variant', 'folder
 /** COP-02. */
 export const CUSTOM_TYPES = ['scan', 'scan_validation', 'form', 'auto'] as const
 
-/** COP-03. `send_custom_mail` is missing: it sends an e-mail notification, of which there are none to choose from yet. */
-export const AUTO_TYPES = ['update_items', 'reserve_items', 'remove_reservations', 'send_excel_report'] as const
+/** COP-03. */
+export const AUTO_TYPES = [
+  'update_items',
+  'reserve_items',
+  'remove_reservations',
+  'send_excel_report',
+  'send_custom_mail',
+] as const
 export type AutoType = (typeof AUTO_TYPES)[number]
 
 /** Where a task takes from or brings to: nowhere, one folder, or what the creator of the operation says (COP-15). */
@@ -53,12 +59,15 @@ export const AutoSettings = z.object({
   days: z.int(),
   /** Of `send_excel_report`: addresses beside the recipients of the operation. */
   emails: z.array(z.string()),
+  /** Of `send_custom_mail`: the e-mail notification that is sent. */
+  mail: Ref.nullable(),
 })
 export const AutoSettingsInput = z
   .object({
     updates: z.array(z.object({ field: Guid, value: AttributeShape })).max(MOST_FORM_FIELDS),
     days: z.int().min(0).max(MOST_DAYS),
     emails: z.array(z.string().trim().max(254)).max(MOST_RECIPIENTS),
+    mail: RefInput.nullable(),
   })
   .partial()
 

@@ -7,6 +7,7 @@ const en: OperationTemplatesWords = {
     reserve_items: 'Reserve items',
     remove_reservations: 'Remove reservations',
     send_excel_report: 'Send Excel report',
+    send_custom_mail: 'Send custom mail',
   },
   columns: {
     name: 'Template',

@@ -5,6 +5,7 @@ const fr = {
     reserve_items: 'Réserver des articles',
     remove_reservations: 'Supprimer les réservations',
     send_excel_report: 'Envoyer un rapport Excel',
+    send_custom_mail: 'Envoyer un e-mail personnalisé',
   },
   columns: {
     name: 'Modèle',

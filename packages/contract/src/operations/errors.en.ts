@@ -58,6 +58,7 @@ const en: Record<keyof (typeof operationsModule)['errors'], string> = {
   task_unsigned: 'Have the hand-over signed before closing',
   task_no_signature: 'There is nothing to sign here',
   task_required: 'This task is required: it cannot be cancelled',
+  task_mail_gone: 'The e-mail to send no longer exists',
   task_no_recipient: 'The operation has no recipient with an e-mail address',
   task_item_refused: '{{name}}: {{reason}}',
   operation_template_off: 'This template is disabled: choose another one',

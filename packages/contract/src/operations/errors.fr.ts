@@ -58,6 +58,7 @@ const fr: Record<keyof (typeof operationsModule)['errors'], string> = {
   task_unsigned: 'Faites signer la remise avant de clôturer',
   task_no_signature: 'Rien n’est à signer ici',
   task_required: 'Cette tâche est obligatoire\u00A0: elle ne peut pas être annulée',
+  task_mail_gone: 'L’e-mail à envoyer n’existe plus',
   task_no_recipient: 'L’opération n’a aucun destinataire avec une adresse e-mail',
   task_item_refused: '{{name}}\u00A0: {{reason}}',
   operation_template_off: 'Ce modèle est désactivé\u00A0: choisissez-en un autre',

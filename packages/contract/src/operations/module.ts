@@ -98,6 +98,7 @@ export const operationsModule = defineModule({
     task_unsigned: 422,
     task_no_signature: 422,
     task_no_recipient: 422,
+    task_mail_gone: 422,
     task_item_refused: 422,
     operation_template_off: 422,
     operation_task_required: 422,
@@ -122,7 +123,7 @@ export const operationsModule = defineModule({
       action: 'assign',
       stale: ['tasks'],
       trigger: 'task_assigned',
-      payload: { task: 'text', assignee: 'text' },
+      payload: { task: 'text', assignee: 'text', taskGuid: 'guid' },
     },
     'task.saved': { record: 'operation', action: 'save_task', stale: ['tasks'], payload: { task: 'text' } },
     'task.status_changed': {
@@ -130,7 +131,7 @@ export const operationsModule = defineModule({
       action: 'update',
       stale: ['tasks'],
       trigger: 'task_status',
-      payload: { task: 'text', status: 'text' },
+      payload: { task: 'text', status: 'text', taskGuid: 'guid' },
     },
     'task.reversed': {
       record: 'operation',

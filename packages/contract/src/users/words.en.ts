@@ -6,7 +6,6 @@ const en: UserWords = {
     areas: {
       LOGIN: 'Sign-in',
       DASHBOARD: 'Dashboards',
-      MAIL: 'E-mails',
       BARCODE_PRINT: 'Labels',
       API: 'API',
       API_CONNECTION: 'API: connections',

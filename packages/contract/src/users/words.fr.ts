@@ -10,7 +10,6 @@ type OtherArea = Exclude<Area, NamedArea>
 const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
   DASHBOARD: 'Tableaux de bord',
-  MAIL: 'E-mails',
   BARCODE_PRINT: 'Étiquettes',
   API: 'API',
   API_CONNECTION: 'API\u00A0: connexions',

@@ -25,6 +25,7 @@ import { imports } from '../features/imports/index.ts'
 import { items } from '../features/items/index.ts'
 import { ledger } from '../features/ledger/index.ts'
 import { layouts } from '../features/layouts/index.ts'
+import { mails } from '../features/mails/index.ts'
 import { notifications } from '../features/notifications/index.ts'
 import { operationTemplates } from '../features/operation-templates/index.ts'
 import { operations } from '../features/operations/index.ts'
@@ -78,6 +79,7 @@ export const FEATURES: Record<string, Feature> = {
   cyclecounts,
   'business-rules': businessRules,
   'form-rules': formRules,
+  mails,
   'operation-templates': operationTemplates,
   operations,
   sites,

@@ -15,7 +15,7 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
     name: 'mails',
     cron: '* * * * *',
     run: async () => {
-      await sendWaitingMails(services.pool, await transport, services.settings.SMTP_FROM)
+      await sendWaitingMails(services, await transport, services.settings.SMTP_FROM)
     },
   })
   services.jobs.register({ name: 'tidy', cron: '17 * * * *', run: (now) => tidy(services, now) })

@@ -7,6 +7,7 @@ import {
   SECTIONS,
   SOURCE_KINDS,
   SUGGESTION_TARGETS,
+  TOLD_KINDS,
   TRASHED_KINDS,
 } from '@entrepot/contract/modules.ts'
 import type { Feature, Registry } from '../kernel/feature.ts'
@@ -51,6 +52,7 @@ export const registryOf = (features: readonly Feature[] = Object.values(FEATURES
   judges: features.flatMap(({ judges }) => judges ?? []),
   sources: joined(features, 'sources', SOURCE_KINDS),
   sections: joined(features, 'sections', SECTIONS),
+  tells: joined(features, 'tells', TOLD_KINDS),
   furnishes: features.flatMap(({ furnishes }) => furnishes ?? []),
   needsMe: joined(features, 'needsMe', HOME_LINES),
 })

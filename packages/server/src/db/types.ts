@@ -375,6 +375,68 @@ export interface EmailChangeTable {
   expires_at: Timestamp
 }
 
+export interface EmailDueTable {
+  company_id: string
+  notification_id: string
+  activity_id: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface EmailFileTable {
+  company_id: string
+  id: string
+  notification_id: string
+  name: string
+  extension: string
+  bytes: number
+  file: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface EmailNotificationTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  search_text: GeneratedAlways<string | null>
+  active: boolean
+  trigger: string
+  subject: string
+  body: string
+  to_addresses: Generated<string>
+  cc_addresses: Generated<string>
+  bcc_addresses: Generated<string>
+  recipients: ColumnType<unknown, string | undefined, string>
+  conditions: Json
+  threshold: Numeric | null
+  schedule: Json | null
+  excel: Generated<boolean>
+  next_at: Timestamp | null
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
+export interface EmailSendingTable {
+  company_id: string
+  id: string
+  notification_id: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  recipient: string
+  user_id: string | null
+  user_name: Generated<string>
+  state: string
+  reason: string | null
+  records: number
+  names: Generated<string>
+  mail_id: string | null
+  settled_at: Timestamp | null
+}
+
 export interface EventTable {
   company_id: string
   id: string
@@ -886,6 +948,10 @@ export interface MailTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   file_name: string | null
   file: Buffer | null
+  shown_to: string | null
+  shown_cc: string | null
+  kept_files: Json | null
+  most_attempts: Generated<number>
 }
 
 export interface MovementTable {
@@ -1666,6 +1732,10 @@ export interface DB {
   cost_step: CostStepTable
   custom_field: CustomFieldTable
   email_change: EmailChangeTable
+  email_due: EmailDueTable
+  email_file: EmailFileTable
+  email_notification: EmailNotificationTable
+  email_sending: EmailSendingTable
   event: EventTable
   event_consumer: EventConsumerTable
   event_cursor: EventCursorTable

@@ -12,6 +12,10 @@ export type Occurred = {
   name: string
   folder: string | null
   by: string | null
+  byName: string
+  comment: string
+  /** The group of the movements it posted. */
+  group: string | null
   changes: readonly { field: string; old: unknown; new: unknown }[]
   payload: Readonly<Record<string, string | number>> | null
 }
@@ -83,7 +87,7 @@ const eventsIn = async (
 ): Promise<(Occurred & { place: string })[]> => {
   const { rows } = await sql<Occurred & { place: string }>`
     select a.id, a.event, a.created_at as at, a.created_at::text as place, a.entity_id as record, a.entity_name as name, a.folder_id as folder,
-      a.user_id as by, a.changes, a.payload
+      a.user_id as by, a.user_name as "byName", a.comment, a.group_id as "group", a.changes, a.payload
     from activity a where a.company_id = ${company} and a.event = any(${[...consumer.events]}::text[])
       and a.created_at > (select c.read_at - ${LONGEST}::interval from event_cursor c
         where c.company_id = ${company} and c.consumer = ${consumer.name})

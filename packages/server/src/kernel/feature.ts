@@ -15,6 +15,7 @@ import type {
   SourceKind,
   SuggestionTarget,
   TargetKind,
+  ToldKind,
   TrashedKind,
 } from '@entrepot/contract/modules.ts'
 import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
@@ -32,6 +33,7 @@ import type { Job } from './jobs.ts'
 import type { Judge } from './settle.ts'
 import type { LedgerCheck } from './ledger-check.ts'
 import type { AskedColumns } from './sheet-export.ts'
+import type { Teller } from './teller.ts'
 import type { GoesWith, TrashRules } from './trash.ts'
 
 export type Table = keyof DB & string
@@ -142,6 +144,8 @@ export type Feature = {
   sources?: { readonly [K in SourceKind]?: SourceNames }
   /** Its parts of the configuration as a file. */
   sections?: { readonly [S in SectionName]?: Section }
+  /** How mails and requests tell what happened to its records. */
+  tells?: { readonly [K in ToldKind]?: Teller }
   furnishes?: Furnish
   needsMe?: { readonly [L in HomeLine]?: NeedsMe }
 }
@@ -161,6 +165,7 @@ export type Registry = {
   judges: readonly Judge[]
   sources: { readonly [K in SourceKind]: SourceNames }
   sections: { readonly [S in SectionName]: Section }
+  tells: { readonly [K in ToldKind]: Teller }
   furnishes: readonly Furnish[]
   needsMe: { readonly [L in HomeLine]: NeedsMe }
 }

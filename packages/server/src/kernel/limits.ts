@@ -104,6 +104,8 @@ export const LIMITS = {
   streamsPerCompany: 1_000,
   streamsPerUser: 100,
   thresholdGatherMs: 30_000,
+  /** What happens together is told in one e-mail notification. */
+  mailGatherMs: 30_000,
   /** Mentions that follow each other go in one mail. */
   digestGatherMs: 5 * 60_000,
   /** What took longer is told by mail when it ends; whoever started something shorter is still there. */

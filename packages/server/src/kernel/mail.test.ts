@@ -59,7 +59,8 @@ const queue = (to: string) =>
   transaction(node.pool, {}, ({ db }) =>
     queueMail(db, node.services.clock, plainMail(to, 'Sujet\r\nBcc: autre@example.com', ['Bonjour <b>toi</b>'])),
   )
-const send = async () => sendWaitingMails(node.pool, await makeTransport(node.services.settings), 'stock@example.com')
+const send = async () =>
+  sendWaitingMails(node.services, await makeTransport(node.services.settings), 'stock@example.com')
 
 describe('a mail', () => {
   it('with the link of a forgotten password arrives at the mail server, in the language of its reader (AUTH-49)', async () => {

@@ -1,29 +1,49 @@
 import type { Transporter } from 'nodemailer'
-import type { Db, Pool } from './database.ts'
-import { sql, transaction } from './database.ts'
 import type { Clock } from './clock.ts'
+import type { Services } from './context.ts'
+import { type Db, sql, transaction } from './database.ts'
+import type { FileStore } from './file-store.ts'
 import type { Settings } from './settings.ts'
 
-/** `file`: a document that it brings along, drawn before it is queued. */
-export type Mail = { to: string; subject: string; text: string; html: string; file?: MailFile }
+/**
+ * `file`: a document that it brings along, drawn before it is queued; `kept`: files of the store, read when it leaves.
+ * `shown`: whom it says that it goes to, where others have it as well. `attempts`: after so many it is given up.
+ */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  file?: MailFile
+  kept?: readonly KeptFile[]
+  shown?: { to: readonly string[]; cc: readonly string[] }
+  attempts?: number
+}
 export type MailFile = { name: string; content: Buffer }
+export type KeptFile = { name: string; key: string }
 
 /**
  * Kept in the caller's transaction; a job sends it after the commit, or it stays in the outbox when there is no mail
  * server.
  */
-export const queueMail = (db: Db, clock: Clock, mail: Mail) =>
-  db
+export const queueMail = async (db: Db, clock: Clock, mail: Mail): Promise<string> => {
+  const id = clock.orderedUuid()
+  await db
     .insertInto('mail')
     .values({
-      id: clock.orderedUuid(),
+      id,
       recipient: mail.to,
       subject: mail.subject.replace(/[\r\n]+/g, ' '),
       text_body: mail.text,
       html_body: mail.html,
       ...(mail.file && { file_name: mail.file.name, file: mail.file.content }),
+      ...(mail.kept && mail.kept.length > 0 && { kept_files: JSON.stringify(mail.kept) }),
+      ...(mail.shown && { shown_to: mail.shown.to.join(', '), shown_cc: mail.shown.cc.join(', ') }),
+      ...(mail.attempts !== undefined && { most_attempts: mail.attempts }),
     })
     .execute()
+  return id
+}
 
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c]!)
@@ -76,8 +96,37 @@ export const makeTransport = async (settings: Settings): Promise<Transporter | n
 
 const BACK_OFF_MINUTES = [1, 5, 30, 120, 600]
 
+type Waiting = {
+  id: string
+  recipient: string
+  subject: string
+  text_body: string
+  html_body: string
+  file_name: string | null
+  file: Buffer | null
+  kept_files: KeptFile[] | null
+  shown_to: string | null
+  shown_cc: string | null
+  attempts: number
+}
+
+/** What goes with it. A file that is gone from the store is left out: the mail says more without it than not at all. */
+const attachmentsOf = async (files: FileStore, { file, file_name: name, kept_files: kept }: Waiting) => {
+  const read = await Promise.all(
+    (kept ?? []).map(async (one) => ({ filename: one.name, content: await files.get(one.key) })),
+  )
+  return [
+    ...(file ? [{ filename: name!, content: file }] : []),
+    ...read.flatMap(({ filename, content }) => (content ? [{ filename, content }] : [])),
+  ]
+}
+
 /** Sends what waits, each mail claimed for one node; a failed one comes back later. */
-export const sendWaitingMails = async (pool: Pool, transport: Transporter | null, from: string): Promise<number> => {
+export const sendWaitingMails = async (
+  { pool, files }: Pick<Services, 'pool' | 'files'>,
+  transport: Transporter | null,
+  from: string,
+): Promise<number> => {
   if (!transport) return 0
   let sent = 0
   for (;;) {
@@ -86,36 +135,37 @@ export const sendWaitingMails = async (pool: Pool, transport: Transporter | null
       {},
       async ({ db }) =>
         (
-          await sql<{
-            id: string
-            recipient: string
-            subject: string
-            text_body: string
-            html_body: string
-            file_name: string | null
-            file: Buffer | null
-            attempts: number
-          }>`
+          await sql<Waiting>`
         update mail set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes'
         where id = (select id from mail
-        where sent_at is null and attempts < ${BACK_OFF_MINUTES.length + 1} and next_attempt_at <= now()
+        where sent_at is null and attempts < most_attempts and next_attempt_at <= now()
         order by created_at limit 1 for update skip locked)
-        returning id, recipient, subject, text_body, html_body, file_name, file, attempts`.execute(db)
+        returning id, recipient, subject, text_body, html_body, file_name, file, kept_files, shown_to, shown_cc, attempts`.execute(
+            db,
+          )
         ).rows,
     )
     if (!mail) return sent
     try {
       await transport.sendMail({
         from,
-        to: mail.recipient,
+        ...(mail.shown_to === null
+          ? { to: mail.recipient }
+          : {
+              to: mail.shown_to,
+              ...(mail.shown_cc && { cc: mail.shown_cc }),
+              envelope: { from, to: mail.recipient },
+            }),
         subject: mail.subject,
         text: mail.text_body,
         html: mail.html_body,
-        ...(mail.file && { attachments: [{ filename: mail.file_name!, content: mail.file }] }),
+        attachments: await attachmentsOf(files, mail),
         messageId: `<${mail.id}@entrepot>`,
       })
       await transaction(pool, {}, ({ db }) =>
-        sql`update mail set sent_at = now(), error = null where id = ${mail.id}`.execute(db),
+        sql`update mail set sent_at = now(), error = null, file = null, file_name = null where id = ${mail.id}`.execute(
+          db,
+        ),
       )
       sent++
     } catch (error) {

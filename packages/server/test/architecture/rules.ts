@@ -165,6 +165,8 @@ export const SERVER_ORDER = [
   ['sites', 'suppliers'],
   ['forecast'],
   ['orders'],
+  ['business-rules'],
+  ['mails'],
   ['operation-templates', 'recipients'],
 ] as const
 

@@ -132,7 +132,7 @@ describe('another company', () => {
   beforeAll(async () => {
     leakyUrl = url
     node = await startTestNode(url)
-    companies = await twoCompanies(node, url, 540)
+    companies = await twoCompanies(node, url, 580)
   })
   afterAll(() => node.stop())
 

@@ -25,6 +25,7 @@ import { inventoriesModule } from '../features/inventories/module.ts'
 import { itemsModule } from '../features/items/module.ts'
 import { scanModule } from '../features/items/scan/module.ts'
 import { ledgerModule } from '../features/ledger/module.ts'
+import { mailsModule } from '../features/mails/module.ts'
 import { notificationsModule } from '../features/notifications/module.ts'
 import { operationTemplatesModule } from '../features/operation-templates/module.ts'
 import { operationsModule } from '../features/operations/module.ts'
@@ -77,6 +78,7 @@ export const MODULES = [
   sitesModule,
   businessRulesModule,
   formRulesModule,
+  mailsModule,
   bundlesModule,
   suppliersModule,
   valueModule,

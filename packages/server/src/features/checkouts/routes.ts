@@ -9,6 +9,7 @@ import { lateCheckouts } from './late.queries.ts'
 import { lateJob } from './notify-late.ts'
 import { exportCheckouts, listCheckouts, oneCheckout } from './read-checkouts.ts'
 import { showSignature, signHandover } from './sign-handover.ts'
+import { checkoutTeller } from './tell-checkouts.ts'
 
 export const checkouts: Feature = {
   owns: ['checkout', 'checkout_return', 'handover', 'handover_signature'],
@@ -16,6 +17,7 @@ export const checkouts: Feature = {
   checks: CHECKOUT_CHECKS,
   jobs: (kernel) => [lateJob(kernel)],
   goesWith: { item: ['checkout'] },
+  tells: { checkout: checkoutTeller },
   needsMe: { late_checkouts: { roles: CHECKOUT_READERS, module: 'checkout', find: lateCheckouts } },
   search: {
     checkouts: {

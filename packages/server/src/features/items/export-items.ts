@@ -1,6 +1,7 @@
 import { type Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
 import { ITEM_LIST } from '@entrepot/contract/items/list.ts'
 import type { Selection } from '@entrepot/contract/items/selection.ts'
+import { buffer } from 'node:stream/consumers'
 import { fieldNamesOf } from '../fields/index.ts'
 import { itemFor, readableItems } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -58,6 +59,36 @@ export const exportChosen = (
     format,
     selection,
   )
+
+/** Records as a workbook that goes with a mail, in this order: those that the caller sees. Null: none of them. */
+export const workbookOf = async (
+  ctx: Ctx,
+  guids: readonly string[],
+): Promise<{ name: string; content: Buffer } | null> => {
+  const names = await fieldNamesOf(ctx)
+  const columns = await columnsOf(ctx)
+  const pages: Item[][] = []
+  for (let at = 0; at < guids.length; at += ROWS) {
+    const rows = await readableItems(ctx, guids.slice(at, at + ROWS))
+    pages.push(
+      await withTotals(
+        ctx,
+        rows.map((row) => itemFor(ctx, row, names)),
+      ),
+    )
+  }
+  if (pages.every(({ length }) => length === 0)) return null
+  const file = listSheet(ctx, ctx.services.words(ctx.language, 'items:sheet'), {
+    format: 'xlsx',
+    columns,
+    pages: async function* () {
+      yield* pages
+    },
+  })
+  const made = await file.produce()
+  return { name: file.fileName, content: Buffer.isBuffer(made) ? made : await buffer(made) }
+}
+const ROWS = 500
 
 const columnsOf = async (ctx: Ctx): Promise<ExportColumn<Item>[]> => {
   const words = (key: string) => ctx.services.words(ctx.language, `items:${key}`)

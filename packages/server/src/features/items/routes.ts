@@ -17,6 +17,7 @@ import { convertUnit, previewUnit } from './convert-unit.ts'
 import { changeTotalThreshold } from './total-threshold.ts'
 import { allItems, articlePlaces, contentOf, getItem, listItems } from './read-items.ts'
 import { scan, scanMany } from './scan.ts'
+import { itemTeller } from './tell-items.ts'
 import { summaryOf } from './summary.ts'
 
 const CONSTRAINTS = {
@@ -52,6 +53,7 @@ export const items: Feature = {
       link: ({ guid, folder }, tab) => `/items/${folder}?item=${guid}&tab=${tab}`,
     },
   },
+  tells: { item: itemTeller },
   needsMe: { low_items: { roles: anyRole('ITEM'), find: lowItems } },
   // Nothing has a status of its own before operations give it one.
   suggests: { item_status: async () => [] },

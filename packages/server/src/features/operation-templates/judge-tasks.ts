@@ -12,6 +12,7 @@ import {
   SCANNED_TYPES,
 } from '@entrepot/contract/operation-templates/custom-task.ts'
 import { type CustomField, itemFields } from '../fields/index.ts'
+import { holdMails, sendableMails } from '../mails/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { requireItemFilters } from './item-filters.ts'
@@ -21,6 +22,8 @@ import type { KeptTask } from './kept-tasks.ts'
 type Judging = {
   ctx: Ctx
   fields: readonly CustomField[]
+  /** E-mail notifications that a task can send. */
+  mails: ReadonlySet<string>
   problems: Problem[]
   at: number
   before: KeptTask | undefined
@@ -43,18 +46,27 @@ export const judgeTasks = async (
   const problems: Problem[] = []
   if (asked.length === 0) problems.push(new Problem('template_no_task', {}, 'tasks'))
   const fields = await itemFields(ctx)
+  const mails = await mailsNamed(ctx, asked)
   const guids = asked.map((_, at) => before[at]?.guid ?? ctx.services.clock.orderedUuid())
   const tasks: KeptTask[] = []
   for (const [at, { parent = null, ...task }] of asked.entries()) {
     const main = parent === null ? null : (guids[parent] ?? '')
     tasks.push({
-      ...(await judgeTask({ ctx, fields, problems, at, before: before[at] }, task)),
+      ...(await judgeTask({ ctx, fields, mails, problems, at, before: before[at] }, task)),
       guid: guids[at]!,
       parent: main,
     })
   }
   problems.push(...repeated(tasks), ...misplaced(tasks))
   return { tasks: inOrder(tasks), problems }
+}
+
+/** Those of the mails that tasks name which are there, and stay until the commit. */
+const mailsNamed = async (ctx: Ctx, asked: readonly CustomTaskInput[]): Promise<ReadonlySet<string>> => {
+  const named = asked.flatMap(({ auto }) => (auto?.mail ? [guidOf(auto.mail)] : []))
+  if (named.length === 0 || !ctx.company.modules.includes('emailing')) return new Set()
+  await holdMails(ctx, named)
+  return new Set((await sendableMails(ctx)).map(({ guid }) => guid))
 }
 
 /** Names and titles are told apart by whoever is given the tasks (COP-05). */
@@ -80,7 +92,9 @@ const misplaced = (tasks: readonly KeptTask[]): Problem[] =>
       ...(task.type === 'scan_validation' && !hasScan
         ? [new Problem('template_validates_nothing', {}, `tasks.${at}.type`)]
         : []),
-      ...(task.type === 'auto' && !hasScan ? [new Problem('template_report', {}, `tasks.${at}.auto_type`)] : []),
+      ...(task.type === 'auto' && task.auto_type !== 'send_custom_mail' && !hasScan
+        ? [new Problem('template_report', {}, `tasks.${at}.auto_type`)]
+        : []),
     ]
   })
 
@@ -191,9 +205,12 @@ const fieldOf = (on: Judging, task: CustomTaskInput, field: FormFieldInput, nth:
 }
 
 const autoOf = (on: Judging, { type, auto_type: autoType, auto = {} }: CustomTaskInput): KeptTask['auto'] => {
-  const none: KeptTask['auto'] = { updates: [], days: 0, emails: [] }
+  const none: KeptTask['auto'] = { updates: [], days: 0, emails: [], mail: null }
   const updates = updatesOf(on, auto.updates ?? [])
   if (autoType === 'update_items' && updates.length === 0) refuse(on, 'required', 'auto.updates')
+  const mail = auto.mail ? guidOf(auto.mail) : null
+  if (mail !== null && !on.mails.has(mail)) refuse(on, 'unknown_value', 'auto.mail', { value: mail })
+  if (autoType === 'send_custom_mail' && mail === null) refuse(on, 'required', 'auto.mail')
   if (type !== 'auto') return none
   if (autoType === 'reserve_items') return { ...none, days: auto.days ?? 0 }
   if (autoType === 'send_excel_report') {
@@ -202,6 +219,7 @@ const autoOf = (on: Judging, { type, auto_type: autoType, auto = {} }: CustomTas
     })
     return { ...none, emails: [...new Set(auto.emails ?? [])] }
   }
+  if (autoType === 'send_custom_mail') return { ...none, mail }
   return autoType === 'update_items' ? { ...none, updates } : none
 }
 

@@ -2,6 +2,7 @@ import type { CustomTask } from '@entrepot/contract/operation-templates/custom-t
 import { customField, customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { type Group, withFields } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { itemFields } from '../fields/index.ts'
+import { sendableMails } from '../mails/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 
 /**
@@ -14,7 +15,7 @@ export type KeptTask = Omit<CustomTask, 'source_location' | 'destination_locatio
   auto: { updates: { field: string; value: CustomTask['auto']['updates'][number]['value'] }[] } & Pick<
     CustomTask['auto'],
     'days' | 'emails'
-  >
+  > & { mail?: string | null }
 }
 
 const placeFor = ({ rights }: Ctx, guid: string | null) => {
@@ -25,6 +26,8 @@ const placeFor = ({ rights }: Ctx, guid: string | null) => {
 /** With the names of today. */
 export const shownTask = async (ctx: Ctx, task: KeptTask): Promise<CustomTask> => {
   const names = new Map((await itemFields(ctx)).map(({ guid, name }) => [guid, name]))
+  const { mail = null } = task.auto
+  const mails = mail === null ? [] : await sendableMails(ctx)
   return {
     ...task,
     source_location: placeFor(ctx, task.source_location),
@@ -33,6 +36,8 @@ export const shownTask = async (ctx: Ctx, task: KeptTask): Promise<CustomTask> =
     auto: {
       ...task.auto,
       updates: task.auto.updates.map(({ field, value }) => ({ field, name: names.get(field) ?? '', value })),
+      // One that is gone keeps its place, so that the template says that it lacks one.
+      mail: mail === null ? null : { guid: mail, name: mails.find(({ guid }) => guid === mail)?.name ?? '' },
     },
   }
 }

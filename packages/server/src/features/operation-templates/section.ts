@@ -7,6 +7,7 @@ import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { LENGTH, Name } from '@entrepot/contract/kernel/shapes.ts'
 import { z } from 'zod'
 import { type CustomField, itemFields, linkedCondition, linkedField } from '../fields/index.ts'
+import { sendableMails } from '../mails/index.ts'
 import { defineSection } from '../../kernel/configuration.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -29,6 +30,7 @@ const TaskEntry = z.object({
         .array(z.object({ field: FieldName, value: AttributeShape }))
         .max(MOST_FORM_FIELDS)
         .optional(),
+      mail: FieldName.nullable().optional(),
     })
     .optional(),
 })
@@ -56,7 +58,8 @@ const folderAt = ({ rights: { tree } }: Ctx, path: readonly string[], field: str
   return at!
 }
 
-const keyedTask = (ctx: Ctx, fields: readonly CustomField[], task: TaskEntry, nth: number) => {
+type Sendable = readonly { guid: string; name: string }[]
+const keyedTask = (ctx: Ctx, fields: readonly CustomField[], mails: Sendable, task: TaskEntry, nth: number) => {
   const keyed = (name: string, at: string): string => {
     const own = fields.find((field) => field.name === name)
     if (!own) throw new Problem('unknown_field', { name }, `tasks.${nth}.${at}`)
@@ -66,7 +69,12 @@ const keyedTask = (ctx: Ctx, fields: readonly CustomField[], task: TaskEntry, nt
     const path = task[end]
     return path ? folderAt(ctx, path, `tasks.${nth}.${end}`) : null
   }
-  const { updates, ...auto } = task.auto ?? {}
+  const mailed = (name: string): string => {
+    const own = mails.find((one) => one.name === name)
+    if (!own) throw new Problem('unknown_value', { value: name }, `tasks.${nth}.auto.mail`)
+    return own.guid
+  }
+  const { updates, mail, ...auto } = task.auto ?? {}
   return {
     ...task,
     source_location: placed('source_location'),
@@ -77,6 +85,7 @@ const keyedTask = (ctx: Ctx, fields: readonly CustomField[], task: TaskEntry, nt
     })),
     auto: {
       ...auto,
+      ...(mail !== undefined && { mail: mail === null ? null : mailed(mail) }),
       ...(updates && {
         updates: updates.map(({ field, value }, at) => ({ field: keyed(field, `auto.updates.${at}.field`), value })),
       }),
@@ -84,8 +93,8 @@ const keyedTask = (ctx: Ctx, fields: readonly CustomField[], task: TaskEntry, nt
   }
 }
 const keyedTasks = async (ctx: Ctx, tasks: readonly TaskEntry[]) => {
-  const fields = await itemFields(ctx)
-  return tasks.map((task, nth) => keyedTask(ctx, fields, task, nth))
+  const [fields, mails] = [await itemFields(ctx), await sendableMails(ctx)]
+  return tasks.map((task, nth) => keyedTask(ctx, fields, mails, task, nth))
 }
 
 const read = async (ctx: Ctx) => {
@@ -109,7 +118,11 @@ const read = async (ctx: Ctx) => {
                 ...one,
                 item_field: field && (names.get(field) ?? field),
               })),
-              auto: { ...auto, updates: auto.updates.map(({ name: field, value }) => ({ field, value })) },
+              auto: {
+                ...auto,
+                updates: auto.updates.map(({ name: field, value }) => ({ field, value })),
+                mail: auto.mail && auto.mail.name,
+              },
             }),
           ),
         },
@@ -150,13 +163,18 @@ export const operationTemplatesSection = defineSection<TemplateEntry>({
             ...(one.item_field && { item_field: named(one.item_field, `tasks.${nth}.form.${at}.item_field`) }),
           })),
         }),
-        ...(task.auto?.updates && {
+        ...(task.auto && {
           auto: {
             ...task.auto,
-            updates: task.auto.updates.map((one, at) => ({
-              ...one,
-              field: named(one.field, `tasks.${nth}.auto.updates.${at}.field`),
-            })),
+            ...(task.auto.updates && {
+              updates: task.auto.updates.map((one, at) => ({
+                ...one,
+                field: named(one.field, `tasks.${nth}.auto.updates.${at}.field`),
+              })),
+            }),
+            ...(task.auto.mail && {
+              mail: to({ section: 'mails', scope: '', name: task.auto.mail, at: `tasks.${nth}.auto.mail` }),
+            }),
           },
         }),
       })),

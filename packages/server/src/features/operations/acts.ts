@@ -59,7 +59,7 @@ export const changeStatus = async (
       { field: 'status', old: task.status, new: to },
     ],
     comment: reason,
-    payload: { task: task.kind, status: to },
+    payload: { task: task.kind, status: to, taskGuid: task.guid },
   })
   return { ...task, status: to, updatedAt }
 }

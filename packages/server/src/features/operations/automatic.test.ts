@@ -75,6 +75,65 @@ describe('an automatic task', () => {
     expect(rows[0]!.file.subarray(0, 2).toString()).toBe('PK')
   })
 
+  it('sends the e-mail that was chosen, about the operation or the items that were found, once, and says to whom (COP-19)', async () => {
+    const mail = async (name: string, more: object) =>
+      (
+        await admin.post('/mails', {
+          name,
+          to: 'bureau@example.com',
+          active: false,
+          subject: '{{operation.title}}{{item.name}}',
+          body: '<p>{{operation.code}}{{folder.name}}</p>',
+          ...more,
+        })
+      ).body.guid
+    const about = await mail('Avis', { trigger: 'operation_status', recipients: [{ kind: 'assignee' }] })
+    const items = await mail('Articles', { trigger: 'stock_out', to: 'pieces@example.com' })
+    const never = await mail('Jamais', {
+      trigger: 'operation_status',
+      conditions: { operator: 'AND', rules: [{ field: 'title', operator: 'equals', value: 'Autre' }] },
+    })
+    const order = await mail('Commande', { trigger: 'order_created' })
+    const refused = await admin.post('/custom-operations', {
+      name: 'M',
+      tasks: [SCAN, auto('send_custom_mail', { mail: order })],
+    })
+    expect(refused.body.errors).toMatchObject([{ field: 'tasks.1.auto.mail', code: 'unknown_value' }])
+    const { one } = await scanned([
+      { ...auto('send_custom_mail', { mail: about }), name: 'Avis' },
+      { ...auto('send_custom_mail', { mail: items }), name: 'Articles' },
+      { ...auto('send_custom_mail', { mail: never }), name: 'Jamais' },
+    ])
+    expect(await statuses(one)).toEqual(['closed', 'closed', 'closed', 'closed', 'closed'])
+    const { rows } = await node.pool.query(
+      `select recipient, subject from mail where recipient in ('bureau@example.com', 'pieces@example.com')
+        and file is null and subject not like 'Rapport%' order by recipient`,
+    )
+    expect(rows).toEqual([
+      { recipient: 'bureau@example.com', subject: 'Contrôle du jour' },
+      { recipient: 'pieces@example.com', subject: expect.stringMatching(/^Vis \d/) },
+    ])
+    const comments = (await admin.get(`/comments?target=interventions&guid=${one.guid}`)).body.data
+    expect(comments.map(({ text }: { text: string }) => text).toSorted()).toEqual([
+      'Articles\u00A0: «\u202FArticles\u202F» est parti vers pieces@example.com',
+      'Avis\u00A0: «\u202FAvis\u202F» est parti vers bureau@example.com',
+      'Jamais\u00A0: «\u202FJamais\u202F» n’est parti vers personne',
+    ])
+    const history: { recipient: string; state: string; reason: string | null }[] = (
+      await admin.get(`/mails/${about}/history`)
+    ).body.data
+    expect(history.map(({ recipient, state, reason }) => [recipient, state, reason]).toSorted()).toEqual([
+      ['Ada Test', 'skipped', 'Pas d’adresse e-mail'],
+      ['bureau@example.com', 'waiting', null],
+    ])
+    expect((await admin.del(`/mails/${about}`)).body).toMatchObject({ code: 'mail_used' })
+    const [template] = (await admin.get('/custom-operations?search=Modèle')).body.data
+    expect((await admin.get(`/custom-operations/${template.guid}`)).body.tasks[1].auto.mail).toEqual({
+      guid: about,
+      name: 'Avis',
+    })
+  })
+
   it('ends in error with the reason as a comment, with nothing half done, and runs again when reopened', async () => {
     const { one, screw } = await scanned([auto('reserve_items')], {}, 9)
     expect(await statuses(one)).toEqual(['error', 'closed', 'error'])

@@ -68,8 +68,9 @@ const lockWaiting = async (ctx: Ctx, { operation: guid, guid: task }: Waiting): 
 const perform = async (ctx: Ctx, waiting: Waiting): Promise<void> => {
   const locked = await lockWaiting(ctx, waiting)
   if (!locked?.task.custom?.auto_type) return
-  await AUTO_EFFECTS[locked.task.custom.auto_type](ctx, locked)
+  const outcome = await AUTO_EFFECTS[locked.task.custom.auto_type](ctx, locked)
   await changeStatus(ctx, locked.operation, locked.task, { act: 'run', to: 'closed' })
+  if (outcome) await tellOn(ctx, locked, outcome)
   await followTasks(ctx, locked.operation)
 }
 
@@ -80,8 +81,13 @@ const tellFailure = async (ctx: Ctx, waiting: Waiting, problem: Problem): Promis
   const reasons = (problem.parts.length > 0 ? problem.parts : [problem]).map((one) => errorText(ctx, one))
   const reason = [...new Set(reasons)].join(' · ')
   await changeStatus(ctx, operation, task, { act: 'run', to: 'error', reason })
+  await tellOn(ctx, locked, reason)
+  await followTasks(ctx, operation)
+}
+
+/** Said among the comments of the operation, where whoever works on it looks. */
+const tellOn = (ctx: Ctx, { operation, task }: LockedTask, text: string): Promise<unknown> => {
   const { guid, title, location } = operation
   const record = { target: 'interventions' as const, guid, name: title, folder: location ?? '' }
-  await noteOn(ctx, record, `${titleOf(ctx, task)}\u00A0: ${reason}`)
-  await followTasks(ctx, operation)
+  return noteOn(ctx, record, `${titleOf(ctx, task)}\u00A0: ${text}`)
 }

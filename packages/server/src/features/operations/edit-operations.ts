@@ -145,7 +145,7 @@ export const tellGiven = async (
     name: operation.title,
     folder: operation.location,
     changes: [{ field: 'assignee', old: null, new: task.assignee.name }],
-    payload: { task: task.kind, assignee: task.assignee.name },
+    payload: { task: task.kind, assignee: task.assignee.name, taskGuid: task.guid },
   })
   await tellAssigned(ctx, operation, task)
 }

@@ -31,6 +31,7 @@ import { listTransit, settle } from './settle-transit.ts'
 import { slipOf } from './slips.ts'
 import { showSignature, signTask } from './sign-task.ts'
 import { stopOperation, stopTask } from './stop.ts'
+import { operationTeller } from './tell-operations.ts'
 
 export const operations: Feature = {
   owns: [
@@ -50,6 +51,7 @@ export const operations: Feature = {
   goesWith: { folder: ['operation_task_folder'] },
   // A task is done by whom it is given to, with roles or without (TASK-13).
   needsMe: { my_tasks: { roles: ALL_ROLES, find: myTasks } },
+  tells: { operation: operationTeller },
   sources: { operation: namesOfOperations },
   files: {
     interventions: {

@@ -105,3 +105,18 @@ export const movementsOf = async (ctx: Ctx, reception: string): Promise<{ group:
 export const setReversed = (ctx: Ctx, reception: string, reason: string) =>
   sql`update reception set reversed_at = instant(), reversed_by_name = ${ctx.user.name}, reversed_reason = ${reason}
     where company_id = ${ctx.company.guid} and id = ${reception}`.execute(ctx.db)
+
+/** What came of orders, record by record. */
+export const itemsOfOrders = async (
+  ctx: Ctx,
+  orders: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { rows } = await sql<{
+    order_id: string
+    items: string[]
+  }>`select r.order_id, array_agg(distinct m.item_id::text) as items
+    from reception r join reception_movement m on m.company_id = r.company_id and m.reception_id = r.id
+    where r.company_id = ${ctx.company.guid} and r.order_id = any(${[...orders]}::uuid[]) and r.reversed_at is null
+    group by r.order_id`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.order_id, row.items]))
+}

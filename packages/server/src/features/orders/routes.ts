@@ -18,6 +18,7 @@ import {
 } from './read-orders.ts'
 import { listReceptions, receiveOrder, reverseReception } from './receive.ts'
 import { orderDocument, sendOrder } from './send.ts'
+import { orderTeller } from './tell-orders.ts'
 
 export const orders: Feature = {
   owns: ['purchase_order', 'order_number', 'order_line', 'reception', 'reception_line', 'reception_movement'],
@@ -26,6 +27,7 @@ export const orders: Feature = {
     purchase_order_number: { code: 'exists', field: 'number' },
     purchase_order_supplier: { code: 'not_found', field: 'supplier' },
   },
+  tells: { order: orderTeller },
   imports: { orders: ORDER_IMPORT },
   imported: { order: IMPORTED_ORDERS },
   sources: { order: namesOfOrders },

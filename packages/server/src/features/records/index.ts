@@ -34,6 +34,7 @@ export {
   itemColumns,
   type ItemRow,
   itemsByGuid,
+  itemsEver,
   type RawItem,
   rowOf,
 } from './record-rows.queries.ts'

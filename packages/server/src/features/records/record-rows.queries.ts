@@ -172,3 +172,10 @@ export const itemsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<M
   ).execute(ctx.db)
   return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
 }
+
+/** The same with what lies in the trash, for who tells what happened to it. */
+export const itemsEver = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
+  const { rows } = await fixed<RawItem>`select ${fixedItemColumns} from item i
+    where i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
+}

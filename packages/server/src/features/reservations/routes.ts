@@ -10,6 +10,7 @@ import { endedReservations, endingReservations } from './due.queries.ts'
 import { cancelReservation, changeReservation, createReservation, removeReservation } from './edit-reservations.ts'
 import { changeName, createName, listNames, oneName, removeName } from './names.ts'
 import { exportReservations, listReservations, namesOfReservations, oneReservation } from './read-reservations.ts'
+import { reservationTeller } from './tell-reservations.ts'
 
 export const reservations: Feature = {
   owns: ['reservation', 'reservation_name', 'reservation_shortage'],
@@ -22,6 +23,7 @@ export const reservations: Feature = {
     ended_reservations: { roles: anyRole('RESERVATION'), module: 'reservation', find: endedReservations },
   },
   holds: { reservation: reservationKeeper },
+  tells: { reservation: reservationTeller },
   sources: { reservation: namesOfReservations },
   search: {
     reservations: {

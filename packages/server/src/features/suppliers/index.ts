@@ -1,1 +1,2 @@
 export { suppliers } from './routes.ts'
+export { suppliersByGuid } from './suppliers.queries.ts'

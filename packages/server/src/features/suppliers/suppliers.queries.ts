@@ -94,6 +94,17 @@ export const findSupplier = async (ctx: Ctx, guid: string): Promise<SupplierReco
   return rows[0] ? rowOf(rows[0]) : null
 }
 
+/** Those that are there, by guid. */
+export const suppliersByGuid = async (
+  ctx: Ctx,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, SupplierRecord>> => {
+  if (guids.length === 0) return new Map()
+  const { rows } = await sql<Raw>`select ${COLUMNS} from supplier s
+    where s.company_id = ${ctx.company.guid} and s.id = any(${[...guids]}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
+}
+
 export const suppliersNamed = async (ctx: Ctx, keys: readonly string[]): Promise<SupplierRecord[]> => {
   const { rows } = await sql<Raw>`select ${COLUMNS} from supplier s
     where s.company_id = ${ctx.company.guid} and s.name_key = any(${[...keys]}::text[])`.execute(ctx.db)

@@ -2,11 +2,13 @@ import { ActionIcon, Box, Button, Flex, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MOST_DAYS } from '@entrepot/contract/operation-templates/bounds.ts'
+import { useQuery } from '@tanstack/react-query'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Wrong } from '../../ui/wrong.tsx'
 import { AttributeField, useCustomFields } from '../fields/index.ts'
+import { mailChoices } from './api.ts'
 import type { TaskProps } from './task-props.ts'
 import { templateWords } from './words.ts'
 
@@ -35,7 +37,34 @@ export const AutoEditor = (props: TaskProps) => {
         </Box>
       )}
       {type === 'send_excel_report' && <Emails {...props} />}
+      {type === 'send_custom_mail' && <MailChoice {...props} />}
     </Section>
+  )
+}
+
+/** The e-mail notification that is sent; one whose trigger is off can be chosen as well. */
+const MailChoice = ({ task: { auto }, errorOf, readOnly, onChange }: TaskProps) => {
+  const say = templateWords.use()
+  const { data } = useQuery(mailChoices.choices.query())
+  const offered = data?.data ?? []
+  const chosen = auto.mail && !offered.some(({ guid }) => guid === auto.mail!.guid) ? [auto.mail] : []
+  return (
+    <NativeSelect
+      label={say('auto.mail')}
+      description={say(data && offered.length === 0 ? 'auto.no_mail' : 'auto.mail_help')}
+      required
+      maw={420}
+      disabled={readOnly}
+      value={auto.mail?.guid ?? ''}
+      error={errorOf('auto.mail')}
+      data={[
+        { value: '', label: say('auto.choose_mail') },
+        ...[...chosen, ...offered].map(({ guid, name }) => ({ value: guid, label: name })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ auto: { ...auto, mail: offered.find(({ guid }) => guid === value) ?? null } })
+      }
+    />
   )
 }
 

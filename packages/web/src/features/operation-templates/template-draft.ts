@@ -47,7 +47,7 @@ export const newTask = (name: string): TaskDraft => ({
   force_scan: false,
   scan_all_items: false,
   update_bundles: false,
-  auto: { updates: [], days: 0, emails: [] },
+  auto: { updates: [], days: 0, emails: [], mail: null },
 })
 export const newField = (name: string): FieldDraft => ({
   key: newKey(),

@@ -4,6 +4,7 @@ import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import type { AutoType } from '@entrepot/contract/operation-templates/custom-task.ts'
 import { itemFields } from '../../fields/index.ts'
 import { changeItems } from '../../items/index.ts'
+import { sendByTask } from '../../mails/index.ts'
 import { isWritable, lockItems } from '../../records/index.ts'
 import { cancelReservation, createReservation } from '../../reservations/index.ts'
 import { errorText } from '../../../kernel/answer-error.ts'
@@ -105,10 +106,21 @@ const sendReport = async (ctx: Ctx, locked: LockedTask): Promise<void> => {
     })
 }
 
-/** What the system does by itself, each in the transaction that closes its task. */
-export const AUTO_EFFECTS: Record<AutoType, (ctx: Ctx, locked: LockedTask) => Promise<void>> = {
+/** The e-mail notification that was chosen, about the operation or the items that were found. */
+const sendCustomMail = async (ctx: Ctx, locked: LockedTask): Promise<string> => {
+  const { mail } = locked.task.custom!.auto
+  if (!mail || !ctx.company.modules.includes('emailing')) throw new Problem('task_mail_gone')
+  const items = [...new Set((await itemsOf(ctx, locked)).map(({ item }) => item))]
+  return sendByTask(ctx, mail, { operation: locked.operation, items }).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'not_found' ? new Problem('task_mail_gone') : error
+  })
+}
+
+/** What the system does by itself, each in the transaction that closes its task; a text is what came of it. */
+export const AUTO_EFFECTS: Record<AutoType, (ctx: Ctx, locked: LockedTask) => Promise<void | string>> = {
   update_items: updateItems,
   reserve_items: reserveItems,
   remove_reservations: removeReservations,
   send_excel_report: sendReport,
+  send_custom_mail: sendCustomMail,
 }

@@ -1,0 +1,201 @@
+import type { MailNotification } from '@entrepot/contract/mails/mail.ts'
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { queryClient } from '../../kernel/client.ts'
+import { isGone, textOf } from '../../kernel/failure.ts'
+import { useStale } from '../../kernel/forms.ts'
+import { useCan } from '../../kernel/session.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
+import { useLanguage } from '../../kernel/words.ts'
+import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { FormActs } from '../../ui/form-acts.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RecordAwaited } from '../../ui/record-awaited.tsx'
+import { Sections } from '../../ui/section.tsx'
+import { StaleBanner } from '../../ui/stale-banner.tsx'
+import { TabChoice } from '../../ui/tab-choice.tsx'
+import { MAIL_ADD, MAIL_EDIT } from './access.ts'
+import { mails } from './api.ts'
+import { History } from './history.tsx'
+import { bodyOf, draftOf, EMPTY_MAIL, type MailDraft } from './mail-draft.ts'
+import { AttachmentsPart, MessagePart, RecipientsPart, TriggerPart } from './mail-parts.tsx'
+import { Trial } from './trial.tsx'
+import { mailTerms, mailWords } from './words.ts'
+
+export const MailPage = (): ReactNode => {
+  const { guid } = useParams({ from: '/main/settings/mails/$guid' })
+  const mayAdd = useCan(MAIL_ADD)
+  if (guid !== 'new') return <Existing guid={guid} />
+  return mayAdd ? <Editor mail={null} /> : <Navigate {...MISSING} />
+}
+
+const Existing = ({ guid }: { guid: string }) => {
+  const say = mailWords.use()
+  const { data, error, refetch } = useQuery(mails.get.query({ params: { guid } }))
+  if (data) return <Opened mail={data} />
+  if (isGone(error)) return <Navigate {...MISSING} />
+  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
+}
+
+const TABS = ['message', 'history'] as const
+const Opened = ({ mail }: { mail: MailNotification }) => {
+  const say = mailWords.use()
+  const navigate = useNavigate()
+  const { tab = 'message' } = useSearch({ from: '/main/settings/mails/$guid' })
+  const tabs = (
+    <TabChoice
+      label={say('tabs.label')}
+      values={TABS}
+      value={tab}
+      text={(one) => say(`tabs.${one}`)}
+      onChange={(one) =>
+        void navigate({
+          to: '/settings/mails/$guid',
+          params: { guid: mail.guid },
+          search: one === 'history' ? { tab: one } : {},
+        })
+      }
+    />
+  )
+  return tab === 'history' ? (
+    <MailFrame title={mail.name}>
+      {tabs}
+      <History guid={mail.guid} />
+    </MailFrame>
+  ) : (
+    <Editor key={mail.guid} mail={mail} tabs={tabs} />
+  )
+}
+
+const MailFrame = ({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) => {
+  const say = mailWords.use()
+  return (
+    <Page
+      title={title}
+      breadcrumb={
+        <Link to="/settings/mails" className="e-cut">
+          {say('title')}
+        </Link>
+      }
+      actions={acts}
+      body="wide"
+    >
+      {children}
+    </Page>
+  )
+}
+
+/** What a trigger offers to conditions and placeholders. */
+const useOffered = (trigger: MailDraft['trigger']) => {
+  const language = useLanguage()
+  const { data } = useQuery({
+    ...mails.fields.query({ query: { trigger } }),
+    queryKey: [...mails.fields.key, trigger, language],
+  })
+  return { fields: data?.data ?? [], placeholders: data?.placeholders ?? [] }
+}
+
+const FIELDS = [
+  'name',
+  'trigger',
+  'subject',
+  'body',
+  'to',
+  'cc',
+  'bcc',
+  'recipients',
+  'conditions',
+  'threshold',
+  'schedule',
+  ...['hour', 'minute', 'days', 'months', 'repeatMinutes'].map((part) => `schedule.${part}`),
+]
+
+const Editor = ({ mail, tabs }: { mail: MailNotification | null; tabs?: ReactNode }) => {
+  const say = mailWords.use()
+  mailTerms.use()
+  const navigate = useNavigate()
+  const readOnly = !useCan(mail ? MAIL_EDIT : MAIL_ADD)
+  const stale = useStale<Pick<MailNotification, 'version'> & Partial<MailNotification>>(mail ?? { version: 0 })
+  const [draft, setDraft] = useState<MailDraft>(() => (mail ? draftOf(mail) : EMPTY_MAIL))
+  const [taken, setTaken] = useState(0)
+  const isChanged = useRef(false)
+  const offered = useOffered(draft.trigger)
+  const set = (part: Partial<MailDraft>) => {
+    isChanged.current = true
+    setDraft((before) => ({ ...before, ...part }))
+  }
+  const toList = () => navigate({ to: '/settings/mails' })
+  const { submit, saving, errors } = useSubmit(
+    (options) => {
+      const body = bodyOf(draft)
+      return mail
+        ? stale.watch(mails.update({ params: { guid: mail.guid }, body: { ...body, version: stale.version } }, options))
+        : mails.create({ body }, options)
+    },
+    {
+      fields: () => FIELDS,
+      onDone: ({ guid }: MailNotification) => {
+        isChanged.current = false
+        toast.success(say(mail ? 'updated' : 'created'))
+        void queryClient.invalidateQueries({ queryKey: ['mails'] })
+        // Files are put with one that is there.
+        void (mail ? toList() : navigate({ to: '/settings/mails/$guid', params: { guid } }))
+      },
+    },
+  )
+  const parts = { draft, errors, readOnly, onChange: set, ...offered }
+  return (
+    <MailFrame title={mail?.name ?? say('new')} acts={mail && !readOnly && <TestButton guid={mail.guid} />}>
+      {tabs}
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving && !readOnly) submit()
+        }}
+      >
+        {stale.current && (
+          <StaleBanner
+            title={say('form.stale')}
+            takeTheirs={say('form.take_theirs')}
+            onTake={() => {
+              setDraft(draftOf(stale.current as MailNotification))
+              setTaken((before) => before + 1)
+              stale.settle()
+            }}
+          />
+        )}
+        <Sections>
+          <TriggerPart {...parts} />
+          <RecipientsPart {...parts} />
+          <MessagePart key={taken} {...parts} />
+          <AttachmentsPart {...parts} mail={mail} />
+          <Trial guid={mail?.guid ?? null} draft={draft} />
+        </Sections>
+        {!readOnly && <FormActs cancel={say('act.cancel')} save={say('act.save')} saving={saving} onCancel={toList} />}
+      </Form>
+      <UnsavedGuard isUnsaved={() => isChanged.current} />
+    </MailFrame>
+  )
+}
+
+const TestButton = ({ guid }: { guid: string }) => {
+  const say = mailWords.use()
+  const { submit, saving } = useSubmit((options) => mails.test({ params: { guid }, body: {} }, options), {
+    onDone: ({ to }: { to: string }) => toast.success(say('act.tested', { to })),
+  })
+  return (
+    <Button
+      variant="default"
+      loading={saving}
+      leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
+      onClick={() => submit()}
+    >
+      {say('act.test')}
+    </Button>
+  )
+}
