@@ -1,7 +1,7 @@
 import { builtIn } from '../src/features/image-search/engines.ts'
 import { aJpeg } from '../src/testing/pictures.ts'
 import { barcodeOf, chance, COMPANY, MATERIALS, NOUNS, type Size } from './data.ts'
-import { query } from './database.ts'
+import { query } from './ask-database.ts'
 import { askOnce, type Helper, startServer } from './servers.ts'
 
 const ASKED = 200
