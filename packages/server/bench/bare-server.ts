@@ -33,6 +33,7 @@ const SORTS: Record<string, string> = {
 
 type Query = {
   folder?: string
+  deep?: string
   sort?: string
   search?: string
   category?: string
@@ -83,7 +84,7 @@ const searched = async (where: string, values: unknown[], query: Query) => {
 }
 app.get<{ Querystring: Query }>('/items', ({ query }) =>
   page(
-    query.folder ? `i.folder_id in (${FOLDERS})` : 'true',
+    query.deep ? `i.folder_id in (${FOLDERS})` : query.folder ? 'i.folder_id = $1' : 'true',
     SORTS[query.sort ?? 'name']!,
     query.folder ? [query.folder] : [],
     query,

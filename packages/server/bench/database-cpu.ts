@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { query } from './database.ts'
+import { query } from './ask-database.ts'
 
 /** Ticks of a process clock a second, as Linux counts them everywhere today. */
 const TICKS = 100

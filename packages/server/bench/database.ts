@@ -7,13 +7,16 @@ import { startEmbedded } from '../src/db/embedded/start-embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { ledgerFaults } from '../src/testing/verify-ledger.ts'
 import type { Size } from './data.ts'
+import { administer, query } from './ask-database.ts'
+import { makeIdeal } from './ideal-data.ts'
 import { seed, TABLES } from './seed.ts'
+import type { Side } from './workloads.ts'
 
-export type BenchDatabase = { ours: string; bare: string; admin: string; stop: () => Promise<void> }
+export type BenchDatabase = Record<Side, string> & { admin: string; stop: () => Promise<void> }
 
 /**
  * One cluster with everything durable. The seed is kept as a template; each run gets two fresh copies of it, one a
- * server.
+ * server, and one of what the ideal server makes of it.
  */
 export const openDatabase = async (
   size: Size,
@@ -32,18 +35,20 @@ export const openDatabase = async (
       // `_` of a pattern stands for any sign: the seed of 100,000 would take that of 1,000,000 along.
       const old = await query<{ datname: string }>(
         cluster.url,
-        'select datname from pg_database where starts_with(datname, $1)',
-        [`seed_${size.items}_`],
+        'select datname from pg_database where starts_with(datname, $1) or starts_with(datname, $2)',
+        [`seed_${size.items}_`, `ideal_seed_${size.items}_`],
       )
       for (const { datname } of old)
         await administer(cluster.url, `drop database ${pg.escapeIdentifier(datname)} with (force)`)
       await makeSeed(cluster.url, at, template, size, say)
     }
-    for (const name of ['ours', 'bare'])
+    const narrow = `ideal_${template}`
+    if (!(await exists(cluster.url, narrow))) await makeIdeal(cluster.url, at, template, narrow)
+    for (const [name, from] of Object.entries({ ours: template, bare: template, ideal: narrow }))
       await administer(
         cluster.url,
         `drop database if exists ${name} with (force)`,
-        `create database ${name} template ${template} strategy file_copy`,
+        `create database ${name} template ${from} strategy file_copy`,
       )
     await migrate({ url: at('ours') })
     await migrate({ url: at('bare') })
@@ -58,7 +63,7 @@ export const openDatabase = async (
     )
     await administer(at('ours'), 'vacuum analyze')
     await administer(at('bare'), 'vacuum analyze', 'checkpoint')
-    return { ours: at('ours'), bare: at('bare'), admin: cluster.url, stop }
+    return { ours: at('ours'), bare: at('bare'), ideal: at('ideal'), admin: cluster.url, stop }
   } catch (error) {
     await stop()
     throw error
@@ -69,7 +74,7 @@ export const openDatabase = async (
 const seedHash = () => {
   const migrations = new URL('../src/db/migrations/', import.meta.url)
   const files = [
-    ...['seed.ts', 'data.ts'].map((file) => new URL(file, import.meta.url)),
+    ...['seed.ts', 'data.ts', 'ideal-data.ts'].map((file) => new URL(file, import.meta.url)),
     ...readdirSync(migrations)
       .sort()
       .map((file) => new URL(file, migrations)),
@@ -108,24 +113,6 @@ export const refuseFaults = async (url: string): Promise<void> => {
 
 const exists = async (url: string, name: string) =>
   (await query(url, 'select from pg_database where datname = $1', [name])).length > 0
-
-export const administer = async (url: string, ...statements: string[]) => {
-  for (const statement of statements) await query(url, statement)
-}
-
-export const query = async <Row extends pg.QueryResultRow>(
-  url: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 export const countRows = async (url: string): Promise<Record<string, number>> => {
   const [row] = await query<Record<string, string>>(

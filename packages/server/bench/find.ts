@@ -1,7 +1,7 @@
 import { builtIn } from '../src/features/image-search/engines.ts'
 import { aJpeg } from '../src/testing/pictures.ts'
 import { barcodeOf, chance, COMPANY, MATERIALS, NOUNS, type Size } from './data.ts'
-import { query } from './database.ts'
+import { query } from './ask-database.ts'
 import { askOnce, type Helper, startServer } from './servers.ts'
 
 const ASKED = 200
@@ -46,7 +46,6 @@ export const measureFind = async (
   size: Size,
   print: (line: string) => void,
 ): Promise<void> => {
-  await readVocabulary(database.ours)
   await sketchPictures(database.ours, size)
   const ours = await startServer('our-server.ts', { BENCH_DATABASE: database.ours, BENCH_FOLDER: folder })
   try {
@@ -86,16 +85,6 @@ const told = (times: number[]): string => {
 }
 
 /** What the job of the minute reads, read once. */
-const readVocabulary = async (url: string): Promise<void> => {
-  await query(
-    url,
-    `insert into search_word (company_id, word, seen_at) select distinct company_id, w, now()
-      from item, regexp_split_to_table(search_text, '[^[:alpha:]]+') w where length(w) between 3 and 40
-      on conflict do nothing`,
-  )
-  await query(url, 'analyze search_word')
-}
-
 /** A list of as many codes as there may be, nine of ten known, and the page of what it found. */
 const measureFile = async (ours: Helper, token: string, size: Size, print: (line: string) => void): Promise<void> => {
   for (const codes of [20_000, 100_000].filter((codes) => codes <= size.items)) {

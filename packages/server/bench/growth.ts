@@ -8,7 +8,7 @@ import { median } from './report.ts'
 import { startLoad, startServer } from './servers.ts'
 import { workloadNamed } from './workloads.ts'
 
-const GROWING = ['list', 'filter', 'nested', 'search', 'barcode', 'first-page', 'movement'] as const
+const GROWING = ['list', 'deep-list', 'filter', 'nested', 'search', 'barcode', 'first-page', 'movement'] as const
 const ROUNDS = 3
 type Options = { keep?: string | undefined; ms: number; say: (line: string) => void; print: (line: string) => void }
 

@@ -2,10 +2,11 @@ import { writeXlsx } from 'hucre/xlsx'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CATEGORIES, chance, guidOf, PRODUCT_CATEGORIES } from './data.ts'
 import { median } from './report.ts'
-import { askOnce, type Helper, type Servers, type Side } from './servers.ts'
+import { askOnce, type Helper, type Servers } from './servers.ts'
+import { IDEAL_TOKEN, type Side } from './workloads.ts'
 
 /** Seconds of each round; `parts` are those of the product: upload and reading, checking, writing. */
-export type Imported = { rows: number; ours: number[]; bare: number[]; parts: number[][] }
+export type Imported = { rows: number; ours: number[]; bare: number[]; ideal: number[]; parts: number[][] }
 
 type Row = {
   name: string
@@ -42,13 +43,14 @@ const MAPPING = {
  * rows.
  */
 export const compareImports = async (servers: Servers, rows: number, rounds: number): Promise<Imported> => {
-  const result: Imported = { rows, ours: [], bare: [], parts: [] }
+  const result: Imported = { rows, ours: [], bare: [], ideal: [], parts: [] }
   for (let round = 0; round < rounds; round++) {
     const list = Array.from({ length: rows }, (_, n) => rowOf(round, n))
     const file = await writeXlsx({ sheets: [{ name: 'Stock', rows: [HEADINGS, ...list.map(cellsOf)] }] })
-    const order: Side[] = round % 2 === 0 ? ['ours', 'bare'] : ['bare', 'ours']
+    const order: Side[] = round % 2 === 0 ? ['ours', 'ideal', 'bare'] : ['bare', 'ideal', 'ours']
     for (const side of order) {
       if (side === 'bare') result.bare.push(await timed(() => importBare(servers, list)))
+      else if (side === 'ideal') result.ideal.push(await timed(() => importIdeal(servers, file, rows)))
       else {
         const parts = await importOurs(servers.ours, file, rows)
         result.parts.push(parts)
@@ -92,6 +94,16 @@ const importBare = async ({ bare }: Servers, list: readonly Row[]) => {
   if (created !== list.length) throw new Error(`bare imported ${created} rows of ${list.length}`)
 }
 
+const importIdeal = async ({ ideal }: Servers, file: Uint8Array, rows: number) => {
+  const response = await fetch(`${ideal.url}/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${IDEAL_TOKEN}`, 'content-type': 'application/octet-stream' },
+    body: file as Uint8Array<ArrayBuffer>,
+  })
+  const { created } = (await response.json()) as { created: number }
+  if (created !== rows) throw new Error(`ideal imported ${created} rows of ${rows}`)
+}
+
 export const importOurs = async (ours: Helper, file: Uint8Array, rows: number): Promise<number[]> => {
   const token = await ours.ask<string>({ ask: 'token' })
   const form = new FormData()
@@ -127,8 +139,11 @@ export const importOurs = async (ours: Helper, file: Uint8Array, rows: number): 
   return [uploaded, checked, written]
 }
 
-export const describeImports = ({ rows, ours, bare, parts }: Imported): string => {
-  const each = ours.map((seconds, at) => bare[at]! / seconds)
+export const describeImports = ({ rows, ours, bare, ideal, parts }: Imported): string => {
+  const ratio = (other: number[]) => {
+    const each = ours.map((seconds, at) => (other[at]! / seconds).toFixed(2))
+    return `${(median(other) / median(ours)).toFixed(2)} (rounds ${each.join(', ')})`
+  }
   const part = (at: number) => median(parts.map((one) => one[at]!)).toFixed(2)
-  return `Import of ${rows.toLocaleString('en')} rows from .xlsx: ${median(ours).toFixed(2)} s (upload and reading ${part(0)}, checking ${part(1)}, writing ${part(2)}), bare's one statement ${median(bare).toFixed(2)} s: ratio ${(median(bare) / median(ours)).toFixed(2)} (floor 0.15, goal 0.35; rounds ${each.map((one) => one.toFixed(2)).join(', ')}).`
+  return `Import of ${rows.toLocaleString('en')} rows from .xlsx: ${median(ours).toFixed(2)} s (upload and reading ${part(0)}, checking ${part(1)}, writing ${part(2)}); ideal, the same file, ${median(ideal).toFixed(2)} s: ratio ${ratio(ideal)}, floor 0.15, goal 0.30; bare's one statement, rows at hand, ${median(bare).toFixed(2)} s: ${ratio(bare)}.`
 }

@@ -10,29 +10,34 @@ const plain = (value: number) =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
 export const HEADING =
-  '| Work | clients | ours /s | bare /s | ratio | spread | floor | goal | CPU ratio | ours p50 / p95 ms | bare p50 / p95 ms | CPU ms per request, Node + PostgreSQL: ours | bare |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|'
+  '| Work | clients | ours /s | ideal /s | ours of ideal [min–max] | floor | goal | bare /s | ours of bare | CPU ms a call, Node + PostgreSQL: ours | ideal | bare | CPU: ideal of ours | p50 / p95 ms: ours | ideal |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|'
 
 /** One comparison as a row of the table in `docs/performance.md`. */
-export const rowOf = ({ workload, clients, ours, bare }: Compared): string => {
-  const ratio = ratioOf({ ours, bare })
-  const each = ours.map((round, at) => round.perSecond / bare[at]!.perSecond)
-  const spread = `±${Math.round((100 * (Math.max(...each) - Math.min(...each))) / 2 / median(each))} %`
+export const rowOf = ({ workload, clients, ours, bare, ideal }: Compared): string => {
+  const each = ours.map((round, at) => round.perSecond / (ideal[at]?.perSecond ?? Number.NaN))
+  const whereIdeal = (text: () => string) => (ideal.length > 0 ? text() : '–')
+  const rate = (rounds: readonly Measured[]) => plain(medianOf(rounds, (r) => r.perSecond))
   const times = (rounds: readonly Measured[]) =>
     `${plain(medianOf(rounds, (r) => r.p50))} / ${plain(medianOf(rounds, (r) => r.p95))}`
   const cells = [
     workload.title,
     clients,
-    plain(medianOf(ours, (r) => r.perSecond)),
-    plain(medianOf(bare, (r) => r.perSecond)),
-    `${ratio.toFixed(2)}${verdict(ratio, workload.floor, workload.goal)}`,
-    spread,
+    rate(ours),
+    whereIdeal(() => rate(ideal)),
+    whereIdeal(
+      () =>
+        `${ratioOf(ours, ideal).toFixed(2)}${verdict(ratioOf(ours, ideal), workload.floor, workload.goal)} [${Math.min(...each).toFixed(2)}–${Math.max(...each).toFixed(2)}]`,
+    ),
     workload.floor?.toFixed(2) ?? '–',
     workload.goal?.toFixed(2) ?? '–',
-    (spent(bare) / spent(ours)).toFixed(2),
-    times(ours),
-    times(bare),
+    rate(bare),
+    ratioOf(ours, bare).toFixed(2),
     costs(ours),
+    whereIdeal(() => costs(ideal)),
     costs(bare),
+    whereIdeal(() => (spent(ideal) / spent(ours)).toFixed(2)),
+    times(ours),
+    whereIdeal(() => times(ideal)),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -41,8 +46,8 @@ const database = (rounds: readonly Measured[]) => medianOf(rounds, (r) => r.data
 const spent = (rounds: readonly Measured[]) => medianOf(rounds, (r) => r.cpuMs) + database(rounds)
 const costs = (rounds: readonly Measured[]) => `${plain(medianOf(rounds, (r) => r.cpuMs))} + ${plain(database(rounds))}`
 
-export const ratioOf = ({ ours, bare }: Pick<Compared, 'ours' | 'bare'>) =>
-  medianOf(ours, (r) => r.perSecond) / medianOf(bare, (r) => r.perSecond)
+const ratioOf = (ours: readonly Measured[], other: readonly Measured[]) =>
+  medianOf(ours, (r) => r.perSecond) / medianOf(other, (r) => r.perSecond)
 
 const verdict = (ratio: number, floor: number | undefined, goal: number | undefined): string => {
   if (floor === undefined || goal === undefined) return ''

@@ -6,6 +6,7 @@ import { FULL, LARGE, SMALL } from './data.ts'
 import { type BenchDatabase, countRows, openDatabase, refuseFaults } from './database.ts'
 import { measureFind } from './find.ts'
 import { measureGrowth } from './growth.ts'
+import { countIdeal, idealFaults } from './ideal-data.ts'
 import { compareImports, describeImports } from './imports.ts'
 import { measurePictures } from './pictures.ts'
 import { printPlans } from './plans.ts'
@@ -15,7 +16,7 @@ import { measureRules } from './rules.ts'
 import { startServers, type Usage } from './servers.ts'
 import { measureStreams } from './streams.ts'
 import { measureSupply } from './supply.ts'
-import { WORKLOADS } from './workloads.ts'
+import { WORKLOADS, written } from './workloads.ts'
 
 /**
  * `--small`: a tenth of the data, short rounds, nothing kept. `--keep=folder`: where the data stays for the next run.
@@ -23,6 +24,7 @@ import { WORKLOADS } from './workloads.ts'
  * 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison. `--streams`: a thousand
  * people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into the search box.
  * `--rules`: what fifty business rules cost. `--supply`: the lists around buying, lending and the value of stock.
+ * `--rows`: of the imported file.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,6 +43,7 @@ const { values: options, positionals } = parseArgs({
     find: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
     supply: { type: 'boolean', default: false },
+    rows: { type: 'string' },
   },
 })
 const size = options.small ? SMALL : options.large ? LARGE : FULL
@@ -58,7 +61,14 @@ const print = (line: string) => console.log(line)
 const measure = async (database: BenchDatabase, folder: string): Promise<void> => {
   const servers = await startServers(database, folder)
   try {
-    const before = { ours: await countRows(database.ours), bare: await countRows(database.bare) }
+    const count = { ours: countRows, bare: countRows, ideal: countIdeal }
+    const before = {
+      ours: await countRows(database.ours),
+      bare: await countRows(database.bare),
+      ideal: await countIdeal(database.ideal),
+    }
+    if (before.ideal.item !== before.ours.item || before.ideal.movement !== before.ours.movement)
+      throw new Error(`Not the same data: ${JSON.stringify(before)}`)
     if (JSON.stringify(before.ours) !== JSON.stringify(before.bare))
       throw new Error(`Not the same data: ${JSON.stringify(before)}`)
     print(
@@ -77,13 +87,14 @@ const measure = async (database: BenchDatabase, folder: string): Promise<void> =
     print('')
     for (const line of [...pageGrowth(compared), ...batchGain(compared)]) print(line)
     if (isChosen('import')) {
-      const imported = await compareImports(servers, size.items / 10, plan.rounds)
-      for (const side of ['ours', 'bare'] as const)
-        progress.addRows(side, { item: 1, article: 1, code: 1, movement: 1 }, imported.rows * plan.rounds)
+      const rows = Number(options.rows ?? size.items / 10)
+      const imported = await compareImports(servers, rows, plan.rounds)
+      for (const side of ['ours', 'bare'] as const) progress.addRows(side, written, rows * plan.rounds)
+      progress.addRows('ideal', { item: 1 }, rows * plan.rounds)
       print(describeImports(imported))
     }
-    for (const side of ['ours', 'bare'] as const) {
-      const after = await countRows(database[side])
+    for (const side of ['ours', 'bare', 'ideal'] as const) {
+      const after = await count[side](database[side])
       const wanted = Object.fromEntries(
         Object.entries(before[side]).map(([table, rows]) => [table, rows + (progress.written(side)[table] ?? 0)]),
       )
@@ -93,6 +104,7 @@ const measure = async (database: BenchDatabase, folder: string): Promise<void> =
         )
     }
     await refuseFaults(database.ours)
+    if ((await idealFaults(database.ideal, size.items)) > 0) throw new Error('The ideal ledger does not agree')
     const [ours, bare] = [
       await servers.ours.ask<Usage>({ ask: 'usage' }),
       await servers.bare.ask<Usage>({ ask: 'usage' }),

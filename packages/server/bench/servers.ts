@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Side } from './workloads.ts'
 import engine from '../../../scripts/engine.json' with { type: 'json' }
 
 export type Usage = { cpu: { user: number; system: number }; rss: number }
@@ -66,28 +67,27 @@ export const askOnce = async <Answer>(
   return (await response.json()) as Answer
 }
 
-export type Side = 'ours' | 'bare'
-export type Servers = {
-  ours: Helper
-  bare: Helper
+export type Servers = Record<Side, Helper> & {
   load: Helper
   databases: Record<Side, string>
   stop: () => Promise<void>
 }
 
-export const startServers = async (databases: { ours: string; bare: string }, folder: string): Promise<Servers> => {
-  const [ours, bare] = await Promise.all([
+export const startServers = async (databases: Record<Side, string>, folder: string): Promise<Servers> => {
+  const [ours, bare, ideal] = await Promise.all([
     startServer('our-server.ts', { BENCH_DATABASE: databases.ours, BENCH_FOLDER: folder }, profiling()),
     startServer('bare-server.ts', { BENCH_DATABASE: databases.bare }),
+    startServer('ideal-server.ts', { BENCH_DATABASE: databases.ideal }),
   ])
   const load = startLoad()
   return {
     ours,
     bare,
+    ideal,
     load,
     databases,
     stop: async () => {
-      await Promise.all([ours.stop(), bare.stop(), load.stop()])
+      await Promise.all([ours.stop(), bare.stop(), ideal.stop(), load.stop()])
     },
   }
 }

@@ -12,6 +12,9 @@ import {
   STATES,
 } from './data.ts'
 
+export type Side = 'ours' | 'bare' | 'ideal'
+/** What the narrow server takes for a session. */
+export const IDEAL_TOKEN = 'ideal'
 export type Request = { method: 'GET' | 'POST'; path: string; body?: unknown }
 /** `n` counts the requests of a server over all rounds, so that both servers are asked the same in the same order. */
 export type Workload = {
@@ -19,11 +22,15 @@ export type Workload = {
   title: string
   ours: (n: number, size: Size) => Request
   bare: (n: number, size: Size) => Request
-  /** Rows of the answer and the total it states; both servers must answer alike. */
-  answer?: (body: Loose) => { rows: number; total: number }
-  bareAnswer?: (body: Loose) => { rows: number; total: number }
-  /** What one request adds to the tables. */
+  /** Only what the narrow server knows. */
+  ideal?: (n: number, size: Size) => Request
+  /** What the answer states; all servers must answer every request alike. */
+  answer?: (body: Loose) => unknown
+  bareAnswer?: (body: Loose) => unknown
+  idealAnswer?: (body: Loose) => unknown
+  /** What one request adds to the tables; to those of the ideal server, where it is not the same. */
   writes?: Record<string, number>
+  idealWrites?: Record<string, number>
   /** Effects of one request, where it is not one. */
   lines?: number
   floor?: number
@@ -39,6 +46,8 @@ const get = (path: string, query: Record<string, string | number> = {}): Request
 }
 const post = (path: string, body: unknown): Request => ({ method: 'POST', path, body })
 const api = (path: string) => `/api/v1${path}`
+/** The names too, in their order, where all sort alike. */
+const namesAnswer = (body: Loose) => ({ total: body.total, names: body.data.map((row: Loose) => row.name) })
 const pageAnswer = (body: Loose) => ({ rows: body.data.length, total: body.total })
 
 const SORTS = ['name', '-quantity', '-updatedAt', 'category', 'tag', 'attributes.Prix']
@@ -47,11 +56,14 @@ const fold = (text: string) =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-const noun = (n: number) => fold(NOUNS[chance(n, 'asked noun', NOUNS.length)]!)
+const nounAsWritten = (n: number) => NOUNS[chance(n, 'asked noun', NOUNS.length)]!
+const noun = (n: number) => fold(nounAsWritten(n))
 const material = (n: number) => fold(MATERIALS[chance(n, 'asked material', MATERIALS.length)]!)
 const middleFolder = (n: number) => guidOf('folder', 11 + chance(n, 'asked folder', 40))
-const leafFolder = (n: number) => guidOf('folder', 51 + chance(n, 'asked leaf', 449))
-const category = (n: number) => guidOf('category', 1 + chance(n, 'asked category', PRODUCT_CATEGORIES))
+const leafNumber = (n: number) => 51 + chance(n, 'asked leaf', 449)
+const leafFolder = (n: number) => guidOf('folder', leafNumber(n))
+const categoryNumber = (n: number) => 1 + chance(n, 'asked category', PRODUCT_CATEGORIES)
+const category = (n: number) => guidOf('category', categoryNumber(n))
 const itemNumber = (n: number, size: Size) => 1 + chance(n, 'asked item', firstPair(size) - 1)
 const group = (operator: 'AND' | 'OR', ...rules: unknown[]) => ({ operator, rules })
 const leaf = (field: string, operator: string, value: unknown) => ({ field, operator, value })
@@ -71,24 +83,33 @@ const draft = (n: number) => ({
   quantity: 1 + (n % 50),
   description: `Rayon ${n % 300}`,
 })
-const written = { item: 1, article: 1, code: 1, movement: 1 }
+export const written = { item: 1, article: 1, code: 1, movement: 1 }
 
 const ALL: readonly Workload[] = [
   {
     name: 'list',
+    title: 'list page of 50 in a folder of about 220 by name, with total',
+    floor: 0.35,
+    goal: 0.6,
+    answer: namesAnswer,
+    ours: (n) => get(api('/items'), { folder: leafFolder(n), size: 50 }),
+    bare: (n) => get('/items', { folder: leafFolder(n), size: 50 }),
+    ideal: (n) => get('/list', { folder: leafNumber(n) }),
+  },
+  {
+    name: 'deep-list',
     title: 'list page of 50 in a folder with sub-folders (2,200 items), six sorts, with total',
-    floor: 0.5,
-    goal: 0.75,
     answer: pageAnswer,
     ours: (n) => get(api('/items'), { folder: middleFolder(n), deep: 1, size: 50, sort: SORTS[n % SORTS.length]! }),
-    bare: (n) => get('/items', { folder: middleFolder(n), size: 50, sort: SORTS[n % SORTS.length]! }),
+    bare: (n) => get('/items', { folder: middleFolder(n), deep: 1, size: 50, sort: SORTS[n % SORTS.length]! }),
   },
   {
     name: 'filter',
     title: 'filtered search: text, category, quantity range',
-    floor: 0.5,
+    floor: 0.55,
     goal: 0.8,
-    answer: pageAnswer,
+    answer: namesAnswer,
+    ideal: (n) => get('/search', { word: nounAsWritten(n), category: categoryNumber(n), min: LOW, max: HIGH }),
     ours: (n) =>
       get(api('/items'), {
         search: noun(n),
@@ -103,8 +124,6 @@ const ALL: readonly Workload[] = [
   {
     name: 'nested',
     title: 'filtered search: text and (custom field or quantity range)',
-    floor: 0.5,
-    goal: 0.8,
     answer: pageAnswer,
     ours: (n) =>
       get(api('/items'), {
@@ -131,19 +150,30 @@ const ALL: readonly Workload[] = [
   {
     name: 'barcode',
     title: 'one item by barcode',
-    floor: 0.4,
-    goal: 0.6,
-    answer: (body) => ({ rows: 1 + body.elsewhere.length, total: 0 }),
-    bareAnswer: (body) => ({ rows: body.length, total: 0 }),
+    floor: 0.45,
+    goal: 0.65,
+    answer: (body) => body.item.tag,
+    bareAnswer: (body) => body[0].tag,
+    idealAnswer: (body) => body[0].tag,
+    ideal: (n, size) => get(`/scan/${barcodeOf(itemNumber(n, size))}`),
     ours: (n, size) => get(api(`/items/scan/${barcodeOf(itemNumber(n, size))}`)),
     bare: (n, size) => get(`/scan/${barcodeOf(itemNumber(n, size))}`),
   },
   {
     name: 'movement',
     title: 'stock movement, in and out',
-    floor: 0.35,
-    goal: 0.5,
+    floor: 0.25,
+    goal: 0.4,
+    answer: (body) => body.transactions.map((row: Loose) => Math.abs(row.quantity)),
+    bareAnswer: (body) => body.map((row: Loose) => Math.abs(row.delta)),
+    idealAnswer: (body) => body.map((row: Loose) => Math.abs(row.delta)),
     writes: { movement: 1 },
+    ideal: (n, size) =>
+      post('/change', {
+        item: itemNumber(n >> 1, size),
+        delta: n % 2 === 0 ? 2 : -1,
+        action: n % 2 === 0 ? 'receipt' : 'given_to_technician',
+      }),
     ours: (n, size) =>
       post(
         api(`/items/${guidOf('item', itemNumber(n >> 1, size))}/transactions`),
@@ -154,9 +184,13 @@ const ALL: readonly Workload[] = [
   {
     name: 'transfer',
     title: 'transfer between two folders',
-    floor: 0.35,
-    goal: 0.5,
+    floor: 0.25,
+    goal: 0.4,
+    answer: (body) => body.transactions.length,
+    bareAnswer: (body) => body.length,
+    idealAnswer: (body) => body.length,
     writes: { movement: 2 },
+    ideal: (n, size) => post('/move', { ...pair(n, size), quantity: 1 }),
     ours: (n, size) =>
       post(api('/items/move'), {
         items: [{ guid: guidOf('item', pair(n, size).from), quantity: 1 }],
@@ -168,17 +202,20 @@ const ALL: readonly Workload[] = [
   {
     name: 'create',
     title: 'create an item',
-    floor: 0.35,
-    goal: 0.5,
+    floor: 0.2,
+    goal: 0.35,
+    answer: (body) => body.name,
+    bareAnswer: (body) => body[0].item_name,
+    idealAnswer: (body) => body[0].name,
     writes: written,
+    idealWrites: { item: 1 },
+    ideal: (n) => post('/create', { ...draft(n), folder: leafNumber(n), category: categoryNumber(n) }),
     ours: (n) => post(api('/items'), { ...draft(n), type: 'product', parent: leafFolder(n), category: category(n) }),
     bare: (n) => post('/create', { ...draft(n), folder: leafFolder(n), category: category(n) }),
   },
   {
     name: 'sorted',
     title: 'page of 50 of everything, five other sorts, with total',
-    floor: 0.5,
-    goal: 0.75,
     answer: pageAnswer,
     ours: (n) => get(api('/items'), { size: 50, sort: SORTS[1 + (n % 5)]! }),
     bare: (n) => get('/items', { size: 50, sort: SORTS[1 + (n % 5)]! }),
@@ -186,8 +223,6 @@ const ALL: readonly Workload[] = [
   {
     name: 'field-sort',
     title: 'page of 50 of everything by a custom field, with total',
-    floor: 0.5,
-    goal: 0.75,
     answer: pageAnswer,
     ours: () => get(api('/items'), { size: 50, sort: 'attributes.Prix' }),
     bare: () => get('/items', { size: 50, sort: 'attributes.Prix' }),
@@ -195,8 +230,6 @@ const ALL: readonly Workload[] = [
   {
     name: 'field-filter',
     title: 'page of 50 of everything with one value of a custom field, with total',
-    floor: 0.5,
-    goal: 0.75,
     answer: pageAnswer,
     ours: (n) =>
       get(api('/items'), {
@@ -281,3 +314,11 @@ const ALL: readonly Workload[] = [
 /** What reads comes first: afterwards each server has written as much as it could, and they no longer answer alike. */
 export const WORKLOADS = [...ALL.filter((workload) => !workload.writes), ...ALL.filter((workload) => workload.writes)]
 export const workloadNamed = (name: string): Workload => ALL.find((workload) => workload.name === name)!
+
+/** What an answer says of what was asked, to be compared with what the other servers say. */
+export const summaryOf = (workload: Workload, side: Side, body: unknown): string => {
+  const { answer = () => null, bareAnswer = answer, idealAnswer = answer } = workload
+  return JSON.stringify({ ours: answer, bare: bareAnswer, ideal: idealAnswer }[side](body))
+}
+export const sidesOf = (workload: Workload): readonly Side[] =>
+  workload.ideal ? ['ours', 'ideal', 'bare'] : ['ours', 'bare']

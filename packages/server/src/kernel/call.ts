@@ -22,6 +22,7 @@ import { requireLiveSession, requireProof } from './proof.ts'
 import { type Principal, type PrincipalRow, isUnchanged } from './principal.ts'
 import { Problem } from './problem.ts'
 import { settle } from './settle.ts'
+import { isShaped } from './shaped.ts'
 import { requireView } from './view-as.ts'
 
 /** A conflict of locks is nobody's fault: the same call is done again, a few times. */
@@ -196,6 +197,11 @@ const statementMsOf = ({ query }: Raw['request']): number | undefined => {
   return filters && !format ? LIMITS.filteredMs : undefined
 }
 
-/** What leaves is what the contract declares: undeclared properties are dropped, a missing one is an error of ours. */
+/**
+ * What leaves is what the contract declares: undeclared properties are dropped, a missing one is an error of ours. What
+ * was made in that shape is not read again.
+ */
 const checked = (mounted: Mounted, value: unknown): unknown =>
-  value instanceof Download || mounted.endpoint.answers ? value : mounted.endpoint.response.parse(value)
+  value instanceof Download || mounted.endpoint.answers || isShaped(value)
+    ? value
+    : mounted.endpoint.response.parse(value)

@@ -12,6 +12,7 @@ export type SortColumn = {
   expression: (at: number, ctx: Ctx) => Sql
   nullable: boolean
   join?: (at: number, ctx: Ctx) => Sql
+  /** An index of each folder is in this order. */ isIndexed?: true
 }
 
 /**
@@ -109,7 +110,7 @@ const ancestor = (level: number) => ({
 
 /** Over a record `i`. An index serves the order by name, the others sort what the filter leaves. */
 export const { finder, orderOf } = listOf<(typeof ITEM_LIST)['columns'], SortColumn>(ITEM_LIST, {
-  name: own(natural(sql`i.name`)),
+  name: { sql: natural(sql`i.name`).sql, order: { ...own(natural(sql`i.name`)).order, isIndexed: true } },
   description: own(natural(sql`i.description`)),
   type: own(plain(sql`i.type`)),
   tag: own(natural(sql`i.tag`), true),

@@ -4,6 +4,7 @@ import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { itemsApi } from '@entrepot/contract/items/item.ts'
 import { requireItem } from '../records/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { asShaped } from '../../kernel/shaped.ts'
 import { lowItems } from './low.queries.ts'
 import { changeMany } from './change-many.ts'
 import { createItem } from './create-items.ts'
@@ -59,7 +60,8 @@ export const items: Feature = {
   suggests: { item_status: async () => [] },
   mount: (mount) =>
     mount('items', itemsApi, {
-      list: (ctx, { query }) => (query.export ? exportItems(ctx, query, query.export) : listItems(ctx, query)),
+      list: async (ctx, { query }) =>
+        query.export ? exportItems(ctx, query, query.export) : asShaped(await listItems(ctx, query)),
       all: (ctx, { query }) => allItems(ctx, query),
       find: (ctx, { query }) => findItems(ctx, query.search, query.size),
       content: (ctx, { params, query }) => contentOf(ctx, params.guid, query),

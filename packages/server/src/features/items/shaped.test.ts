@@ -1,0 +1,46 @@
+import { itemsApi } from '@entrepot/contract/items/item.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
+
+const url = testDatabase()
+let node: TestNode
+let admin: Caller
+beforeAll(async () => {
+  node = await startTestNode(url)
+  admin = await aUser(node, await aCompany(node))
+})
+afterAll(() => node.stop())
+
+it('a list of items leaves without being read through its schema, and says what it would say', async () => {
+  const depot = await aFolder(admin, 'Dépôt')
+  const { body: category } = await admin.post('/categories', { name: 'Peintures', type: 'product' })
+  for (const [name, type, values] of [
+    ['État', 'select', ['Neuf', 'Bon']],
+    ['Prix', 'price', undefined],
+    ['Achat', 'date', undefined],
+    ['Options', 'multi_select', ['a', 'b']],
+  ] as const)
+    expect(
+      (await admin.post('/fields', { name, type, target: 'items', ...(values && { values }) })).status,
+    ).toBeLessThan(300)
+  const paint = await anItem(admin, depot, {
+    name: 'Peinture',
+    tag: 'P-1',
+    category: category.guid,
+    tags: [{ name: 'mat' }],
+    threshold: 3,
+    attributes: { État: 'Neuf', Prix: 12.5, Achat: '2026-01-31', Options: ['a', 'b'] },
+  })
+  for (const kind of ['lot', 'variant'])
+    expect(
+      (await admin.post(`/items/${paint}/variants`, { kind, name: kind, quantity: 4, expiryDate: '2026-02-01' }))
+        .status,
+    ).toBeLessThan(300)
+  await anItem(admin, depot, { name: 'Vis', quantity: 5 })
+  for (const query of ['', '&type=variant', '&totals=true', '&search=peinture']) {
+    const { body } = await admin.get(`/items?folder=${depot}${query}`)
+    expect(body.data.length).toBeGreaterThan(0)
+    expect(itemsApi.list.response.parse(body)).toEqual(body)
+  }
+})
