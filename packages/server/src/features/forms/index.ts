@@ -1,6 +1,7 @@
 export { type AutoPlan, autoValues, type OwnValues } from './auto-values.ts'
 export { fieldLabel } from './field-label.ts'
 export { layoutHeads } from './layouts.queries.ts'
+export { ownOfLayout } from './in-force.ts'
 export { keepsFormRules } from './rules-of-forms.ts'
 export { forms } from './routes.ts'
 export { type Around, type Forms, formsOf, problemsOf, throughForm } from './through-form.ts'

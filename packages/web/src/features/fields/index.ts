@@ -5,4 +5,5 @@ export { AnswerField, AttributeField, CustomFields, useCustomFields } from './cu
 export { errorsIn, places, RecordFields } from './record-fields.tsx'
 export type { RecordForm } from './standard-form.ts'
 export { recordForms, useRecordForm } from './use-record-form.ts'
+export { useRuledForm } from './use-ruled-form.ts'
 export { laidOut } from './laid-out-part.ts'

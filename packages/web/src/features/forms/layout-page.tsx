@@ -1,6 +1,6 @@
 import type { FormLayoutShape } from '@entrepot/contract/forms/form-layout.ts'
 import { CATEGORY_TYPES } from '@entrepot/contract/forms/layout-types.ts'
-import { placeableOf } from '@entrepot/contract/forms/columns.ts'
+import { ownTargetOf, placeableOf } from '@entrepot/contract/forms/columns.ts'
 import { ActionIcon, Box, Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -54,7 +54,7 @@ const Existing = ({ guid }: { guid: string }) => {
 const Editor = ({ layout }: { layout: FormLayoutShape | null }) => {
   const say = formWords.use()
   const term = formTerms.use()
-  const own = useCustomFields('items')
+  const own = useCustomFields(ownTargetOf(layout?.itemType ?? 'product'))
   const mayEdit = useCan(layout ? LAYOUT_EDIT : LAYOUT_ADD)
   const editor = useEditor(layout, () =>
     layout ? draftOf(layout) : newDraft('product', own, term('standard_section')),

@@ -28,9 +28,19 @@ export const folderTerms = defineWords<typeof import('@entrepot/contract/folders
     en: () => import('@entrepot/contract/folders/words.en.ts'),
   },
 )
+/** What the fields of operations are called. */
+export const operationTerms = defineWords<typeof import('@entrepot/contract/operations/words.fr.ts').default>(
+  'operation-terms',
+  {
+    fr: () => import('@entrepot/contract/operations/words.fr.ts'),
+    en: () => import('@entrepot/contract/operations/words.en.ts'),
+  },
+)
 
 /** Everything the screens of layouts say, and their title. */
 export const loadFormWords = async () => {
-  await Promise.all([formWords, formTerms, itemTerms, variantTerms, folderTerms].map((words) => words.load()))
+  await Promise.all(
+    [formWords, formTerms, itemTerms, variantTerms, folderTerms, operationTerms].map((words) => words.load()),
+  )
   return () => formWords.say('title')
 }
