@@ -1,4 +1,9 @@
-import type { FormLayoutChange, FormLayoutInput, FormLayoutShape } from '@entrepot/contract/forms/form-layout.ts'
+import type {
+  FormLayoutChange,
+  FormLayoutInput,
+  FormLayoutShape,
+  LayoutSection,
+} from '@entrepot/contract/forms/form-layout.ts'
 import { isAssociatedColumn } from '@entrepot/contract/forms/columns.ts'
 import { refusalsOfLayout } from '@entrepot/contract/forms/layout-rules.ts'
 import { isLayoutType, type LayoutType, MOST_LAYOUTS } from '@entrepot/contract/forms/layout-types.ts'
@@ -11,7 +16,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { fieldLabel } from './field-label.ts'
-import { ownOfLayout } from './in-force.ts'
+import { ownOfLayout, shownSections } from './in-force.ts'
 import {
   deleteLayout,
   insertLayout,
@@ -56,6 +61,10 @@ const judged = async (ctx: Ctx, type: LayoutType, asked: Asked): Promise<KeptSec
   refuseAll([...problems, ...(await wrongCategories(ctx, type, kept))])
   return kept
 }
+
+/** As it would be in force, once nothing refuses it: what is tried is not saved. */
+export const layoutDraft = async (ctx: Ctx, type: LayoutType, asked: Asked): Promise<LayoutSection[]> =>
+  shownSections(ctx, type, await judged(ctx, type, asked))
 
 /** With names, and with what is unknown where it stands, so that it is told with its place. */
 const namedAsAsked = (

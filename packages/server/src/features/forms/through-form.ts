@@ -4,6 +4,8 @@ import type { FormValues } from '@entrepot/contract/fields/form/form-state.ts'
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import { openedNew } from '@entrepot/contract/form-rules/targets.ts'
 import type { FormTarget } from '@entrepot/contract/fields/form-fields.ts'
+import type { AppliedRules } from '@entrepot/contract/form-rules/applied.ts'
+import type { LayoutsInForce } from '@entrepot/contract/forms/form-layout.ts'
 import { type FormSubject, layoutFor, statedFields } from '@entrepot/contract/forms/layout-for.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { itemFields, operationFields } from '../fields/index.ts'
@@ -40,9 +42,14 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 /** People at their screens send forms, one by one or many records at once; programs and files do not (FORM-15). */
 const FORMS: readonly Ctx['channel'][] = ['screen', 'bulk']
 
+/** `layouts`, `rules`: instead of those in force, where others are tried (X-45). */
+type FormsAs = { asForm?: boolean; layouts?: LayoutsInForce; rules?: AppliedRules }
 /** What forms are judged by in this call: layouts, fields and rights are read once, however many records there are. */
-export const formsOf = async (ctx: Ctx, { asForm = FORMS.includes(ctx.channel) } = {}): Promise<Forms> => {
-  const [layouts, rules] = await Promise.all([inForce(ctx), rulesOfForms(ctx, asForm)])
+export const formsOf = async (
+  ctx: Ctx,
+  { asForm = FORMS.includes(ctx.channel), layouts: tried, rules: triedRules }: FormsAs = {},
+): Promise<Forms> => {
+  const [layouts, rules] = [tried ?? (await inForce(ctx)), triedRules ?? (await rulesOfForms(ctx, asForm))]
   const fields = { items: await itemFields(ctx), operations: await operationFields(ctx) }
   const ownOf = (target: FormTarget) => (target === 'operations' ? fields.operations : fields.items)
   const named = rules.ask('tags') ? namingKeywords(await namesOfKeywords(ctx)) : (values: FormValues) => values

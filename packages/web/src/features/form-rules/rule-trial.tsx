@@ -13,12 +13,15 @@ import { moduleIsOn } from '../../kernel/session.ts'
 import { Section } from '../../ui/section.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { useCustomFields } from '../fields/index.ts'
+import { Laboratory } from '../laboratory/index.ts'
 import { forms, TriedForm } from '../forms/index.ts'
 import { formRules } from './api.ts'
 import { bodyOf, type RuleDraft } from './rule-draft.ts'
 import { formRuleWords } from './words.ts'
 
 type Props = { guid: string | null; draft: RuleDraft; fields: readonly OfferedFormField[] }
+/** The log tells what forms of items sent. */
+const ITEM_TARGETS: readonly FormTarget[] = ['items', 'variants']
 const NO_LAYOUTS: LayoutsInForce = { layouts: [] }
 const NO_RULES: readonly ActiveFormRule[] = []
 
@@ -44,6 +47,18 @@ export const RuleTrial = ({ guid, draft, fields }: Props) => {
   return (
     <Section title={say('try.title')} help={say('try.help')}>
       <Findings guid={guid} draft={draft} fields={fields} all={all} />
+      {ITEM_TARGETS.includes(formOfTarget(draft.target)) && (
+        <Laboratory
+          run={(on, options) => {
+            const { target: of, conditions, actions } = bodyOf(draft, fields)
+            return formRules.try(
+              { body: { target: of ?? 'product', conditions, actions, ...(typeof on === 'object' && on) } },
+              options,
+            )
+          }}
+          labelOf={labelOf}
+        />
+      )}
       <Box maw={720} mt={12} p={16} style={{ border: '1px dashed var(--e-line)', borderRadius: 8 }}>
         <TriedForm
           key={draft.target}

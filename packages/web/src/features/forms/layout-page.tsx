@@ -20,6 +20,7 @@ import { forms } from './api.ts'
 import { FieldSettings } from './field-settings.tsx'
 import { draftOf, fieldIn, newDraft, placedNames } from './layout-draft.ts'
 import css from './layout-page.module.css'
+import { LayoutLaboratory } from './layout-laboratory.tsx'
 import { Palette } from './palette.tsx'
 import { Preview } from './preview.tsx'
 import { SectionsEditor } from './sections-editor.tsx'
@@ -117,6 +118,7 @@ const Editor = ({ layout }: { layout: FormLayoutShape | null }) => {
           </Box>
         </div>
         <Preview draft={draft} labelOf={editor.labelOf} />
+        <LayoutLaboratory draft={draft} />
         {mayEdit && (
           <Flex
             justify="flex-end"

@@ -1,3 +1,4 @@
+import { laboratoryWords } from '../laboratory/index.ts'
 import { defineWords } from '../../kernel/words.ts'
 
 export const formWords = defineWords<typeof import('./words.fr.ts').default>('forms', {
@@ -40,7 +41,9 @@ export const operationTerms = defineWords<typeof import('@entrepot/contract/oper
 /** Everything the screens of layouts say, and their title. */
 export const loadFormWords = async () => {
   await Promise.all(
-    [formWords, formTerms, itemTerms, variantTerms, folderTerms, operationTerms].map((words) => words.load()),
+    [formWords, laboratoryWords, formTerms, itemTerms, variantTerms, folderTerms, operationTerms].map((words) =>
+      words.load(),
+    ),
   )
   return () => formWords.say('title')
 }
