@@ -33,7 +33,7 @@ export const operationForm = (type: OperationType, asked: readonly Need[] = []):
     category: null,
     fields: FORM_FIELDS.operations
       .filter(({ name }) => isIn(name))
-      .map(({ required: _, ...field }): StatedField => ({
+      .map(({ required: _required, ...field }): StatedField => ({
         ...field,
         ...((field.name === 'title' || needed.includes(field.name)) && { required: true }),
       })),

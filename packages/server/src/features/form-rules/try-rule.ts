@@ -19,7 +19,7 @@ export const tryRule = async (ctx: Ctx, { item, ...draft }: FormRuleTrial): Prom
   const kinds = (target: string) => own(target).map((field) => ({ name: field.name, kind: kindOf(field) }))
   const clock = { now: nowOf(ctx), timeZone: ctx.company.timeZone }
   // Its moment is left out: nobody types here, so that whatever its conditions mean is shown.
-  const always = { ...rule, actions: rule.actions.map(({ trigger: _, ...action }) => action) }
+  const always = { ...rule, actions: rule.actions.map(({ trigger: _trigger, ...action }) => action) }
   const forms = await formsOf(ctx, { asForm: true, rules: appliedRules([always], kinds, clock) })
   if (item !== undefined) {
     const row = await requireItem(ctx, item)

@@ -66,16 +66,20 @@ export const summed = (
     lines: [...lines],
     records: [...refused, ...changed, ...(all ? nothing : [])]
       .slice(0, MOST_TRIED_SHOWN)
-      .map(({ met: _, ...one }) => one),
+      .map(({ met: _met, ...one }) => one),
   }
 }
 
 export const leavesOf = ({ rules }: Group): Leaf[] => rules.flatMap((rule) => (isGroup(rule) ? leavesOf(rule) : [rule]))
 
+/** The log keeps quantities as texts. */
+const NUMBERS: readonly string[] = ['quantity', 'threshold', 'packaging']
+const valueOf = (field: string, value: unknown): unknown =>
+  NUMBERS.includes(field) && typeof value === 'string' && value !== '' ? Number(value) : value
 const OWN = 'attributes.'
 /** What an event changed, on one side of it, as records have it. */
 export const sideOf = ({ changes }: PastEvent, side: 'old' | 'new'): ConditionRecord & { attributes: object } => {
-  const named = changes.map((one) => [one.field, one[side]] as const)
+  const named = changes.map((one) => [one.field, valueOf(one.field, one[side])] as const)
   return {
     ...Object.fromEntries(named.filter(([field]) => !field.startsWith(OWN))),
     attributes: Object.fromEntries(

@@ -81,7 +81,7 @@ describe('the laboratory of business rules knows the records of other acts (X-45
     const { body: opened } = await admin.post(`${at}/open`)
     const closed = await admin.post(`${at}/close`, {
       updatedAt: opened.updatedAt,
-      action: 'other',
+      action: 'given_to_deliverer',
       lines: [{ id: crypto.randomUUID(), item, output: 2 }],
     })
     expect(closed.status, JSON.stringify(closed.body)).toBe(200)
@@ -172,10 +172,10 @@ describe('a layout is tried (X-45)', () => {
 describe('a formula is tried on the last days (X-45)', () => {
   it('with what the record was at each event', async () => {
     const item = await anItem(admin, hall, { name: 'Vis', quantity: 5 })
-    await admin.post(`/items/${item}/out`, { quantity: 2, action: 'sale' })
+    for (const threshold of [3, 5]) await admin.put(`/items/${item}`, { threshold })
     const formula = {
       template: '{q} * 10',
-      variables: [{ name: 'q', source: 'quantity' }],
+      variables: [{ name: 'q', source: 'threshold' }],
       resultType: 'replace',
       schedule: { hour: 2, minute: 0, repeat: 'daily', days: [], months: [] },
     }

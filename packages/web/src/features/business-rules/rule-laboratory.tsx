@@ -1,4 +1,5 @@
 import type { RuleTried } from '@entrepot/contract/business-rules/rule.ts'
+import type { Tried as Trial } from '@entrepot/contract/laboratory/trial.ts'
 import type { CallOptions } from '../../kernel/client.ts'
 import { Banner } from '../../ui/small.tsx'
 import { Laboratory } from '../laboratory/index.ts'
@@ -26,13 +27,8 @@ export const RuleLaboratory = ({ guid, draft, fields }: Props) => {
       options,
     )
   }
-  return (
-    <Laboratory
-      run={run}
-      labelOf={labelOf}
-      before={(result) => <Findings found={(result as RuleTried).findings} labelOf={labelOf} />}
-    />
-  )
+  const before = (result: Trial) => <Findings found={(result as RuleTried).findings} labelOf={labelOf} />
+  return <Laboratory run={run} labelOf={labelOf} before={before} />
 }
 
 type FindingsProps = { found: RuleTried['findings']; labelOf: (id: string) => string }

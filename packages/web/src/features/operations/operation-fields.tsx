@@ -17,8 +17,8 @@ type Props = { of: OperationForm; type: OperationType }
 export const OperationFields = ({ of: { form, own, record }, type }: Props) => {
   const say = operationWords.use()
   const term = operationTerms.use()
-  const { values, errors } = form
-  const parts = usePlaces(form, type)
+  const { values } = form
+  const parts = { ...usePlaces(form, type), ...partiesOf(form) }
   const labels: Readonly<Record<string, string>> = { title: say('form.name'), description: say('form.description') }
   return (
     <RecordFields
@@ -31,32 +31,37 @@ export const OperationFields = ({ of: { form, own, record }, type }: Props) => {
       onChoose={{
         reception: (value: unknown) => form.setValues({ reception: value === true, destination_site: null }),
       }}
-      parts={{
-        ...parts,
-        order: ({ error, readOnly }) => (
-          <Closed readOnly={readOnly}>
-            <OrderField
-              value={values.order}
-              error={error ?? errors.order}
-              onChange={(value) => form.setFieldValue('order', value)}
-            />
-          </Closed>
-        ),
-        recipients: ({ error, readOnly }) => (
-          <Box {...WHOLE_ROW}>
-            <Closed readOnly={readOnly}>
-              <RecipientsField
-                location={values.location}
-                value={values.recipients}
-                error={error ?? errors.recipients}
-                onChange={(value) => form.setFieldValue('recipients', value)}
-              />
-            </Closed>
-          </Box>
-        ),
-      }}
+      parts={parts}
     />
   )
+}
+
+/** What is received, and who gets what leaves. */
+const partiesOf = (form: OperationForm['form']) => {
+  const { values, errors } = form
+  return {
+    order: ({ error, readOnly }: FieldState) => (
+      <Closed readOnly={readOnly}>
+        <OrderField
+          value={values.order}
+          error={error ?? errors.order}
+          onChange={(value) => form.setFieldValue('order', value)}
+        />
+      </Closed>
+    ),
+    recipients: ({ error, readOnly }: FieldState) => (
+      <Box {...WHOLE_ROW}>
+        <Closed readOnly={readOnly}>
+          <RecipientsField
+            location={values.location}
+            value={values.recipients}
+            error={error ?? errors.recipients}
+            onChange={(value) => form.setFieldValue('recipients', value)}
+          />
+        </Closed>
+      </Box>
+    ),
+  }
 }
 
 /** What is chosen elsewhere is shown, and not chosen, where the form is closed to it. */

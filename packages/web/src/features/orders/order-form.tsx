@@ -85,7 +85,13 @@ export const EditOrder = ({ order }: { order: Order }) => {
 }
 
 /** What form rules know of it. */
-const headOf = ({ articles: _, ...head }: Values) => head
+const headOf = ({ supplier, number, orderDate, expectedDate, comment }: Values) => ({
+  supplier,
+  number,
+  orderDate,
+  expectedDate,
+  comment,
+})
 type Head = ReturnType<typeof headOf>
 type Ruled = ReturnType<typeof useRuledForm<Head>>
 const isBlank = ({ name }: LineDraft) => name.trim() === ''
