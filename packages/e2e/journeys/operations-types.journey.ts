@@ -37,6 +37,8 @@ const FR = {
   who: 'Nom de la personne qui signe',
   sign: 'Signer',
   signed: /^Signé par Jeanne Petit/,
+  addContents: (code: string) => `Ajouter son contenu\u00A0: ${code}`,
+  others: 'et 1 autre article du dossier',
   reason: 'Motif de sortie',
   finish: 'Terminer',
   closed: (task: string) => `«\u202F${task}\u202F» clôturée`,
@@ -64,6 +66,8 @@ const EN: typeof FR = {
   who: 'Name of who signs',
   sign: 'Sign',
   signed: /^Signed by Jeanne Petit/,
+  addContents: (code) => `Add its contents: ${code}`,
+  others: 'and 1 other item of the folder',
   reason: 'Reason of the exit',
   finish: 'Finish',
   closed: (task) => `“${task}” closed`,
@@ -128,7 +132,26 @@ describe('operations of each type', () => {
         await page.getByRole('heading', { level: 1, name: task }).waitFor()
         const scan = await plugInScanner(page)
         await scan(code)
-        await page.getByRole('region', { name: words.last }).getByText(words.done, { exact: true }).waitFor()
+        const last = page.getByRole('region', { name: words.last })
+        await last.getByText(words.done, { exact: true }).waitFor()
+        // A cabinet is installed with all that it holds.
+        if (type === 'installation') {
+          const cabinet = await api('POST', '/folders', {
+            name: `Armoire ${mark}`,
+            type: 'stock',
+            parent: from.guid,
+            tag: `ARM-${mark}`,
+          })
+          for (const name of ['Lampe', 'Câble'])
+            await api('POST', '/items', { type: 'product', name: `${name} ${mark}`, parent: cabinet.guid, quantity: 4 })
+          await scan(`ARM-${mark}`)
+          const offer = page.getByRole('button', { name: words.addContents(`ARM-${mark}`) })
+          await offer.waitFor()
+          await look(page, `operation-folder-scanned-${language}-${dark ? 'dark' : 'light'}-${width}`)
+          await assertAccessible(page, `a folder that is scanned (${language})`)
+          await offer.click()
+          await last.getByText(words.others).waitFor()
+        }
         await page.getByRole('button', { name: words.finish }).click()
         const dialog = page.getByRole('dialog')
         await dialog.waitFor()
@@ -146,7 +169,8 @@ describe('operations of each type', () => {
 
         const left = (await api<{ quantity: number }>('GET', `/items/${item.guid}`)).quantity
         const there = (await api<{ data: { quantity: number }[] }>('GET', `/items?folder=${to.guid}`)).data
-        assert.deepEqual([left, there.map(({ quantity }) => quantity)], [2, type === 'out_of_stock' ? [] : [1]])
+        const came = { out_of_stock: [], installation: [1, 4, 4], uninstallation: [1] }[type]
+        assert.deepEqual([left, there.map(({ quantity }) => quantity).toSorted()], [2, came])
         assert.deepEqual(faults, [])
       })
 })

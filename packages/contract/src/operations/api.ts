@@ -339,7 +339,15 @@ export const operationsApi = defineApi({
     params: TaskParams,
     body: ScanInput,
     response: ScannedLine,
-    errors: [...PERFORMED, ...LINES, 'task_scan_children', 'task_status_first', 'required'],
+    errors: [
+      ...PERFORMED,
+      ...LINES,
+      'task_scan_children',
+      'task_scan_folder',
+      'task_folder_empty',
+      'task_status_first',
+      'required',
+    ],
   },
   importArticles: {
     method: 'POST',

@@ -38,6 +38,8 @@ const en: Record<keyof (typeof operationsModule)['errors'], string> = {
   task_type_denied: 'This type cannot be scanned in this task',
   task_has_variants: 'A product that has variants or lots cannot be scanned',
   task_scan_children: 'A folder with sub-folders cannot be scanned',
+  task_scan_folder: 'This code is that of the folder {{name}}: add its contents, or scan what it holds',
+  task_folder_empty: 'Nothing that the folder {{name}} holds can still be added to the task',
   task_exit_status: 'The equipment has no valid exit status',
   task_status_first: 'Fill in the status before scanning',
   task_folders: 'Choose at least one folder to count',

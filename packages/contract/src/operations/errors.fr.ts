@@ -38,6 +38,8 @@ const fr: Record<keyof (typeof operationsModule)['errors'], string> = {
   task_type_denied: 'Ce type ne peut pas être scanné dans cette tâche',
   task_has_variants: 'Un produit avec des variantes ou lots ne peut pas être scanné',
   task_scan_children: 'Un dossier qui contient des sous-dossiers ne peut pas être scanné',
+  task_scan_folder: 'Ce code est celui du dossier {{name}}\u00A0: ajoutez son contenu, ou scannez ce qu’il contient',
+  task_folder_empty: 'Rien de ce que contient le dossier {{name}} ne peut encore être ajouté à la tâche',
   task_exit_status: "L'équipement n'a pas un statut de sortie valide",
   task_status_first: 'Renseignez le statut avant de scanner',
   task_folders: 'Choisissez au moins un dossier à compter',

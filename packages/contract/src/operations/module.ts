@@ -77,6 +77,8 @@ export const operationsModule = defineModule({
     task_type_denied: 422,
     task_has_variants: 422,
     task_scan_children: 422,
+    task_scan_folder: 422,
+    task_folder_empty: 422,
     task_exit_status: 422,
     task_status_first: 422,
     task_folders: 422,

@@ -189,7 +189,6 @@ export type OpenedTask = z.infer<typeof OpenedTask>
 export const TaskRow = Task.extend({ operation: OpenedTask.shape.operation, location: Ref.nullable() })
 export type TaskRow = z.infer<typeof TaskRow>
 
-/** The answer of a scan: its line, and how the task stands now. */
 /** A lot of the same product that expires before the one that was scanned, and how much of it is left. */
 export const EarlierLot = z.object({
   guid: Guid,
@@ -200,14 +199,20 @@ export const EarlierLot = z.object({
 })
 export type EarlierLot = z.infer<typeof EarlierLot>
 
+/** The answer of a scan: its line, and how the task stands now. */
 export const ScannedLine = TaskLine.extend({
+  /** How many lines the scan of a folder wrote beside this one. */
+  others: z.int(),
   /** Null where nothing leaves, or what leaves expires first. */
   earlier: EarlierLot.nullable(),
   task: z.object({ guid: Guid, status: z.enum(STATUSES), updatedAt: Instant }),
 })
 export type ScannedLine = z.infer<typeof ScannedLine>
 
-/** `id` of a scan is made by the client: sent again it is the same scan (X-43). A code, or a record chosen from a list. */
+/**
+ * `id` of a scan is made by the client: sent again it is the same scan (X-43). A code, or a record chosen from a list.
+ * `contents`: the code is of a folder, and means everything that lies in it (TASK-24, TASK-26).
+ */
 export const ScanInput = z.object({
   id: Guid.optional(),
   code: z.string().trim().min(1).max(255).optional(),
@@ -215,6 +220,7 @@ export const ScanInput = z.object({
   quantity: SomeQuantity.optional(),
   unit: Unit.optional(),
   exitStatus: z.string().trim().max(255).optional(),
+  contents: z.boolean().optional(),
 })
 export type ScanInput = z.infer<typeof ScanInput>
 

@@ -20,6 +20,7 @@ import { join } from 'node:path'
 import { XLSX } from '../kernel/download.ts'
 import { ledgerFaults } from './verify-ledger.ts'
 import { textOfZip } from './zip.ts'
+import { isFull } from './sizes.ts'
 
 /** A node on a test database, called without a network. */
 export type TestNode = Server & {
@@ -114,17 +115,21 @@ export const callerOf =
   (node: TestNode, token: string | null, address = '127.0.0.1'): Call =>
   async (method, path, body, headers = {}) => {
     const isForm = Buffer.isBuffer(body)
-    const response = await node.app.inject({
-      method: method as 'GET',
-      remoteAddress: address,
-      url: path.startsWith('/') && path.includes('/api/') ? path : `/api/v1${path}`,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { payload: isForm ? body : JSON.stringify(body) }),
-    })
+    const response = await node.app
+      .inject({
+        method: method as 'GET',
+        remoteAddress: address,
+        url: path.startsWith('/') && path.includes('/api/') ? path : `/api/v1${path}`,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: isForm ? body : JSON.stringify(body) }),
+      })
+      .catch((error: unknown) => {
+        throw new Error(`${method} ${path} broke off`, { cause: error })
+      })
     const type = String(response.headers['content-type'] ?? '')
     return {
       status: response.statusCode,
@@ -165,6 +170,8 @@ export const aCompany = async (
   return guid
 }
 
+/** Sweeps in their long form ask for longer than the quarter of an hour that a token is good for. */
+const LONGER_MS = isFull ? 4 * 3_600_000 : 0
 /** A signed-in user with exactly these roles; without any, one who may do everything. */
 export const aUser = async (
   node: TestNode,
@@ -192,7 +199,8 @@ export const aUser = async (
       db,
     ),
   )
-  const token = await node.kernel.tokens.access({ user: guid, company, family }, node.services.clock.now())
+  const issuedAt = new Date(node.services.clock.now().getTime() + LONGER_MS)
+  const token = await node.kernel.tokens.access({ user: guid, company, family }, issuedAt)
   return { guid, company, token, ...withVerbs(callerOf(node, token)) }
 }
 

@@ -5,6 +5,7 @@
 import { backupDrill } from './backup-drill.ts'
 import { brokenLine } from './broken-line.ts'
 import { clocksApart } from './clocks-apart.ts'
+import { contested } from './contested.ts'
 import { conflictingOuts } from './conflicting-outs.ts'
 import { damagedArchive } from './damaged-archive.ts'
 import { databaseFull } from './database-full.ts'
@@ -14,6 +15,7 @@ import { jobsTakenOver } from './jobs-taken-over.ts'
 import { loginStorm, STORM } from './login-storm.ts'
 import { movesBothWays } from './moves-both-ways.ts'
 import { nodeKilled } from './node-killed.ts'
+import { operationsKilled } from './operations-killed.ts'
 import { openedTwice } from './opened-twice.ts'
 import { noisyCompany, overloaded } from './overload.ts'
 import { productKilled } from './product-killed.ts'
@@ -61,6 +63,12 @@ const FAULTS: Record<string, Fault> = {
     full: 20_000,
     short: 1_000,
     run: onTwoNodes((nodes, seed, moves) => movesBothWays(nodes, seed, { moves })),
+  },
+  D3: {
+    about: 'what may be had once, asked for twice while a node is killed (-9), rounds',
+    full: 100,
+    short: 4,
+    run: onTwoNodes((nodes, seed, rounds) => contested(nodes, seed, { rounds, each: 3, readyBarMs: 30_000 })),
   },
   D4: {
     about: 'the same request several times at once',
@@ -174,6 +182,14 @@ const FAULTS: Record<string, Fault> = {
     full: 500,
     short: 120,
     run: onTwoNodes((nodes, seed, signIns) => loginStorm(nodes, seed, { signIns, bars: { othersMs: 500 } }), STORM),
+  },
+  D33: {
+    about: 'tasks of several people while a node is killed (-9), rounds',
+    full: 100,
+    short: 4,
+    run: onTwoNodes((nodes, seed, rounds) =>
+      operationsKilled(nodes, seed, { rounds, operations: 6, readyBarMs: 30_000 }),
+    ),
   },
   D27: { about: 'damaged archives', full: 100, short: 20, run: (seed, damages) => damagedArchive(seed, { damages }) },
 }

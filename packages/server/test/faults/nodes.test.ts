@@ -2,10 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '../../src/testing/verify-ledger.ts'
 import { sizeOf } from '../../src/testing/sizes.ts'
+import { contested } from './contested.ts'
 import { conflictingOuts } from './conflicting-outs.ts'
 import { loginStorm, STORM } from './login-storm.ts'
 import { movesBothWays } from './moves-both-ways.ts'
 import { nodeKilled } from './node-killed.ts'
+import { operationsKilled } from './operations-killed.ts'
 import { aSeed } from './random.ts'
 import { readLedger } from './read-ledger.ts'
 import { complaintsOf } from './report.ts'
@@ -55,6 +57,16 @@ describe(`nodes that come and go (seed ${seed})`, () => {
   it('D5: one that is killed loses nothing acknowledged, and its clients go on at the other', async () => {
     const rounds = sizeOf('D5', { short: 1, full: 20 })
     expect(complaintsOf(await nodeKilled(nodes, seed, { rounds, readyBarMs: HANGS_MS }))).toEqual([])
+  })
+  it('D3: what may be had once is had once while one is killed, and who lost is told why', async () => {
+    const rounds = sizeOf('D3', { short: 1, full: 20 })
+    expect(complaintsOf(await contested(nodes, seed, { rounds, each: 3, readyBarMs: HANGS_MS }))).toEqual([])
+  })
+  it('D33: tasks of several people do once what they are for while one is killed', async () => {
+    const rounds = sizeOf('D33', { short: 1, full: 20 })
+    expect(complaintsOf(await operationsKilled(nodes, seed, { rounds, operations: 6, readyBarMs: HANGS_MS }))).toEqual(
+      [],
+    )
   })
   it('D23: one that is killed leaves its event streams to the other, which misses nothing', async () => {
     const streams = sizeOf('D23', { short: 40, full: 200 })

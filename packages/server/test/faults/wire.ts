@@ -8,7 +8,7 @@ export const hangUp = (): void => agent.destroy()
 /** `retryAfter`: the seconds an answer asks to wait. */
 export type Answer = { status: number; text: string; retryAfter?: number | undefined }
 export type Sent = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   token?: string
   key?: string

@@ -130,6 +130,28 @@ it('leaves what no record is made without to be typed', () => {
   expect(judgeForm({ ...needed, values: {} }, was).taken).toMatchObject({ c: 'two' })
 })
 
+describe('what is out of sight', () => {
+  const opened = { a: '', b: '', c: '', d: 'x' }
+  it('is asked by other rules as it is sent, and not as it was typed before it went', () => {
+    const own = [
+      rule('b', 'x', { type: 'hide_field', field: 'c' }),
+      rule('c', 'y', { type: 'make_readonly', field: 'd' }),
+    ]
+    const typed = { ...opened, b: 'x', c: 'y', d: '' }
+    expect(formState(form(own, opened, typed)).get('d')!.readOnly).toBe(false)
+    expect(valuesToSend(form(own, opened, typed), typed)).toEqual({ ...typed, c: '' })
+  })
+  it('or closed is what the record has, or empty where a rule empties it, whatever was typed while it was open', () => {
+    const own = [rule('a', 'x', { type: 'empty_field', field: 'd' }, { type: 'make_readonly', field: 'd' })]
+    const closed = { ...opened, a: 'x' }
+    expect(settledValues(form(own, opened, { ...closed, d: 'typed' }), null).d).toBe('')
+    const hidden = [
+      rule('a', 'x', { type: 'empty_field', field: 'd', trigger: 'on_field_load' }, { type: 'hide_field', field: 'd' }),
+    ]
+    expect(valuesToSend(form(hidden, closed, { ...closed, d: 'typed' }), { ...closed, d: 'typed' }).d).toBe('x')
+  })
+})
+
 describe('any form rules', () => {
   const value = fc.constantFrom('', 'x', 'y')
   const trigger = fc.constantFrom<EffectTrigger[]>('on_field_load', 'on_field_change')

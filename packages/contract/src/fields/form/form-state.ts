@@ -52,7 +52,7 @@ export type FieldState = PlacedField & {
   readOnly: boolean
   /** The value it has, whatever was typed. */
   imposed: { value: unknown } | null
-  /** Closed, or out of sight, by a rule: the record keeps what it has. */
+  /** Closed, or out of sight, by a rule: the record keeps what it has, or is emptied by a rule. */
   kept: boolean
   /** A rule that holds empties it. */
   emptied: boolean
@@ -108,7 +108,7 @@ const stateOf = (field: StatedField, place: PlacedField, effects: readonly FormE
     readOnly: Boolean(!mayChange || field.computed || isClosed || isLocked || imposed),
     imposed: imposed?.type === 'impose_value' ? { value: imposed.value } : null,
     emptied: has('empty_field'),
-    kept: !imposed && !has('empty_field') && !isNeeded && (isLocked || has('hide_field')),
+    kept: !imposed && !isNeeded && (isLocked || has('hide_field')),
     error: visible && error?.type === 'show_error' ? error.value : null,
   }
 }
@@ -155,7 +155,26 @@ const effectsOn = (form: Form): readonly FormEffect[] => {
       rule.holds(given) ? rule.effects.filter((effect) => isOn(rule, effect, given, opened)) : [],
     )
   }
-  return atRest(rules.length, on(values), (held) => on(withImposed(values, held, names)))
+  return atRest(rules.length, on(values), (held) => on(withImposed(withUnsent(form, held), held, names)))
+}
+/** What is out of sight is not sent: whoever asks sees what the record keeps, whatever was typed before it went. */
+const withUnsent = ({ fields, rights, opened, values }: Form, effects: readonly FormEffect[]): FormValues => {
+  if (!opened) return values
+  const needed = rights.isNew ? fields.filter(({ required }) => required).map(({ name }) => name) : []
+  const shown = new Set([...needed, ...effects.flatMap(({ type, field }) => (type === 'impose_value' ? field : []))])
+  const emptied = new Set(effects.flatMap(({ type, field }) => (type === 'empty_field' ? field : [])))
+  return effects.reduce(
+    (all, { type, field }) =>
+      type === 'hide_field' && !shown.has(field) ? asBefore(all, opened, field, emptied.has(field)) : all,
+    values,
+  )
+}
+/** What nobody can write is what the record has, or empty where a rule has emptied it. */
+const asBefore = (values: FormValues, opened: FormValues, name: string, emptied: boolean): FormValues => {
+  const [value, had] = [valueOf(values, name), valueOf(opened, name)]
+  return differ(value, had) && !(emptied && isMissing(value))
+    ? withValue(values, name, had ?? nothingLike(value))
+    : values
 }
 const isOn = ({ holds, asks = [] }: FormRule, { trigger }: FormEffect, now: FormValues, opened?: FormValues) =>
   !trigger || !opened || (trigger === 'on_field_load' ? holds(opened) : anyDiffers(asks, opened, now))
@@ -214,7 +233,8 @@ export const settledValues = (form: Form, previous: FormValues | null): FormValu
   const [seen, names] = [seenBy(form), writable(form)]
   let [before, now] = [previous, form.values]
   for (let round = 0; round <= form.rules.length; round++) {
-    const emptied = withEmptied(now, emptying(form, seen(now), previous === null, before && seen(before)), names)
+    const told = (values: FormValues) => seen(valuesToSend(form, values))
+    const emptied = withEmptied(now, emptying(form, told(now), previous === null, before && told(before)), names)
     const state = formState({ ...form, values: emptied })
     const next = withKept(form, state, valuesThrough(state, emptied))
     if (next === now) return now
@@ -238,24 +258,20 @@ const emptying = (
       : [],
   )
 const withKept = ({ opened }: Form, state: FormState, values: FormValues): FormValues =>
-  [...state.values()].reduce((all, { name, kept, visible }) => {
-    const had = opened && valueOf(opened, name)
-    return opened && kept && visible && differ(valueOf(all, name), had)
-      ? withValue(all, name, had ?? nothingLike(valueOf(all, name)))
-      : all
-  }, values)
+  [...state.values()].reduce(
+    (all, { name, kept, visible, emptied }) => (opened && kept && visible ? asBefore(all, opened, name, emptied) : all),
+    values,
+  )
 
 /** The values that are sent: what is out of sight is as it was (FRULE-13). */
 export const valuesToSend = <V extends object>({ opened, ...form }: Form, sent: V): V => {
   const values: FormValues = Object.fromEntries(Object.entries(sent))
   if (!opened || form.rules.length === 0) return sent
   const state = formState({ ...form, opened, values })
-  const changed = [...state.values()].reduce((all, { name, kept, visible }) => {
-    const had = valueOf(opened, name)
-    return kept && !visible && differ(valueOf(all, name), had)
-      ? withValue(all, name, had ?? nothingLike(valueOf(all, name)))
-      : all
-  }, values)
+  const changed = [...state.values()].reduce(
+    (all, { name, kept, visible, emptied }) => (kept && !visible ? asBefore(all, opened, name, emptied) : all),
+    values,
+  )
   return changed === values ? sent : { ...sent, ...changed }
 }
 

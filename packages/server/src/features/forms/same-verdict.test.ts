@@ -15,6 +15,7 @@ import { layoutFor, statedFields } from '@entrepot/contract/forms/layout-for.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { sizeOf } from '../../testing/sizes.ts'
 import { aCompany, aFolder, aUser, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
@@ -146,7 +147,7 @@ it('says the same as the browser of what was sent, for any layout and any values
         expect([edited.status, told(edited.body.errors ?? [])]).toEqual([again.length > 0 ? 422 : 200, again])
       }
     }),
-    { numRuns: 40 },
+    { numRuns: sizeOf('FORM_VERDICTS', { short: 40, full: 200 }) },
   )
   // Both answers have been among them.
   expect([accepted > 20, refused > 20]).toEqual([true, true])

@@ -1,4 +1,5 @@
 import { type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'
+import type { ItemRow } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { LockedTask } from './acts.ts'
@@ -31,6 +32,20 @@ export const exitStatusOf = (
   const values = allowed.length > 0 ? allowed : field.values
   if (said !== null) return values.length === 0 || values.includes(said) ? said : null
   return values.length === 1 ? values[0]! : null
+}
+
+/** What a record of a line leaves with; only equipment must say so. */
+export const leavesWith = (
+  field: StatusField | null,
+  locked: Pick<LockedTask, 'task'>,
+  { type }: Pick<ItemRow, 'type'>,
+  said: string | null | undefined,
+): string | null => {
+  if (!field || !isExit(locked)) return said ?? null
+  if (type !== 'equipment' && !said) return null
+  const status = exitStatusOf(field, locked, said ?? null)
+  if (status === null) throw new Problem('task_exit_status', {}, 'exitStatus')
+  return status
 }
 
 /** In a move the status is said before anything is scanned (TASK-22, T24). */

@@ -2,6 +2,7 @@ import type { ScanResult } from '@entrepot/contract/items/item.ts'
 import { type Hundredths, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
+import { MOST_LINES_TOLD } from '@entrepot/contract/operations/bounds.ts'
 import { COUNTER_OF } from '@entrepot/contract/operations/kinds.ts'
 import type { ScanInput, ScannedLine } from '@entrepot/contract/operations/task.ts'
 import { scanMany } from '../items/index.ts'
@@ -9,10 +10,9 @@ import { type ItemRow, readableItems, recordOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
-import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { type LockedTask, lockTask, requireMine, requireTaskAct } from './acts.ts'
 import { earlierLot } from './earlier-lot.queries.ts'
-import { exitStatusOf, isExit, requireStatusFirst, statusField } from './exit-status.ts'
+import { isExit, leavesWith, requireStatusFirst, type StatusField, statusField } from './exit-status.ts'
 import { filteredOf, refusedItem, refusedQuantity, statusOfNew } from './judge-item.ts'
 import { asWrite, counted, newLine, unknownLine } from './line-writes.ts'
 import { hasPlan, linesNamed, type LineWrite, writeLines } from './lines.queries.ts'
@@ -20,7 +20,8 @@ import { takesScans } from './form.ts'
 import { perimeterOf } from './perimeter.ts'
 import { linesFor, optionsOf } from './read-tasks.ts'
 import { nowInProgress, requireRoom } from './save-task.ts'
-import { findScan, insertScan, ownCounts } from './scans.queries.ts'
+import { contentsOf, type Folder, requireContents, type ScannedAs } from './scan-contents.ts'
+import { findScan, insertScans, ownCounts } from './scans.queries.ts'
 import { updateScanned } from './update-scanned.ts'
 
 /** What was scanned: a record with what one scan of its code means, or a code that nothing carries. */
@@ -41,19 +42,47 @@ export const scanTask = async (ctx: Ctx, guid: string, taskGuid: string, input: 
   if (task.custom?.force_scan && input.item) throw atField('task_force_scan', 'item')
   const field = await statusField(ctx)
   requireStatusFirst(field, locked, input.exitStatus || null)
-  const scanned = await meantBy(ctx, locked, input)
-  const line = await lineOf(ctx, locked, scanned, input)
+  const meant = await meantBy(ctx, locked, input)
+  const lines =
+    'folder' in meant
+      ? await contentsOf(ctx, locked, meant.folder, input, field)
+      : [await lineOf(ctx, locked, meant, input, field)]
+  const [first] = lines as [ScannedAs, ...ScannedAs[]]
+  await writeLines(
+    ctx,
+    taskGuid,
+    lines.map(({ line }) => line),
+    { by: true },
+  )
   const id = input.id ?? ctx.services.clock.orderedUuid()
-  await writeLines(ctx, taskGuid, [line], { by: true })
-  await insertScan(ctx, { id, task: taskGuid, line: line.id, quantity: scanned.quantity })
-  if (optionsOf(task).counting === 'compare' && scanned.item) await compare(ctx, locked, line, scanned.item)
+  await insertScans(
+    ctx,
+    lines.map(({ line, quantity }, at) => ({
+      id: at === 0 ? id : ctx.services.clock.orderedUuid(),
+      task: taskGuid,
+      line: line.id,
+      quantity,
+    })),
+  )
+  if (optionsOf(task).counting === 'compare' && first.item) await compare(ctx, locked, first.line, first.item)
   await requireRoom(ctx, taskGuid)
-  if (scanned.item) await updateScanned(ctx, scanned.item, locked.operation.title)
+  await updateScanned(
+    ctx,
+    lines.flatMap(({ item }) => item ?? []),
+    locked.operation.title,
+  )
   const updatedAt = await nowInProgress(ctx, locked, 'scan')
   const { location, destination } = locked.operation
   const folders = [location, destination].filter((folder) => folder !== null)
-  emit(ctx, { topic: 'tasks', data: { guids: [taskGuid], lines: [line.id], folders } })
-  return answerOf(ctx, { ...locked, task: { ...task, status: 'in_progress', updatedAt } }, line.id)
+  // Screens that hear of many lines ask for the page anew.
+  const told = lines.length > MOST_LINES_TOLD ? {} : { lines: lines.map(({ line }) => line.id) }
+  emit(ctx, { topic: 'tasks', data: { guids: [taskGuid], ...told, folders } })
+  return answerOf(
+    ctx,
+    { ...locked, task: { ...task, status: 'in_progress', updatedAt } },
+    first.line.id,
+    lines.length - 1,
+  )
 }
 
 /** Lots leave in the order in which they expire: another one is said, and the scan counts all the same. */
@@ -62,13 +91,18 @@ const earlierThan = (ctx: Ctx, locked: LockedTask, item: string | undefined) =>
     ? earlierLot(ctx, { task: locked.task.guid, lot: item, folders: [...perimeterOf(ctx, locked)] })
     : null
 
-const answerOf = async (ctx: Ctx, locked: LockedTask, line: string): Promise<ScannedLine> => {
+const answerOf = async (ctx: Ctx, locked: LockedTask, line: string, others = 0): Promise<ScannedLine> => {
   const { task } = locked
   const rows = await linesNamed(ctx, task.guid, { ids: [line], items: [], codes: [] })
   const [shown] = await linesFor(ctx, task, rows)
   if (!shown) throw new Problem('not_found')
   const earlier = await earlierThan(ctx, locked, shown.item?.guid)
-  return { ...shown, earlier, task: { guid: task.guid, status: task.status, updatedAt: task.updatedAt.toISOString() } }
+  return {
+    ...shown,
+    earlier,
+    others,
+    task: { guid: task.guid, status: task.status, updatedAt: task.updatedAt.toISOString() },
+  }
 }
 
 const quantityOf = (asked: number | undefined, one: number): Hundredths => {
@@ -78,7 +112,11 @@ const quantityOf = (asked: number | undefined, one: number): Hundredths => {
   return parsed.value
 }
 
-const meantBy = async (ctx: Ctx, locked: LockedTask, { code, item, quantity }: ScanInput): Promise<Scanned> => {
+const meantBy = async (
+  ctx: Ctx,
+  locked: LockedTask,
+  { code, item, quantity, contents }: ScanInput,
+): Promise<Scanned | { folder: Folder }> => {
   if (item) {
     const [row] = await readableItems(ctx, [guidOf(item)])
     if (!row) throw new Problem('item_not_found', {}, 'item')
@@ -86,19 +124,13 @@ const meantBy = async (ctx: Ctx, locked: LockedTask, { code, item, quantity }: S
   }
   if (!code) throw atField('required', 'code')
   const [found] = (await scanMany(ctx, [code])).data
-  if (found?.kind === 'folder') refuseFolder(ctx, found.folder.guid)
+  if (found?.kind === 'folder') {
+    requireContents(ctx, locked, found.folder, contents === true)
+    return { folder: found.folder }
+  }
   if (found?.kind !== 'item') return { code, item: null, quantity: quantityOf(quantity, 1) }
   const one = found.item.type === 'equipment' ? 1 : found.quantity
   return { code, item: await recordMeant(ctx, locked, found), quantity: quantityOf(quantity, one) }
-}
-
-/** TASK-26; of others it is not said yet what a scan of all they hold would mean. */
-const refuseFolder = (ctx: Ctx, folder: string): never => {
-  throw new Problem(
-    descendantsOf(ctx.rights.tree, folder).length > 0 ? 'task_scan_children' : 'task_type_denied',
-    {},
-    'code',
-  )
 }
 
 /** Of an article that lies in several places the record that is planned, else the one where the task is done (T46). */
@@ -125,14 +157,15 @@ const lineOf = async (
   locked: LockedTask,
   { code, item, quantity }: Scanned,
   { unit, exitStatus }: ScanInput,
-): Promise<LineWrite> => {
+  field: StatusField | null,
+): Promise<ScannedAs> => {
   const { task } = locked
   const [own] = await linesNamed(ctx, task.guid, {
     ids: [],
     items: item ? [item.guid] : [],
     codes: item ? [] : [code],
   })
-  if (!item) return own ? asWrite(own) : unknownLine(ctx.services.clock.orderedUuid(), code)
+  if (!item) return { item, quantity, line: own ? asWrite(own) : unknownLine(ctx.services.clock.orderedUuid(), code) }
   if ((await filteredOf(ctx, locked, [item.guid])).has(item.guid)) throw new Problem('task_filtered', {}, 'code')
   const denied = refusedItem(ctx, locked, item)
   if (denied) throw new Problem(denied.code, denied.params, 'code')
@@ -150,7 +183,8 @@ const lineOf = async (
   if (wrong) throw atField(wrong.code, 'quantity', wrong.params)
   const kept = counted(locked, before, item, total, recordOf(ctx, item).quantity)
   const confirmed = isExit(locked) ? true : kept.confirmed
-  return { ...kept, confirmed, exitStatus: await leavesWith(ctx, locked, item, exitStatus || before.exitStatus) }
+  const status = leavesWith(field, locked, item, exitStatus || before.exitStatus)
+  return { item, quantity, line: { ...kept, confirmed, exitStatus: status } }
 }
 
 /** What the line counts with this scan: more of the same where it is counted so, else once (TASK-21). */
@@ -160,20 +194,6 @@ const totalOf = ({ task }: LockedTask, line: LineWrite, item: ItemRow, quantity:
   const isSingle = item.type === 'equipment' || counting === 'once'
   if (has !== null && isSingle && counting !== 'compare') throw new Problem('task_already_added', {}, 'code')
   return counting === 'add' && !isSingle ? (has ?? 0) + quantity : quantity
-}
-
-const leavesWith = async (
-  ctx: Ctx,
-  locked: LockedTask,
-  item: ItemRow,
-  said: string | null | undefined,
-): Promise<string | null> => {
-  const field = await statusField(ctx)
-  if (!field || !isExit(locked)) return said ?? null
-  if (item.type !== 'equipment' && !said) return null
-  const status = exitStatusOf(field, locked, said ?? null)
-  if (status === null) throw new Problem('task_exit_status', {}, 'exitStatus')
-  return status
 }
 
 /** Counts of several people are one where they agree, and none until somebody says which is right where they do not. */

@@ -67,6 +67,54 @@ describe('what may be scanned', () => {
     ])
   })
 
+  it('is everything in a folder, once that is said, each with all that may leave of it (TASK-24, TASK-26)', async () => {
+    const cabinet = await aFolder(admin, 'Armoire', { parent: hall, tag: 'ARM' })
+    await anItem(admin, cabinet, { name: 'Vis', quantity: 5 })
+    const nails = await anItem(admin, cabinet, { name: 'Clou', quantity: 8 })
+    await anItem(admin, cabinet, { name: 'Vide', quantity: 0 })
+    const paint = await anItem(admin, cabinet, { name: 'Peinture', quantity: 6 })
+    await admin.post(`/items/${paint}/variants`, { kind: 'variant', name: 'Rouge' })
+    await admin.post('/reservations', {
+      name: { name: 'Chantier' },
+      item: nails,
+      quantity: 3,
+      expiryDate: '2999-12-31',
+    })
+    const one = await open('move', 'preparation')
+    const scan = (body: Body, by = admin) => act(one, 'preparation', 'scan', { code: 'ARM', ...body }, by)
+    expect(told(await scan({}))).toEqual([422, 'task_scan_folder', 'code task_scan_folder'])
+    const first = crypto.randomUUID()
+    const both = await Promise.all([1, 2].map(() => scan({ id: first, contents: true })))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const lines = (await admin.get(`${at(one, 'preparation')}/lines`)).body.data as Body[]
+    expect(lines.map(({ name, output, scans }) => [name, output, scans]).toSorted()).toEqual([
+      ['Clou', 5, 1],
+      ['Rouge', 6, 1],
+      ['Vis', 5, 1],
+    ])
+    expect(told(await scan({ contents: true }))).toEqual([422, 'task_folder_empty', 'code task_folder_empty'])
+  })
+
+  it('is no folder where things are counted, nor where the task does not allow it, nor one out of sight', async () => {
+    const cabinet = await aFolder(admin, 'Armoire', { parent: hall, tag: 'ARM' })
+    await anItem(admin, cabinet, { name: 'Vis', quantity: 5 })
+    const counting = await open('inventory', 'inventory')
+    const picking = await open('move', 'preparation', { allowed_types: ['item', 'product'] })
+    const code = { code: 'ARM', contents: true }
+    expect([
+      told(await act(counting, 'inventory', 'scan', code))[1],
+      told(await act(picking, 'preparation', 'scan', code))[1],
+    ]).toEqual(['task_type_denied', 'task_type_denied'])
+    const keeper = await aUser(node, admin.company, { roles: ['ROLE_LOGIN_DESKTOP'] } as never)
+    await grant(node, keeper, hall, 'write')
+    await grant(node, keeper, shop, 'write')
+    await grant(node, keeper, cabinet, 'none')
+    const hidden = await plan('move', ['preparation'], { by: keeper })
+    await act(hidden, 'preparation', 'open', {}, keeper)
+    // The code of a folder that somebody does not see is one that nothing carries.
+    expect((await act(hidden, 'preparation', 'scan', code, keeper)).body).toMatchObject({ status: 'errors', others: 0 })
+  })
+
   it('is written down where one may write only, and in a task that is open', async () => {
     const keeper = await aUser(node, admin.company, { roles: ['ROLE_LOGIN_DESKTOP'] } as never)
     await grant(node, keeper, hall, 'read')

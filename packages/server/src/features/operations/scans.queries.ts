@@ -13,10 +13,14 @@ export const findScan = async (ctx: Ctx, task: string, id: string): Promise<Scan
   return row ? { id: row.id, task: row.task_id, line: row.line_id, quantity: quantityFromDecimal(row.quantity) } : null
 }
 
-export const insertScan = (ctx: Ctx, { id, task, line, quantity }: Scan) =>
+export const insertScans = (ctx: Ctx, scans: readonly Scan[]) =>
   sql`insert into operation_scan (company_id, id, task_id, line_id, quantity, scanned_by, scanned_by_name)
-    values (${ctx.company.guid}, ${id}, ${task}, ${line}, ${quantityToDecimal(quantity)}, ${ctx.user.guid},
-    ${ctx.user.name})`.execute(ctx.db)
+    select ${ctx.company.guid}, id, task, line, quantity, ${ctx.user.guid}, ${ctx.user.name}
+    from unnest(${scans.map(({ id }) => id)}::uuid[], ${scans.map(({ task }) => task)}::uuid[],
+      ${scans.map(({ line }) => line)}::uuid[],
+      ${scans.map(({ quantity }) => quantityToDecimal(quantity))}::numeric[]) as s (id, task, line, quantity)`.execute(
+    ctx.db,
+  )
 
 export type OwnCount = { line: string; by: { guid: string; name: string }; quantity: Hundredths }
 /** What each person scanned of these lines (X-49). */

@@ -7,11 +7,18 @@ import type { Ctx } from '../../kernel/context.ts'
  * says that the record was scanned, so who takes a task back takes none of it back. A record that may only be looked
  * at stays as it is: the task counts it all the same.
  */
-export const updateScanned = async (ctx: Ctx, item: ItemRow, comment: string): Promise<void> => {
+export const updateScanned = async (ctx: Ctx, items: readonly ItemRow[], comment: string): Promise<void> => {
   // In most companies nothing comes, and no record is locked.
-  if ((await comesAtScan(ctx, [item])).size === 0) return
-  const before = (await lockItems(ctx, [item.guid])).get(item.guid)
-  if (!isWritable(ctx, before)) return
-  const change = (await comesAtScan(ctx, [before])).get(item.guid)
-  if (change) await tellingSerials(ctx, change.attributes ?? {}, changeItems(ctx, [{ before, change }], comment))
+  const coming = [...(await comesAtScan(ctx, items)).keys()]
+  if (coming.length === 0) return
+  const locked = await lockItems(ctx, coming)
+  const before = coming.flatMap((guid) => locked.get(guid) ?? []).filter((row) => isWritable(ctx, row))
+  const come = await comesAtScan(ctx, before)
+  const changes = before.flatMap((row) => {
+    const change = come.get(row.guid)
+    return change ? [{ before: row, change }] : []
+  })
+  if (changes.length === 0) return
+  const attributes = Object.assign({}, ...changes.map(({ change }) => change.attributes ?? {}))
+  await tellingSerials(ctx, attributes, changeItems(ctx, changes, comment))
 }

@@ -17,6 +17,10 @@ export const outboxKind = <I, A>(name: string, load: () => Promise<OutboxKind<I,
   kinds.set(name, load)
   return {
     name,
+    /** Before anything is sent: a program that is asked for without a network never comes to that page. */
+    ready: (): void => {
+      if (navigator.onLine) void load().catch(() => undefined)
+    },
     /** Resolves with what became of it; on the device it is by then in any case. A repeat with its key is the same act. */
     submit: (input: I, key?: string): Promise<Outcome> => submit(name, input, key),
     /** Resolves once the device has it. It leaves behind what waits, and stays where it is refused. */

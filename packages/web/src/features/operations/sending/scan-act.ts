@@ -10,6 +10,8 @@ export type ScanAct = {
   item: string | null
   /** Of the record, where it is known. */ name: string
   /** What equipment leaves with, as it was said then. */ exitStatus: string
+  /** The code is of a folder: what it holds is `offered`, or `meant` by who scanned it (TASK-26). */
+  contents?: 'offered' | 'meant'
   at: string
 }
 export const SCAN_KIND = 'task-scan'

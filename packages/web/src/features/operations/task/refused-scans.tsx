@@ -16,7 +16,11 @@ const leaveOut = async (entry: Refused) => {
 }
 
 /** Scans that the server refused, with its reason: none goes away by itself. */
-export const RefusedScans = ({ entries }: { entries: readonly Refused[] }) => {
+type Props = {
+  entries: readonly Refused[]
+  /** Of the folder whose code it was, everything. */ onContents: (entry: Refused) => Promise<void>
+}
+export const RefusedScans = ({ entries, onContents }: Props) => {
   const say = operationWords.use()
   const title = say('task.refused_scans', { count: entries.length, shown: formatNumber(entries.length) })
   return (
@@ -33,14 +37,24 @@ export const RefusedScans = ({ entries }: { entries: readonly Refused[] }) => {
               <Box flex="1 1 220px" miw={0} c="var(--e-text)" style={{ overflowWrap: 'anywhere' }}>
                 <strong>{shown}</strong> {entry.refusal}
               </Box>
-              <Button
-                variant="default"
-                mih={48}
-                aria-label={say('task.send_again_of', { name: shown })}
-                onClick={() => void outbox.again(entry)}
-              >
-                {say('task.send_again')}
-              </Button>
+              {entry.input.contents === 'offered' ? (
+                <Button
+                  mih={48}
+                  aria-label={say('task.add_contents_of', { name: shown })}
+                  onClick={() => void onContents(entry).then(() => outbox.leaveOut(entry))}
+                >
+                  {say('task.add_contents')}
+                </Button>
+              ) : (
+                <Button
+                  variant="default"
+                  mih={48}
+                  aria-label={say('task.send_again_of', { name: shown })}
+                  onClick={() => void outbox.again(entry)}
+                >
+                  {say('task.send_again')}
+                </Button>
+              )}
               <Button
                 variant="default"
                 mih={48}

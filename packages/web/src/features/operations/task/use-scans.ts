@@ -3,7 +3,8 @@ import type { LineStatus } from '@entrepot/contract/operations/kinds.ts'
 import type { EarlierLot, OpenedTask, ScannedLine, TaskLine } from '@entrepot/contract/operations/task.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
-import { formatDate } from '../../../kernel/format.ts'
+import { afterPaint } from '../../../kernel/after-paint.ts'
+import { formatDate, formatNumber } from '../../../kernel/format.ts'
 import { startOutbox, useOutbox } from '../../../kernel/outbox/index.ts'
 import { randomKey } from '../../../kernel/random.ts'
 import { reach } from '../../../kernel/reach.ts'
@@ -12,8 +13,9 @@ import { operations } from '../api.ts'
 import { standingWith } from '../copy/standing.ts'
 import { taskCopies } from '../copy/task-copies.ts'
 import { scanAnswers, type ScanAnswer } from '../sending/answers.ts'
-import { scansIn } from '../sending/scan-act.ts'
+import { type ScanAct, scansIn } from '../sending/scan-act.ts'
 import { taskScans } from '../sending/task-scans.ts'
+import { taskWork } from '../sending/task-work.ts'
 import { operationWords } from '../words.ts'
 import { LOOKS } from './task-kinds.ts'
 
@@ -55,7 +57,7 @@ const verdictOf = (known: TaskLine | null, { options }: OpenedTask): Verdict => 
   return isSure ? 'success' : 'asked'
 }
 
-const answered = (scan: TaskScan, answer: ScanAnswer): TaskScan =>
+const answered = (scan: TaskScan, answer: Exclude<ScanAnswer, { folder: string }>): TaskScan =>
   'again' in answer
     ? { ...scan, verdict: 'again', text: answer.again }
     : {
@@ -63,9 +65,12 @@ const answered = (scan: TaskScan, answer: ScanAnswer): TaskScan =>
         verdict: answer.line.status,
         line: answer.line,
         name: answer.line.name || answer.line.code,
+        text: othersText(answer.line.others),
         earlier: earlierText(answer.line.earlier),
       }
 
+const othersText = (count: number): string =>
+  count > 0 ? operationWords.say('task.others', { count, shown: formatNumber(count) }) : ''
 const earlierText = (lot: EarlierLot | null): string =>
   lot ? operationWords.say('task.earlier', { name: lot.name, date: formatDate(lot.expiryDate), path: lot.path }) : ''
 
@@ -87,6 +92,15 @@ export const useScans = (
   const params = useMemo(() => ({ guid: task.operation.guid, task: task.guid }), [task.operation.guid, task.guid])
   // The banner that starts it elsewhere comes late: a network that goes before that comes back all the same.
   useEffect(startOutbox, [])
+  // A task that is open is done where there is none.
+  useEffect(
+    () =>
+      afterPaint(() => {
+        taskScans.ready()
+        taskWork.ready()
+      }),
+    [],
+  )
   const unsent = useOutbox()
   const entries = scansIn(unsent, task.guid)
   const waiting = entries.filter(({ refusal }) => refusal === null)
@@ -101,6 +115,8 @@ export const useScans = (
     () =>
       scanAnswers.listen(({ task: of, scan: id, answer }) => {
         if (of !== task.guid) return
+        // It stands among what waits for a decision, as another entry.
+        if ('folder' in answer) return setScans((all) => all.filter((scan) => scan.id !== id))
         const before = shown.current.find((scan) => scan.id === id)
         if (before) {
           const after = answered(before, answer)
@@ -151,15 +167,19 @@ export const useScans = (
     void queryClient.invalidateQueries({ queryKey: operations.getTask.query({ params }).queryKey })
   }, [waiting.length, params])
 
-  const add = async (part: Pick<TaskScan, 'code' | 'name'> & { item: string | null }, known: TaskLine | null) => {
+  const add = async (
+    part: Pick<TaskScan, 'code' | 'name'> & Pick<ScanAct, 'item' | 'contents'>,
+    known: TaskLine | null,
+  ) => {
     const id = randomKey()
-    const { item, ...read } = part
+    const { item, contents, ...read } = part
     own.current.add(id)
     await taskScans.put(
       {
         ...read,
         id,
         item,
+        ...(contents && { contents }),
         operation: params.guid,
         task: params.task,
         title: task.title,
@@ -181,6 +201,9 @@ export const useScans = (
       const known = index.get(codeKey(code)) ?? null
       return void add({ code, item: null, name: known?.name ?? '' }, known)
     },
+    /** Everything in the folder whose code it is. */
+    scanContents: ({ input }: { input: ScanAct }) =>
+      add({ code: input.code, name: input.name, item: null, contents: 'meant' }, null),
     pick: (item: { guid: string; name: string }) => void add({ code: '', item: item.guid, name: item.name }, null),
   }
 }

@@ -238,7 +238,7 @@ const LinePanel = ({ task, lines, typed, reader, isOpen }: LinePanelProps) => {
       {/* Also where the task takes nothing any more: that is why. */}
       {scans.refused.length > 0 && (
         <Box px={24} pb={8}>
-          <RefusedScans entries={scans.refused} />
+          <RefusedScans entries={scans.refused} onContents={scans.scanContents} />
         </Box>
       )}
       {isOpen && (
