@@ -18,6 +18,7 @@ import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
 import { forecastApi } from './forecast/forecast.ts'
 import { foldersApi } from './folders/folder.ts'
+import { laboratoryApi } from './laboratory/laboratory.ts'
 import { formRulesApi } from './form-rules/rule.ts'
 import { formsApi } from './forms/form-layout.ts'
 import { homeApi } from './home/home.ts'
@@ -80,6 +81,7 @@ export const CONTRACTS = {
   cyclecounts: cyclecountsApi,
   'business-rules': businessRulesApi,
   'form-rules': formRulesApi,
+  laboratory: laboratoryApi,
   'operation-templates': operationTemplatesApi,
   operations: operationsApi,
   sites: sitesApi,

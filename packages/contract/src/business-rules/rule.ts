@@ -16,6 +16,7 @@ import {
   tracked,
 } from '../kernel/shapes.ts'
 import { RuleFinding } from './findings.ts'
+import { Tried } from '../laboratory/trial.ts'
 import { SearchField } from '../search/search.ts'
 import { RULE_TRIGGERS } from './triggers.ts'
 
@@ -79,34 +80,7 @@ export const RuleTrial = z.object({
   item: Guid.optional(),
 })
 export type RuleTrial = z.infer<typeof RuleTrial>
-/** How far back a rule is tried, and how many of the records are named. */
-export const TRIED_DAYS = 30
-export const MOST_TRIED = 5_000
-export const MOST_TRIED_SHOWN = 50
-const TriedRecord = z.object({
-  guid: Guid,
-  name: z.string(),
-  at: Instant.nullable(),
-  outcome: z.enum(['refused', 'changed', 'nothing']),
-  /** Why it would be refused. */
-  message: z.string().nullable(),
-  /** What it would become, by the name of the field. */
-  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
-})
-export type TriedRecord = z.infer<typeof TriedRecord>
-export const RuleTried = z.object({
-  /** Events of the last days that it waits for, those that its conditions held for, and what it would have done. */
-  events: z.int(),
-  met: z.int(),
-  wouldRefuse: z.int(),
-  wouldChange: z.int(),
-  /** Not all events were looked at. */
-  cut: z.boolean(),
-  /** Of the record it was tried on each line of the conditions, and whether it held. */
-  lines: z.array(z.object({ field: z.string(), operator: z.string(), holds: z.boolean() })),
-  records: z.array(TriedRecord),
-  findings: z.array(RuleFinding),
-})
+export const RuleTried = Tried.extend({ findings: z.array(RuleFinding) })
 export type RuleTried = z.infer<typeof RuleTried>
 
 const module = 'businessRule' as const

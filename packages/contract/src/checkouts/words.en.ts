@@ -1,6 +1,12 @@
 import type { CheckoutsWords } from './words.fr.ts'
 
 const en: CheckoutsWords = {
+  /** Of their form. */
+  fields: {
+    recipient: 'Recipient',
+    dueDate: 'Due back',
+    comment: 'Comment',
+  },
   columns: {
     item: 'Item',
     tag: 'Barcode',

@@ -1,5 +1,11 @@
 /** Words of checkouts that screens and sheets share. */
 const fr = {
+  /** Of their form. */
+  fields: {
+    recipient: 'Destinataire',
+    dueDate: 'Retour prévu',
+    comment: 'Commentaire',
+  },
   columns: {
     item: 'Article',
     tag: 'Code-barres',

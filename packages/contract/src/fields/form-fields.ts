@@ -2,7 +2,15 @@
  * The fields of each form in their order, beside the company's own. Screens draw and check forms from here; a test of
  * the variants, which need all of them, holds the schemas of the API to the same bounds.
  */
-export const FORM_TARGETS = ['items', 'folders', 'variants'] as const
+export const FORM_TARGETS = [
+  'items',
+  'folders',
+  'variants',
+  'operations',
+  'checkouts',
+  'reservations',
+  'orders',
+] as const
 export type FormTarget = (typeof FORM_TARGETS)[number]
 
 export const FIELD_KINDS = [
@@ -15,6 +23,7 @@ export const FIELD_KINDS = [
   'date',
   'keywords',
   'shelves',
+  'recipients',
   'checkbox',
 ] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
@@ -31,6 +40,8 @@ export type FormField = {
   onlyNew?: true
   /** Only when the record exists. */
   onlyKnown?: true
+  /** Chosen before the form opens: conditions may name it, and no form has a place for it. */
+  before?: true
 }
 
 const TEXT = 255
@@ -40,6 +51,8 @@ const tag: FormField = { name: 'tag', kind: 'code', max: TEXT }
 const description: FormField = { name: 'description', kind: 'long_text', max: LONG }
 const quantity: FormField = { name: 'quantity', kind: 'quantity', onlyNew: true }
 const threshold: FormField = { name: 'threshold', kind: 'quantity' }
+const comment: FormField = { name: 'comment', kind: 'long_text', max: LONG }
+const day = (of: string): FormField => ({ name: of, kind: 'date' })
 
 export const FORM_FIELDS: Readonly<Record<FormTarget, readonly FormField[]>> = {
   items: [
@@ -73,6 +86,39 @@ export const FORM_FIELDS: Readonly<Record<FormTarget, readonly FormField[]>> = {
     threshold,
     description,
     { name: 'active', kind: 'checkbox', onlyKnown: true },
+  ],
+  operations: [
+    { name: 'title', kind: 'text', required: true, max: TEXT },
+    { name: 'type', kind: 'choice', before: true },
+    { name: 'order', kind: 'choice', onlyNew: true },
+    { name: 'location', kind: 'choice' },
+    { name: 'destination', kind: 'choice' },
+    day('start_date'),
+    day('end_date'),
+    day('expedition_date'),
+    day('reception_date'),
+    { name: 'packages', kind: 'whole_number', min: 0, max: 9_999 },
+    { name: 'recipients', kind: 'recipients', max: 50 },
+    { name: 'reception', kind: 'checkbox', onlyNew: true },
+    description,
+  ],
+  checkouts: [
+    { name: 'recipient', kind: 'choice', required: true, onlyNew: true },
+    day('dueDate'),
+    { ...comment, onlyNew: true },
+  ],
+  reservations: [
+    { name: 'item', kind: 'choice', required: true, onlyNew: true },
+    name,
+    { name: 'quantity', kind: 'quantity', required: true },
+    { ...day('expiryDate'), required: true },
+  ],
+  orders: [
+    { name: 'supplier', kind: 'choice', required: true },
+    { name: 'number', kind: 'text', max: TEXT },
+    day('orderDate'),
+    day('expectedDate'),
+    comment,
   ],
 }
 

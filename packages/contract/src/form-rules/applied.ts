@@ -22,17 +22,20 @@ const effectOf = ({ type, field, value, trigger }: FormRuleAction): FormEffect[]
   return type === 'show_error' ? [{ ...part, type, value: String(value ?? '') }] : [{ ...part, type }]
 }
 
-/** `acting`: what they do beside the form that shows it; all of it unless it is said. */
+/**
+ * `ownOf`: the company's own fields in a form. `acting`: what they do beside the form that shows it; all of it unless it
+ * is said.
+ */
 export const appliedRules = (
   rules: readonly Pick<ActiveFormRule, 'target' | 'conditions' | 'actions'>[],
-  own: readonly { name: string; kind: FieldKind }[],
+  ownOf: (target: string) => readonly { name: string; kind: FieldKind }[],
   clock: Clock,
   acting: (effect: FormEffect) => boolean = () => true,
 ): AppliedRules => {
   const compiled = rules.flatMap(({ target, conditions, actions }) =>
     compileRules(
       [{ condition: conditions, effects: actions.flatMap(effectOf).filter(acting) }],
-      formRuleCatalogue(target, own),
+      formRuleCatalogue(target, ownOf(target)),
       clock,
     ).map((rule) => ({ target, rule })),
   )

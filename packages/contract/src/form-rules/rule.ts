@@ -6,6 +6,7 @@ import { ConditionShape } from '../kernel/conditions/grammar.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { conditionQuery, exportQuery, Guid, GuidParams, listQuery, Name, pageOf, tracked } from '../kernel/shapes.ts'
+import { Tried } from '../laboratory/trial.ts'
 import { SearchField } from '../search/search.ts'
 import { FORM_RULE_TARGETS } from './targets.ts'
 
@@ -85,6 +86,15 @@ export const OfferedFormField = SearchField.extend({
   acts: z.array(z.enum(FORM_RULE_ACTIONS)),
 })
 export type OfferedFormField = z.infer<typeof OfferedFormField>
+
+/** A rule as it is written, saved or not; on a record, or on what came from forms in the last days. */
+export const FormRuleTrial = z.object({
+  target: FormRuleTargetShape,
+  conditions: ConditionShape,
+  actions: z.array(FormRuleAction).max(MOST_FORM_RULE_ACTIONS),
+  item: Guid.optional(),
+})
+export type FormRuleTrial = z.infer<typeof FormRuleTrial>
 
 const module = 'formRule' as const
 const reading = anyRole('FORM_RULE')
@@ -170,6 +180,17 @@ export const formRulesApi = defineApi({
     body: z.object({ active: z.boolean() }),
     response: FormRuleShape,
     errors: ['form_rule_field_unknown', 'form_rule_target_gone'],
+  },
+  try: {
+    method: 'POST',
+    path: '/form-rules/try',
+    summary: 'What a form rule would do to a record, or would have done to what forms sent in the last 30 days',
+    access: reading,
+    module,
+    asks: true,
+    body: FormRuleTrial,
+    response: Tried,
+    errors: [...WRITTEN, 'item_not_found'],
   },
   remove: {
     method: 'DELETE',

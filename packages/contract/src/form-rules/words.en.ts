@@ -17,6 +17,10 @@ const en: FormRulesWords = {
     equipment: 'Equipment',
     variant_and_lot: 'Variant and lot',
     folder: 'Folder',
+    intervention: 'Operation',
+    checkout: 'Checkout',
+    reservation: 'Reservation',
+    order: 'Order',
   },
 }
 export default en

@@ -16,6 +16,10 @@ const fr = {
     equipment: 'Équipement',
     variant_and_lot: 'Variante et lot',
     folder: 'Dossier',
+    intervention: 'Opération',
+    checkout: 'Sortie avec retour',
+    reservation: 'Réservation',
+    order: 'Commande',
   },
 }
 export type FormRulesWords = {

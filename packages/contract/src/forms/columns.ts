@@ -1,4 +1,4 @@
-import type { FieldType } from '../fields/field-types.ts'
+import type { FieldTarget, FieldType } from '../fields/field-types.ts'
 import { type FieldKind, FORM_FIELDS, type FormField } from '../fields/form-fields.ts'
 import { kindOfField } from '../fields/formula/sources.ts'
 import { customField, customNameOf } from '../kernel/conditions/operators.ts'
@@ -20,15 +20,18 @@ export const LAYOUT_COLUMNS: Readonly<Record<LayoutType, readonly FormField[]>> 
   product: [PLACE, ...FORM_FIELDS.items, ...ASSOCIATED_COLUMNS],
   equipment: [PLACE, ...FORM_FIELDS.items],
   folder: FORM_FIELDS.folders,
+  intervention: FORM_FIELDS.operations.filter(({ before }) => !before),
 }
 /** What every layout has (FORM-12). */
 export const NEEDED_COLUMNS: Readonly<Record<LayoutType, readonly string[]>> = {
   product: ['name', PLACE_FIELD],
   equipment: ['name', PLACE_FIELD],
   folder: ['name'],
+  intervention: ['title'],
 }
 /** Whose layouts place fields of the company's own. */
 export const hasOwnFields = (type: LayoutType): boolean => type !== 'folder'
+export const ownTargetOf = (type: LayoutType): FieldTarget => (type === 'intervention' ? type : 'items')
 
 /** Columns that may be computed: numbers that people keep up, and no movement changes. */
 const AUTO_COLUMNS: readonly string[] = ['threshold']
@@ -57,6 +60,7 @@ const KINDS: Record<FieldKind, ValueKind> = {
   date: 'date',
   keywords: 'list',
   shelves: 'list',
+  recipients: 'list',
   checkbox: 'boolean',
 }
 const COPIED: ReadonlySet<ValueKind> = new Set(['text', 'number', 'date', 'boolean'])

@@ -172,7 +172,7 @@ const FORMULA_ERRORS = [
   'formula_result_date',
   'formula_result_boolean',
 ] as const
-const WRITTEN = [
+export const FORM_REFUSALS = [
   'form_section_empty',
   'form_section_unique',
   'form_field_twice',
@@ -229,7 +229,7 @@ export const formsApi = defineApi({
     body: FormLayoutInput,
     response: FormLayoutShape,
     status: 201,
-    errors: WRITTEN,
+    errors: FORM_REFUSALS,
   },
   update: {
     method: 'PUT',
@@ -240,7 +240,7 @@ export const formsApi = defineApi({
     params: LayoutParams,
     body: FormLayoutChange,
     response: FormLayoutShape,
-    errors: [...WRITTEN, 'stale'],
+    errors: [...FORM_REFUSALS, 'stale'],
   },
   remove: {
     method: 'DELETE',

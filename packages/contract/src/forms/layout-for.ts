@@ -15,16 +15,22 @@ export type FormSubject = {
   category: string | null
   /** A variant or lot, also where it is edited as an item. */
   isVariant?: boolean
+  /** What its form holds, where that is not the same for all records of the target. */
+  fields?: readonly StatedField[]
 }
 /** As far as forms have to know a field of the company's own. */
 export type PlacedOwn = { guid: string; name: string; type: FieldType; parent: string | null }
 
-export const layoutTypeOf = ({ target, type }: FormSubject): LayoutType =>
-  target === 'folders' ? 'folder' : type === 'equipment' ? 'equipment' : 'product'
+const LAID_OUT: Partial<Record<FormTarget, LayoutType>> = { folders: 'folder', operations: 'intervention' }
+const ITEM_FORMS: readonly FormTarget[] = ['items', 'variants']
+/** Null: that form is as the product has it. */
+export const layoutTypeOf = ({ target, type }: FormSubject): LayoutType | null =>
+  ITEM_FORMS.includes(target) ? (type === 'equipment' ? 'equipment' : 'product') : (LAID_OUT[target] ?? null)
 
 /** The active layout of the category, else the one of the type, else none: nobody has laid out that form (FORM-11). */
 const foundFor = ({ layouts }: LayoutsInForce, subject: FormSubject): LayoutsInForce['layouts'][number] | undefined => {
-  const own = layouts.filter(({ itemType }) => itemType === layoutTypeOf(subject))
+  const type = layoutTypeOf(subject)
+  const own = layouts.filter(({ itemType }) => itemType === type)
   return (
     own.find(({ category }) => category !== null && category === subject.category) ??
     own.find(({ category }) => category === null)
@@ -58,10 +64,11 @@ export type LayoutFor = {
   guid: string | null
 }
 
+const HAS_OWN: readonly FormTarget[] = ['items', 'variants', 'operations']
 /** The company's own fields stand behind the others. */
 const standardWith = (target: FormTarget, own: readonly PlacedOwn[]): FormLayout => {
   const { sections } = STANDARD_LAYOUTS[target]
-  if (target === 'folders' || own.length === 0) return { sections }
+  if (!HAS_OWN.includes(target) || own.length === 0) return { sections }
   return {
     sections: [
       ...sections,
@@ -94,25 +101,30 @@ export const layoutFor = (inForce: LayoutsInForce, subject: FormSubject, own: re
         .map(asPlaced),
     }))
   return {
-    layout: { sections: withDependents(withNeeded(shown, target), own).filter(({ fields }) => fields.length > 0) },
+    layout: { sections: withDependents(withNeeded(shown, subject), own).filter(({ fields }) => fields.length > 0) },
     isStandard: false,
     guid: found.guid,
   }
 }
 
-/** What says which layout a record has, and is chosen in the form: it stands behind the name where nobody placed it. */
-const CHOOSING: Readonly<Record<FormTarget, readonly string[]>> = {
+/**
+ * What says which layout a record has, and is chosen in the form: it stands behind the name where nobody placed it, as
+ * does what this record cannot be made without.
+ */
+const CHOOSING: Partial<Record<FormTarget, readonly string[]>> = {
   items: ['type', 'category'],
   folders: ['type'],
   variants: ['kind'],
 }
+const NAMES: readonly string[] = ['name', 'title']
 type Sections = { name: string; fields: PlacedField[] }[]
 
-const withNeeded = (sections: Sections, target: FormTarget): Sections => {
+const withNeeded = (sections: Sections, { target, fields = [] }: FormSubject): Sections => {
   const names = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)))
-  const missing = CHOOSING[target].filter((name) => !names.has(name)).map((name) => ({ name, width: HALF_ROW }))
+  const needed = [...(CHOOSING[target] ?? []), ...fields.flatMap((field) => (field.required ? [field.name] : []))]
+  const missing = needed.filter((name) => !names.has(name)).map((name) => ({ name, width: HALF_ROW }))
   return sections.map((section) => {
-    const at = section.fields.findIndex(({ name }) => name === 'name')
+    const at = section.fields.findIndex(({ name }) => NAMES.includes(name))
     return at < 0 ? section : { ...section, fields: section.fields.toSpliced(at + 1, 0, ...missing) }
   })
 }
@@ -137,10 +149,13 @@ const withDependents = (sections: Sections, own: readonly PlacedOwn[]): Sections
 }
 
 /** What a form may hold: its columns, where the record lies, and the company's own fields. */
-export const statedFields = (target: FormTarget, own: readonly { name: string }[]): readonly StatedField[] => [
-  ...FORM_FIELDS[target],
+export const statedFields = (
+  { target, fields = FORM_FIELDS[target] }: Pick<FormSubject, 'target' | 'fields'>,
+  own: readonly { name: string }[],
+): readonly StatedField[] => [
+  ...fields,
   ...(target === 'items' ? [{ name: PLACE_FIELD, onlyNew: true } as const] : []),
-  ...(target === 'folders' ? [] : own.map(({ name }) => ({ name: customField(name) }))),
+  ...(HAS_OWN.includes(target) ? own.map(({ name }) => ({ name: customField(name) })) : []),
 ]
 
 export const NO_LAYOUTS: LayoutsInForce = { layouts: [] }

@@ -1,6 +1,6 @@
 import { checkTemplate } from '../fields/formula/check.ts'
 import { kindsOf } from '../fields/formula/rules.ts'
-import { attributeSource } from '../fields/formula/sources.ts'
+import { attributeSource, fieldOfSource } from '../fields/formula/sources.ts'
 import { variablesIn } from '../fields/formula/tokens.ts'
 import { isDay } from '../kernel/company-clock.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
@@ -105,11 +105,12 @@ const unsuited = ({ kind }: Placeable, field: KeptField): (keyof KeptField)[] =>
   ]
 }
 
+const OF_ITEMS: readonly LayoutType[] = ['product', 'equipment']
 /** Variants and lots are of products only; name and place are in every form of every category. */
 const misplaced = ({ type }: Judging, field: KeptField): (keyof KeptField)[] => {
   const isNeeded = NEEDED_COLUMNS[type].includes(field.name)
   return [
-    ...(field.category !== null && (isNeeded || type === 'folder') ? (['category'] as const) : []),
+    ...(field.category !== null && (isNeeded || !OF_ITEMS.includes(type)) ? (['category'] as const) : []),
     ...(field.is_associated_item && (isNeeded || type !== 'product') ? (['is_associated_item'] as const) : []),
     ...(field.show_for_item_type !== 'both' && (isNeeded || type !== 'product')
       ? (['show_for_item_type'] as const)
@@ -117,6 +118,8 @@ const misplaced = ({ type }: Judging, field: KeptField): (keyof KeptField)[] => 
     ...(isAssociatedColumn(field.name) && field.show_for_item_type === 'product'
       ? (['show_for_item_type'] as const)
       : []),
+    // Nothing scans an operation.
+    ...(field.when_to_update === 'on_scan' && type === 'intervention' ? (['when_to_update'] as const) : []),
   ]
 }
 
@@ -144,7 +147,7 @@ const refusalsOfSame = (
 }
 
 const refusalsOfExpression = (
-  { own }: Judging,
+  { own, type }: Judging,
   known: Placeable,
   { is_auto: isAuto, expression, when_to_update: when }: KeptField,
   path: string,
@@ -156,6 +159,9 @@ const refusalsOfExpression = (
   const { template, variables } = expression
   const names = variables.map(({ name }) => name)
   if (new Set(names).size < names.length) return [refused(`${path}.expression.variables`, 'duplicates')]
+  // Columns are those of items.
+  const asItem = variables.find(({ source }) => type === 'intervention' && fieldOfSource(source) === null)
+  if (asItem) return [refused(`${path}.expression.template`, 'formula_source', { name: asItem.name })]
   // Fields stand here by name, as people write them.
   const read = checkTemplate(
     template,

@@ -1,5 +1,5 @@
 /** What a form is about; each has a layout that always exists, addressed by this name (FORM-10). */
-export const LAYOUT_TYPES = ['product', 'equipment', 'folder'] as const
+export const LAYOUT_TYPES = ['product', 'equipment', 'folder', 'intervention'] as const
 export type LayoutType = (typeof LAYOUT_TYPES)[number]
 export const isLayoutType = (text: string): text is LayoutType => LAYOUT_TYPES.some((one) => one === text)
 

@@ -1,5 +1,5 @@
 import { STANDARD_LAYOUTS, WHOLE_ROW } from '../fields/form/layout.ts'
-import { FORM_FIELDS } from '../fields/form-fields.ts'
+import { FORM_FIELDS, type FormTarget } from '../fields/form-fields.ts'
 import { customField } from '../kernel/conditions/operators.ts'
 import { ASSOCIATED_COLUMNS, hasOwnFields, PLACE_FIELD } from './columns.ts'
 import type { LayoutType } from './layout-types.ts'
@@ -25,7 +25,8 @@ export const placedPlainly = (name: string, width = WHOLE_ROW): KeptField => ({
   is_associated_item: false,
 })
 
-const widthOf = (target: 'items' | 'folders', name: string) =>
+const TARGETS = { product: 'items', equipment: 'items', folder: 'folders', intervention: 'operations' } as const
+const widthOf = (target: FormTarget, name: string) =>
   STANDARD_LAYOUTS[target].sections[0]?.fields.find((field) => field.name === name)?.width ?? WHOLE_ROW
 const HALF_ROW = 6
 
@@ -35,9 +36,11 @@ export const standardSections = (
   own: readonly { name: string }[],
   sectionName: string,
 ): KeptSection[] => {
-  const target = type === 'folder' ? 'folders' : 'items'
+  const target = TARGETS[type]
   const place = target === 'items' ? [placedPlainly(PLACE_FIELD)] : []
-  const columns = FORM_FIELDS[target].map(({ name }) => placedPlainly(name, widthOf(target, name)))
+  const columns = FORM_FIELDS[target]
+    .filter(({ before }) => !before)
+    .map(({ name }) => placedPlainly(name, widthOf(target, name)))
   const associated =
     type === 'product'
       ? ASSOCIATED_COLUMNS.map(({ name }) => ({

@@ -11,7 +11,7 @@ const en: FormsWords = {
     updatedAt: 'Changed on',
     updatedBy: 'By',
   },
-  types: { product: 'Product', equipment: 'Equipment', folder: 'Folder' },
+  types: { product: 'Product', equipment: 'Equipment', folder: 'Folder', intervention: 'Operation' },
   sheet: 'Forms',
   standard_section: 'General',
 }

@@ -10,7 +10,7 @@ const fr = {
     updatedAt: 'Modifié le',
     updatedBy: 'Par',
   },
-  types: { product: 'Produit', equipment: 'Équipement', folder: 'Dossier' },
+  types: { product: 'Produit', equipment: 'Équipement', folder: 'Dossier', intervention: 'Opération' },
   sheet: 'Formulaires',
   standard_section: 'Général',
 }

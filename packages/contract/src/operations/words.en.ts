@@ -34,6 +34,22 @@ const en: OperationsWords = {
     cancelled: 'Cancelled',
   },
   scanned: { expected: 'Expected', success: 'Scanned', warning: 'Not planned', errors: 'Unknown' },
+  /** Of their form. */
+  fields: {
+    title: 'Title',
+    type: 'Type',
+    order: 'Order',
+    location: 'Location',
+    destination: 'Destination',
+    start_date: 'Start',
+    end_date: 'End',
+    expedition_date: 'Shipping',
+    reception_date: 'Reception',
+    packages: 'Packages',
+    recipients: 'Recipients',
+    reception: 'Confirm the arrival at the destination',
+    description: 'Instructions',
+  },
   columns: {
     code: 'Number',
     title: 'Operation',

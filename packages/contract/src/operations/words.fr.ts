@@ -33,6 +33,22 @@ const fr = {
     cancelled: 'Annulée',
   },
   scanned: { expected: 'Attendu', success: 'Scanné', warning: 'Non prévu', errors: 'Inconnu' },
+  /** Of their form. */
+  fields: {
+    title: 'Titre',
+    type: 'Type',
+    order: 'Commande',
+    location: 'Emplacement',
+    destination: 'Destination',
+    start_date: 'Début',
+    end_date: 'Fin',
+    expedition_date: 'Expédition',
+    reception_date: 'Réception',
+    packages: 'Colis',
+    recipients: 'Destinataires',
+    reception: 'Confirmer l’arrivée à destination',
+    description: 'Consignes',
+  },
   columns: {
     code: 'Numéro',
     title: 'Opération',

@@ -1,6 +1,14 @@
 import type { OrdersWords } from './words.fr.ts'
 
 const en: OrdersWords = {
+  /** Of their form. */
+  fields: {
+    supplier: 'Supplier',
+    number: 'Number',
+    orderDate: 'Date',
+    expectedDate: 'Expected delivery',
+    comment: 'Comment',
+  },
   columns: {
     number: 'Order',
     orderDate: 'Date',

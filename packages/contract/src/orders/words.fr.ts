@@ -1,5 +1,13 @@
 /** Words of orders that screens, sheets and the document share. */
 const fr = {
+  /** Of their form. */
+  fields: {
+    supplier: 'Fournisseur',
+    number: 'Numéro',
+    orderDate: 'Date',
+    expectedDate: 'Livraison prévue',
+    comment: 'Commentaire',
+  },
   columns: {
     number: 'Commande',
     orderDate: 'Date',

@@ -1,6 +1,13 @@
 import type { ReservationsWords } from './words.fr.ts'
 
 const en: ReservationsWords = {
+  /** Of their form. */
+  fields: {
+    item: 'Item',
+    name: 'Reservation',
+    quantity: 'Reserved quantity',
+    expiryDate: 'Expires on',
+  },
   columns: {
     name: 'Reservation',
     item: 'Item',

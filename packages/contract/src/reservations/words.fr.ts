@@ -1,5 +1,12 @@
 /** Words of reservations that screens and sheets share. */
 const fr = {
+  /** Of their form. */
+  fields: {
+    item: 'Article',
+    name: 'Réservation',
+    quantity: 'Quantité réservée',
+    expiryDate: 'Expire le',
+  },
   columns: {
     name: 'Réservation',
     item: 'Article',

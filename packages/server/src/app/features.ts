@@ -16,6 +16,7 @@ import { fields } from '../features/fields/index.ts'
 import { fileSearch } from '../features/file-search/index.ts'
 import { forecast } from '../features/forecast/index.ts'
 import { folders } from '../features/folders/index.ts'
+import { laboratory } from '../features/laboratory/index.ts'
 import { formRules } from '../features/form-rules/index.ts'
 import { forms } from '../features/forms/index.ts'
 import { home } from '../features/home/index.ts'
@@ -80,6 +81,7 @@ export const FEATURES: Record<string, Feature> = {
   'business-rules': businessRules,
   'form-rules': formRules,
   mails,
+  laboratory,
   'operation-templates': operationTemplates,
   operations,
   sites,

@@ -25,6 +25,7 @@ export interface ActivityTable {
   channel: string | null
   event: string | null
   payload: Json | null
+  records: string[] | null
 }
 
 export interface ApiTokenTable {

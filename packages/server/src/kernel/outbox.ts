@@ -44,11 +44,11 @@ export const writeOutbox = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) 
 }
 
 const ACTIVITIES = constant(
-  'r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid, event text, payload jsonb, channel text)',
+  'r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid, event text, payload jsonb, records uuid[], channel text)',
 )
 const EVENTS = constant('r(id uuid, topic text, data jsonb, user_id uuid)')
 const INTO_ACTIVITY = constant(
-  'insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, event, payload, request_id, channel)',
+  'insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, event, payload, records, request_id, channel)',
 )
 const INTO_EVENT = constant('insert into event (company_id, id, topic, data, user_id)')
 
@@ -61,6 +61,14 @@ type Author = {
 }
 type Left = { activities?: readonly NewActivity[]; events?: readonly NewEvent[] }
 type Leaving = { activities: readonly NewActivity[]; events: readonly NewEvent[] }
+
+/** Records that an event is about which is told of something else; of a task that closes those that this changed. */
+const recordsOf = ({ facts, event, payload }: NewActivity, all: readonly NewActivity[]): string[] | null => {
+  const named = facts?.['items'] as readonly { guid: string }[] | undefined
+  if (named) return named.map(({ guid }) => guid)
+  if (event !== 'task.status_changed' || payload?.['status'] !== 'closed') return null
+  return [...new Set(all.flatMap(({ entity, entityGuid }) => (entity === 'item' ? [entityGuid] : [])))]
+}
 
 const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Author, left: Leaving, now: Date) => {
   const user = by ?? { guid: null, name: '' }
@@ -76,6 +84,7 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
     group_id: a.group ?? null,
     event: a.event ?? null,
     payload: a.payload ?? null,
+    records: recordsOf(a, left.activities),
     channel: a.channel ?? channel,
   }))
   const events = left.events.map((e) => ({
@@ -91,7 +100,8 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
       with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS})
       ${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id,
-      r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, ${requestId}, r.channel
+      r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, r.records,
+      ${requestId}, r.channel
       from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES}`.compile(),
     with: (answered: IdempotentCall & StoredAnswer) => {
       const [activity, event] = [activities[0], events[0]]
@@ -105,7 +115,7 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
             ${activity.entity}, ${activity.entity_id}::uuid, ${activity.entity_name}, ${activity.action},
               ${JSON.stringify(activity.changes)}::jsonb, ${activity.comment}, ${activity.folder_id}::uuid,
               ${activity.group_id}::uuid, ${activity.event}, ${activity.payload && JSON.stringify(activity.payload)}::jsonb,
-              ${requestId}, ${activity.channel}))
+              ${activity.records}::uuid[], ${requestId}, ${activity.channel}))
           insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
           values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status},
           ${JSON.stringify(answered.body)})`.compile()
@@ -114,7 +124,8 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
         with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
         from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS}),
           noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity,
-          r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, ${requestId}, r.channel
+          r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, r.records, ${requestId},
+          r.channel
             from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES})
         insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
         values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status},

@@ -264,9 +264,7 @@ const asTexts = (all: readonly { name: string; itemType?: string; folderType?: s
 export const aConfiguration: fc.Arbitrary<ConfigurationFile> = fc
   .tuple(fields, categories)
   .chain(([all, of]) => {
-    const own = all
-      .filter(({ target }) => target === 'items')
-      .map(({ name, type }) => ({ guid: name, name, type: type as FieldType }))
+    const own = all.map(({ name, type, target }) => ({ guid: name, name, type: type as FieldType, target }))
     return fc.tuple(fc.constant(all), fc.constant(of), randomLayouts(own, asTexts(of), names), fc.constant(own))
   })
   .chain(([all, of, layouts, placed]) => {

@@ -1,4 +1,10 @@
-import { isAssociatedColumn, NEEDED_COLUMNS, type OwnField, placeableOf } from '@entrepot/contract/forms/columns.ts'
+import {
+  isAssociatedColumn,
+  NEEDED_COLUMNS,
+  type OwnField,
+  ownTargetOf,
+  placeableOf,
+} from '@entrepot/contract/forms/columns.ts'
 import { CATEGORY_TYPES, LAYOUT_TYPES, type LayoutType, SHOWN_FOR } from '@entrepot/contract/forms/layout-types.ts'
 import { refusalsOfLayout } from '@entrepot/contract/forms/layout-rules.ts'
 import type { KeptField, KeptSection } from '@entrepot/contract/forms/named-sections.ts'
@@ -111,12 +117,18 @@ const isFor = (type: LayoutType, { type: of }: TextOfCategory) =>
 
 /** Of each category one that is active at most, and of those that always exist what somebody changed. */
 export const randomLayouts = (
-  own: readonly OwnField[],
+  own: readonly (OwnField & { target: string })[],
   categories: readonly TextOfCategory[],
   names: Names,
 ): fc.Arbitrary<RandomLayout[]> => {
   const textsFor = (type: LayoutType) => categories.filter((one) => isFor(type, one)).map(({ text }) => text)
-  const laidOut = (type: LayoutType) => sectionsOf(type, own, textsFor(type), names)
+  const laidOut = (type: LayoutType) =>
+    sectionsOf(
+      type,
+      own.filter(({ target }) => target === ownTargetOf(type)),
+      textsFor(type),
+      names,
+    )
   const builtIn = fc.subarray([...LAYOUT_TYPES]).chain((types) =>
     fc.tuple(
       ...types.map((type) =>

@@ -2,17 +2,20 @@ import { EFFECT_TRIGGERS } from '@entrepot/contract/fields/form/form-state.ts'
 import type { FieldType } from '@entrepot/contract/fields/field-types.ts'
 import { mayActOn, mayActOnOwn } from '@entrepot/contract/form-rules/fields.ts'
 import { FORM_RULE_ACTIONS, type FormRuleAction } from '@entrepot/contract/form-rules/rule.ts'
-import { columnsOf, FORM_RULE_TARGETS, hasOwnFields } from '@entrepot/contract/form-rules/targets.ts'
+import { columnsOf, FORM_RULE_TARGETS, ownTargetOf } from '@entrepot/contract/form-rules/targets.ts'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/item-types.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import fc from 'fast-check'
 import type { RandomLayout, TextOfCategory } from './random-form-layouts.ts'
 
-type Own = { name: string; type: FieldType }
+type Own = { name: string; type: FieldType; target: string }
 type Around = { own: readonly Own[]; categories: readonly TextOfCategory[]; layouts: readonly RandomLayout[] }
 
+const WITHOUT_CATEGORY = ['variant_and_lot', 'intervention', 'checkout', 'reservation', 'order']
+/** A text that everybody may fill in. */
+const TEXT_OF: Readonly<Record<string, string>> = { intervention: 'title', checkout: 'comment', order: 'comment' }
 const categoriesOf = (target: string, { categories }: Around): string[] =>
-  target === 'variant_and_lot'
+  WITHOUT_CATEGORY.includes(target)
     ? []
     : categories
         .filter(({ type }) => ITEM_TYPES.some((one) => one === type) !== (target === 'folder'))
@@ -22,10 +25,14 @@ const categoriesOf = (target: string, { categories }: Around): string[] =>
         .map(({ text }) => text)
 
 const aLeaf = (target: string, around: Around, aText: fc.Arbitrary<string>) => {
-  const own = hasOwnFields(target) ? around.own : []
+  const own = around.own.filter((one) => one.target === ownTargetOf(target))
   const categories = categoriesOf(target, around)
   return fc.oneof(
-    fc.record({ field: fc.constant('name'), operator: fc.constantFrom('contains', 'not_equal'), value: aText }),
+    fc.record({
+      field: fc.constant(TEXT_OF[target] ?? 'name'),
+      operator: fc.constantFrom('contains', 'not_equal'),
+      value: aText,
+    }),
     ...(own.length > 0
       ? [
           fc.record({
@@ -51,9 +58,10 @@ const aLeaf = (target: string, around: Around, aText: fc.Arbitrary<string>) => {
   )
 }
 
+const IMPOSED: Readonly<Record<string, string | null>> = { reservation: null, checkout: 'comment', order: 'comment' }
 const anAction = (target: string, around: Around, aText: fc.Arbitrary<string>) => {
   const columns = columnsOf(target)
-  const own = hasOwnFields(target) ? around.own : []
+  const own = around.own.filter((one) => one.target === ownTargetOf(target))
   const categories = categoriesOf(target, around)
   const may = (type: FormRuleAction['type']) => [
     ...columns.filter((column) => mayActOn(type, column)).map(({ name }) => name),
@@ -70,7 +78,7 @@ const anAction = (target: string, around: Around, aText: fc.Arbitrary<string>) =
   return fc.oneof(
     plain,
     fc.record({ type: fc.constant('show_error'), field: fc.constantFrom(...may('show_error')), value: aText, trigger }),
-    imposed('description', aText),
+    ...(IMPOSED[target] === null ? [] : [imposed(IMPOSED[target] ?? 'description', aText)]),
     ...(categories.length > 0 ? [imposed('category', fc.constantFrom(...categories))] : []),
   )
 }
@@ -100,7 +108,10 @@ export const randomFormRules = (
             active: fc.boolean(),
             conditions: fc.oneof(
               group,
-              group.map((inner) => ({ operator: 'OR', rules: [inner, { field: 'name', operator: 'not_empty' }] })),
+              group.map((inner) => ({
+                operator: 'OR',
+                rules: [inner, { field: TEXT_OF[target] ?? 'name', operator: 'not_empty' }],
+              })),
             ),
             actions: fc.array(anAction(target, around, aText), { minLength: 1, maxLength: 3 }),
           })

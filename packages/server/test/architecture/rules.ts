@@ -161,6 +161,7 @@ export const SERVER_ORDER = [
   ['items'],
   ['variants', 'pictures', 'attachments', 'trash', 'reservations'],
   ['imports', 'layouts', 'search', 'rights'],
+  ['laboratory'],
   ['comments', 'views', 'bulk', 'ledger', 'file-search', 'image-search', 'presence'],
   ['sites', 'suppliers'],
   ['forecast'],

@@ -15,6 +15,7 @@ export const CONDITION_KIND: Record<FieldKind, ConditionKind> = {
   date: 'date',
   keywords: 'choices',
   shelves: 'choices',
+  recipients: 'choices',
   checkbox: 'boolean',
 }
 

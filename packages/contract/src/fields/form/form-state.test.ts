@@ -95,7 +95,7 @@ describe('what a field of a form is', () => {
         rights: { isNew: false, mayChange: true },
       }),
     )
-    expect([...state.keys()]).toEqual(FORM_FIELDS[target].map(({ name }) => name))
+    expect([...state.keys()]).toEqual(FORM_FIELDS[target].filter(({ before }) => !before).map(({ name }) => name))
   })
 })
 

@@ -31,16 +31,17 @@ export type FormLayout = { sections: readonly FormSection[] }
 export const WHOLE_ROW = 12
 const HALF_ROW = 6
 /** Fields that need the width of the form. */
-const WIDE: ReadonlySet<FieldKind> = new Set(['long_text', 'keywords', 'shelves', 'checkbox'])
+const WIDE: ReadonlySet<FieldKind> = new Set(['long_text', 'keywords', 'shelves', 'recipients', 'checkbox'])
+
+const NAMES: ReadonlySet<string> = new Set(['name', 'title'])
 
 const standardLayout = (target: FormTarget): FormLayout => ({
   sections: [
     {
       name: '',
-      fields: FORM_FIELDS[target].map(({ name, kind }) => ({
-        name,
-        width: name === 'name' || WIDE.has(kind) ? WHOLE_ROW : HALF_ROW,
-      })),
+      fields: FORM_FIELDS[target]
+        .filter(({ before }) => !before)
+        .map(({ name, kind }) => ({ name, width: NAMES.has(name) || WIDE.has(kind) ? WHOLE_ROW : HALF_ROW })),
     },
   ],
 })
@@ -50,6 +51,10 @@ export const STANDARD_LAYOUTS: Readonly<Record<FormTarget, FormLayout>> = {
   items: standardLayout('items'),
   folders: standardLayout('folders'),
   variants: standardLayout('variants'),
+  operations: standardLayout('operations'),
+  checkouts: standardLayout('checkouts'),
+  reservations: standardLayout('reservations'),
+  orders: standardLayout('orders'),
 }
 
 export const placedFields = ({ sections }: FormLayout): PlacedField[] => sections.flatMap(({ fields }) => fields)

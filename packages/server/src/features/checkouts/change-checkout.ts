@@ -1,5 +1,6 @@
 import type { Checkout, CheckoutChange } from '@entrepot/contract/checkouts/checkout.ts'
 import { CHECKOUT_STATES } from '@entrepot/contract/checkouts/states.ts'
+import { throughForm } from '../forms/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -14,12 +15,21 @@ import { checkoutFor, requireCheckout } from './read-checkouts.ts'
 export const changeCheckout = async (
   ctx: Ctx,
   guid: string,
-  { dueDate, version }: CheckoutChange,
+  { dueDate: sent, version }: CheckoutChange,
 ): Promise<Checkout> => {
   const before = (await lockCheckouts(ctx, [guid])).get(guid)!
   if (version !== undefined && version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: checkoutFor(ctx, before) })
   requireAct(CHECKOUT_STATES, before.status, 'change')
+  const { dueDate } = await throughForm(
+    ctx,
+    'checkouts',
+    { dueDate: sent },
+    {
+      isNew: false,
+      before: { recipient: before.recipient.guid, dueDate: before.dueOn, comment: before.comment },
+    },
+  )
   if (dueDate === undefined || dueDate === before.dueOn) return checkoutFor(ctx, before)
   refuseAll(refusePast(ctx, dueDate))
   await setDue(ctx, guid, dueDate)

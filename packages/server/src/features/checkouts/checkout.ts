@@ -10,6 +10,7 @@ import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { availableOf } from '@entrepot/contract/stock/ledger.ts'
 import { followStock, planOfStock } from '../fields/index.ts'
+import { throughForm } from '../forms/index.ts'
 import { holdRecipient } from '../recipients/index.ts'
 import { type ItemRow, lockItems, recordOf } from '../records/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
@@ -78,11 +79,17 @@ const judgeLines = async (ctx: Ctx, lines: readonly Line[]): Promise<Going[]> =>
 export const checkOut = async (ctx: Ctx, input: CheckoutInput): Promise<HandedOver> => {
   const recipient = await holdRecipient(ctx, guidOf(input.recipient))
   if (!recipient) throw atField('unknown_value', 'recipient', { value: guidOf(input.recipient) })
-  refuseAll(refusePast(ctx, input.dueDate))
+  const { dueDate, comment: said } = await throughForm(
+    ctx,
+    'checkouts',
+    { recipient: recipient.guid, dueDate: input.dueDate, comment: input.comment },
+    { isNew: true, before: {} },
+  )
+  refuseAll(refusePast(ctx, dueDate))
   const going = await judgeLines(ctx, input.items)
   const handover = ctx.services.clock.orderedUuid()
-  const dueOn = input.dueDate ?? null
-  const comment = input.comment ?? ''
+  const dueOn = dueDate ?? null
+  const comment = said ?? ''
   const made = going.map(({ row, quantity }) => ({
     guid: ctx.services.clock.orderedUuid(),
     item: row.guid,

@@ -262,7 +262,8 @@ export const removeField = async (ctx: Ctx, guid: string, { force = false } = {}
   const readers = readersOf(all, guid)
   if (readers.length > 0) throw new Problem('field_used', { names: readers.map(({ name }) => name).join(', ') })
   // While it is still there: whoever keeps fields by guid finds it by its name.
-  for (const keeper of nameKeepers(field.target)) await keeper.forget(ctx, customField(field.name), { force })
+  for (const keeper of nameKeepers(field.target))
+    await keeper.forget(ctx, customField(field.name), { force, target: field.target })
   for (const dependent of all.filter(({ parent }) => parent === guid))
     await saveCascade(ctx, { guid: dependent.guid, parent: null, relations: null })
   await deleteField(ctx, guid)

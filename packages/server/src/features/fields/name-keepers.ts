@@ -11,7 +11,7 @@ export type NameKeeper = {
   /** Whose fields it names; those of items if it does not say. */ targets?: readonly FieldTarget[]
   rename: (ctx: Ctx, from: string, to: string, target: FieldTarget) => Promise<void>
   /** `force`: it goes even where somebody needs it, as far as whoever needs it can do without (rules.md, 14). */
-  forget: (ctx: Ctx, name: string, how: { force: boolean }) => Promise<void>
+  forget: (ctx: Ctx, name: string, how: { force: boolean; target: FieldTarget }) => Promise<void>
   /**
    * Values of it that are called otherwise, in the transaction that says so. Those of records follow in the background:
    * until then `pendingRenames` tells what they will be called.

@@ -1,11 +1,11 @@
 import { type AppliedRules, appliedRules, isServers } from '@entrepot/contract/form-rules/applied.ts'
 import type { ActiveFormRule } from '@entrepot/contract/form-rules/rule.ts'
 import { namedBody } from '@entrepot/contract/fields/kept-rule.ts'
-import { itemFields } from '../fields/index.ts'
 import { kindOf } from '../items/index.ts'
 import { type Ctx, nowOf, todayOf } from '../../kernel/context.ts'
 import type { Pool } from '../../kernel/database.ts'
 import { activeRules } from './rules.queries.ts'
+import { ownOfForms } from './targets.ts'
 
 type Kept = { key: string; rules: readonly ActiveFormRule[]; applied: AppliedRules }
 const COMPANIES_KEPT = 500
@@ -22,9 +22,11 @@ const keptFor = async (ctx: Ctx): Promise<Kept> => {
   if (!companies) keptBy.set(ctx.services.pool, (companies = new Map()))
   const known = companies.get(guid)
   if (known?.key === key) return known
-  const own = await itemFields(ctx)
-  const rules = (await activeRules(ctx.db, guid)).map((rule) => activeFor({ ...rule, ...namedBody(rule, own) }))
-  const kinds = own.map((field) => ({ name: field.name, kind: kindOf(field) }))
+  const own = await ownOfForms(ctx)
+  const rules = (await activeRules(ctx.db, guid)).map((rule) =>
+    activeFor({ ...rule, ...namedBody(rule, own(rule.target)) }),
+  )
+  const kinds = (target: string) => own(target).map((field) => ({ name: field.name, kind: kindOf(field) }))
   const kept = { key, rules, applied: appliedRules(rules, kinds, { now: nowOf(ctx), timeZone }, isServers) }
   companies.delete(guid)
   companies.set(guid, kept)

@@ -1,18 +1,18 @@
 import { formRuleCatalogue, mayActOn, mayActOnOwn } from '@entrepot/contract/form-rules/fields.ts'
 import type { FormRuleAction } from '@entrepot/contract/form-rules/rule.ts'
-import { columnsOf, hasOwnFields } from '@entrepot/contract/form-rules/targets.ts'
+import { columnsOf } from '@entrepot/contract/form-rules/targets.ts'
 import { refusalOfValue as refusalOfColumn, type FormField } from '@entrepot/contract/fields/form-fields.ts'
 import { isEmptyValue, refusalOfValue } from '@entrepot/contract/fields/values.ts'
 import { fieldsOf, type Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { checkCondition } from '@entrepot/contract/kernel/conditions/prepare.ts'
-import { type CustomField, itemFields } from '../fields/index.ts'
+import type { CustomField } from '../fields/index.ts'
 import { kindOf } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { fieldLabel } from './field-labels.ts'
 import { fieldsOfTarget } from './offered-fields.ts'
-import { namesOfTargets } from './targets.ts'
+import { namesOfTargets, ownOfForms } from './targets.ts'
 
 export type RuleDraft = { target: string | null; conditions: Group; actions: readonly FormRuleAction[] }
 
@@ -26,7 +26,7 @@ export const checkRule = async <D extends RuleDraft>(ctx: Ctx, draft: D): Promis
   if (fieldsOf(conditions).size === 0) problems.push(new Problem('rule_condition', {}, 'conditions'))
   if (actions.length === 0) problems.push(new Problem('rule_no_action', {}, 'actions'))
   if (target !== null && isThere) {
-    const own = hasOwnFields(target) ? await itemFields(ctx) : []
+    const own = (await ownOfForms(ctx))(target)
     const kinds = own.map((field) => ({ name: field.name, kind: kindOf(field) }))
     for (const { code, params, path } of checkCondition(conditions, formRuleCatalogue(target, kinds)))
       problems.push(new Problem(code, params, ['conditions', ...path].join('.')))

@@ -1,7 +1,6 @@
 import { keptBody, namedBody } from '@entrepot/contract/fields/kept-rule.ts'
 import type { FormRuleChange, FormRuleInput, FormRuleShape } from '@entrepot/contract/form-rules/rule.ts'
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
-import { itemFields } from '../fields/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -9,6 +8,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { checkRule } from './check-rule.ts'
 import { oneRule, requireRule, ruleFor } from './read-rules.ts'
 import { deleteRule, insertRule, lockRule, type RuleRow, type RuleWrite, updateRule } from './rules.queries.ts'
+import { ownOfForms } from './targets.ts'
 
 const NO_CONDITION: Group = { operator: 'AND', rules: [] }
 
@@ -23,7 +23,7 @@ export const createRule = async (ctx: Ctx, input: FormRuleInput): Promise<FormRu
     name: input.name,
     target,
     active: input.active ?? true,
-    ...keptBody(body, await itemFields(ctx)),
+    ...keptBody(body, (await ownOfForms(ctx))(target)),
   }
   await insertRule(ctx, made)
   happened(ctx, 'form_rule.created', {
@@ -36,7 +36,7 @@ export const createRule = async (ctx: Ctx, input: FormRuleInput): Promise<FormRu
 
 /** What the log says of a rule, with the names of today. */
 const logged = async (ctx: Ctx, rule: Omit<RuleWrite, 'guid'>) => {
-  const { conditions, actions } = namedBody(rule, await itemFields(ctx))
+  const { conditions, actions } = namedBody(rule, (await ownOfForms(ctx))(rule.target))
   return { name: rule.name, target: rule.target, active: rule.active, conditions, actions }
 }
 
@@ -61,10 +61,10 @@ export const changeRule = async (
   { version, ...change }: FormRuleChange,
 ): Promise<FormRuleShape> => {
   const before = await lockToChange(ctx, guid)
-  const fields = await itemFields(ctx)
+  const own = await ownOfForms(ctx)
   if (version !== undefined && version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await ruleFor(ctx, before) })
-  const named = namedBody(before, fields)
+  const named = namedBody(before, own(before.target))
   const { target, ...body } = await checkRule(ctx, {
     target: change.target === undefined ? before.target : change.target,
     conditions: change.conditions === undefined ? named.conditions : (change.conditions ?? NO_CONDITION),
@@ -75,7 +75,7 @@ export const changeRule = async (
     name: change.name ?? before.name,
     target,
     active: change.active ?? before.active,
-    ...keptBody(body, fields),
+    ...keptBody(body, own(target)),
   })
   return oneRule(ctx, guid)
 }
@@ -84,7 +84,8 @@ export const changeRule = async (
 export const setRuleStatus = async (ctx: Ctx, guid: string, active: boolean): Promise<FormRuleShape> => {
   const before = await lockToChange(ctx, guid)
   if (active === before.active) return oneRule(ctx, guid)
-  if (active) await checkRule(ctx, { target: before.target, ...namedBody(before, await itemFields(ctx)) })
+  if (active)
+    await checkRule(ctx, { target: before.target, ...namedBody(before, (await ownOfForms(ctx))(before.target)) })
   await saveRule(ctx, before, { ...before, active })
   return oneRule(ctx, guid)
 }

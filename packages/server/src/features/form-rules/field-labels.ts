@@ -3,8 +3,21 @@ import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { fieldLabel as labelInForms } from '../forms/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 
+/** Forms of other records than items, by who names their fields. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  intervention: 'operations',
+  checkout: 'checkouts',
+  reservation: 'reservations',
+  order: 'orders',
+}
+
 /** What people call a field of a form. */
-export const fieldLabel = (ctx: Ctx, target: string | null, field: string): string =>
-  target === 'folder' && customNameOf(field) === null && Object.hasOwn(folderWords.columns, field)
+export const fieldLabel = (ctx: Ctx, target: string | null, field: string): string => {
+  const custom = customNameOf(field)
+  if (custom !== null) return custom
+  const feature = target === null ? undefined : NAMED_BY[target]
+  if (feature) return ctx.services.words(ctx.language, `${feature}:fields.${field}`)
+  return target === 'folder' && Object.hasOwn(folderWords.columns, field)
     ? ctx.services.words(ctx.language, `folders:columns.${field}`)
     : labelInForms(ctx, field)
+}

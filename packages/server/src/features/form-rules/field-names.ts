@@ -1,6 +1,7 @@
+import type { FieldTarget } from '@entrepot/contract/fields/field-types.ts'
 import { fieldsOf } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { customField, customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
-import { itemFields, type NameKeeper } from '../fields/index.ts'
+import { customFields, type NameKeeper } from '../fields/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
@@ -12,8 +13,8 @@ const named = ({ conditions, actions }: RuleRow): ReadonlySet<string> =>
   new Set([...fieldsOf(conditions), ...actions.flatMap(({ field }) => field ?? [])])
 
 /** The rules that need a field, by its name of today. */
-const rulesWithField = async (ctx: Ctx, id: string): Promise<RuleRow[]> => {
-  const field = (await itemFields(ctx)).find(({ name }) => name === customNameOf(id))
+const rulesWithField = async (ctx: Ctx, id: string, target: FieldTarget): Promise<RuleRow[]> => {
+  const field = (await customFields(ctx, target)).find(({ name }) => name === customNameOf(id))
   return field ? (await allRules(ctx)).filter((rule) => named(rule).has(customField(field.guid))) : []
 }
 
@@ -22,9 +23,10 @@ const rulesWithField = async (ctx: Ctx, id: string): Promise<RuleRow[]> => {
  * to go all the same: then the rule is disabled, and who wrote it is told (rules.md, 14).
  */
 export const fieldsInFormRules: NameKeeper = {
+  targets: ['items', 'intervention'],
   rename: async () => {},
-  forget: async (ctx, id, { force }) => {
-    const needing = (await rulesWithField(ctx, id)).filter(({ active }) => active)
+  forget: async (ctx, id, { force, target }) => {
+    const needing = (await rulesWithField(ctx, id, target)).filter(({ active }) => active)
     if (needing.length === 0) return
     if (!force) throw new Problem('form_rule_needs_field', { names: needing.map(({ name }) => name).join(', ') })
     for (const rule of needing) {
@@ -32,7 +34,7 @@ export const fieldsInFormRules: NameKeeper = {
       await tellAuthor(ctx, rule, customNameOf(id) ?? id)
     }
   },
-  count: async (ctx, id) => (await rulesWithField(ctx, id)).length,
+  count: async (ctx, id, target) => (await rulesWithField(ctx, id, target)).length,
 }
 
 const tellAuthor = async (ctx: Ctx, { guid, name, author }: RuleRow, field: string): Promise<void> => {

@@ -2,23 +2,25 @@ import { isAsked, mayActOn, mayActOnOwn } from '@entrepot/contract/form-rules/fi
 import { CONDITION_KIND } from '@entrepot/contract/fields/form/compile-rules.ts'
 import type { FormField } from '@entrepot/contract/fields/form-fields.ts'
 import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
+import { OPERATION_TYPES } from '@entrepot/contract/operations/kinds.ts'
 import { FORM_RULE_ACTIONS, type OfferedFormField } from '@entrepot/contract/form-rules/rule.ts'
-import { columnsOf, hasOwnFields } from '@entrepot/contract/form-rules/targets.ts'
+import { columnsOf } from '@entrepot/contract/form-rules/targets.ts'
 import { VARIANT_KINDS } from '@entrepot/contract/kernel/item-types.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { ALL_UNITS, ITEM_TYPES } from '@entrepot/contract/kernel/quantity.ts'
-import { type CustomField, itemFields } from '../fields/index.ts'
+import type { CustomField } from '../fields/index.ts'
 import { kindOf } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { fieldLabel } from './field-labels.ts'
 import { offeredCategories } from './rules.queries.ts'
+import { ownOfForms } from './targets.ts'
 
 type Choices = OfferedFormField['choices']
 
 /** What conditions and actions of the rules of a form may name, as the editor offers it. */
 export const fieldsOfTarget = async (ctx: Ctx, target: string): Promise<OfferedFormField[]> => {
   const columns = await Promise.all(columnsOf(target).map((column) => columnOffered(ctx, target, column)))
-  return [...columns, ...(hasOwnFields(target) ? await itemFields(ctx) : []).map(ownOffered)]
+  return [...columns, ...(await ownOfForms(ctx))(target).map(ownOffered)]
 }
 
 const columnOffered = async (ctx: Ctx, target: string, column: FormField): Promise<OfferedFormField> => {
@@ -40,8 +42,10 @@ const choicesOf = async (ctx: Ctx, target: string, column: string): Promise<Choi
     values.map((value) => ({ value, label: ctx.services.words(ctx.language, `${words}.${value}`) }))
   if (column === 'unit') return said(ALL_UNITS, 'items:units')
   if (column === 'kind') return said(VARIANT_KINDS, 'variants:kinds')
-  if (column === 'type')
+  if (column === 'type') {
+    if (target === 'intervention') return said(OPERATION_TYPES, 'operations:types')
     return target === 'folder' ? said(FOLDER_TYPES, 'folders:types') : said(ITEM_TYPES, 'items:types')
+  }
   if (column !== 'category') return null
   return (await offeredCategories(ctx, target === 'folder'))
     .filter(({ type }) => isOffered(target, type))

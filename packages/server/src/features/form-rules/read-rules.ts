@@ -1,14 +1,13 @@
 import { FORM_RULE_LIST } from '@entrepot/contract/form-rules/list.ts'
 import type { FormRuleQuery, FormRuleRow, FormRuleShape } from '@entrepot/contract/form-rules/rule.ts'
 import { namedBody } from '@entrepot/contract/fields/kept-rule.ts'
-import { itemFields } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { findRule, orderOf, pageOfRules, ruleCondition, type RuleRow } from './rules.queries.ts'
-import { namesOfTargets } from './targets.ts'
+import { namesOfTargets, ownOfForms } from './targets.ts'
 
 export const requireRule = async (ctx: Ctx, guid: string): Promise<RuleRow> => {
   const row = await findRule(ctx, guid)
@@ -30,7 +29,7 @@ const shown = (row: RuleRow, nameOf: (target: string) => string | null) => ({
 })
 
 export const ruleFor = async (ctx: Ctx, row: RuleRow): Promise<FormRuleShape> => {
-  const { conditions, actions } = namedBody(row, await itemFields(ctx))
+  const { conditions, actions } = namedBody(row, (await ownOfForms(ctx))(row.target))
   return {
     ...shown(row, await namesOfTargets(ctx)),
     conditions: conditions as FormRuleShape['conditions'],

@@ -7,6 +7,7 @@ import { changeRule, createRule, removeRule, setRuleStatus } from './edit-rules.
 import { fieldsInFormRules } from './field-names.ts'
 import { fieldsOfTarget } from './offered-fields.ts'
 import { listRules, oneRule } from './read-rules.ts'
+import { tryRule } from './try-rule.ts'
 import { formRulesSection } from './section.ts'
 
 export const formRules: Feature = {
@@ -24,6 +25,7 @@ export const formRules: Feature = {
       create: (ctx, { body }) => createRule(ctx, body),
       update: (ctx, { params, body }) => changeRule(ctx, params.guid, body),
       status: (ctx, { params, body }) => setRuleStatus(ctx, params.guid, body.active),
+      try: (ctx, { body }) => tryRule(ctx, body),
       remove: (ctx, { params }) => removeRule(ctx, params.guid),
     })
   },

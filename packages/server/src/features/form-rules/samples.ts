@@ -17,6 +17,10 @@ const samples: FeatureSamples = {
     create: (world) => ({ body: bodyOf(world) }),
     update: async (world) => on(await newRule(world), { name: world.freshOpen() }),
     status: async (world) => on(await newRule(world), { active: false }),
+    try: (world) => {
+      const { name: _, ...body } = bodyOf(world)
+      return { body }
+    },
     remove: async (world) => on(await newRule(world)),
   },
   whole: {

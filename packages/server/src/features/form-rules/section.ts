@@ -1,18 +1,19 @@
 import { FormRuleAction, FormRuleInput, MOST_FORM_RULE_ACTIONS } from '@entrepot/contract/form-rules/rule.ts'
-import { isFormRuleTarget } from '@entrepot/contract/form-rules/targets.ts'
+import { isFormRuleTarget, ownTargetOf } from '@entrepot/contract/form-rules/targets.ts'
 import { type ConditionValue, type Group, isGroup, type Leaf } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { namedBody } from '@entrepot/contract/fields/kept-rule.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { LENGTH, Name } from '@entrepot/contract/kernel/shapes.ts'
 import { z } from 'zod'
 import { categoryTexts, linkedCategory } from '../categories/index.ts'
-import { itemFields, linkedCondition, linkedField } from '../fields/index.ts'
+import { linkedCondition, linkedField } from '../fields/index.ts'
 import { layoutHeads } from '../forms/index.ts'
 import { defineSection, type Linking, type Part } from '../../kernel/configuration.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { changeRule, createRule, removeRule } from './edit-rules.ts'
 import { allRules } from './rules.queries.ts'
+import { ownOfForms } from './targets.ts'
 
 /** `target`: one of the forms that always exist, or `layout: ` and the name of one that was laid out. */
 const LAYOUT = 'layout: '
@@ -66,13 +67,13 @@ const inActions = (actions: Actions, to: Naming): Actions =>
   )
 
 const read = async (ctx: Ctx) => {
-  const [fields, { textOf }] = [await itemFields(ctx), await categoryTexts(ctx)]
+  const [own, { textOf }] = [await ownOfForms(ctx), await categoryTexts(ctx)]
   const layouts = new Map(
     (await layoutHeads(ctx)).flatMap((one) => (one.builtIn ? [] : [[one.guid, one.name] as const])),
   )
   return (await allRules(ctx)).map((row) => {
     const { guid, name, target, active } = row
-    const { conditions, actions } = namedBody(row, fields)
+    const { conditions, actions } = namedBody(row, own(target))
     return {
       guid,
       entry: RuleEntry.parse({
@@ -121,7 +122,7 @@ export const formRulesSection = defineSection<RuleEntry>({
   change: async (ctx, guid, part) => changeRule(ctx, guid, await keyed(ctx, part)),
   remove: removeRule,
   linked: (entry, to) => {
-    const [field, category] = [linkedField(to), linkedCategory(to)]
+    const [field, category] = [linkedField(to, ownTargetOf(entry.target) ?? 'items'), linkedCategory(to)]
     return {
       ...entry,
       target: linkedTarget(entry.target, to),

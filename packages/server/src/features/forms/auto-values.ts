@@ -4,18 +4,19 @@ import { halfUp } from '@entrepot/contract/fields/formula/result.ts'
 import { isEmptyValue, refusalOfValue } from '@entrepot/contract/fields/values.ts'
 import { type OwnField, type Placeable, placeableOf } from '@entrepot/contract/forms/columns.ts'
 import type { FormSubject } from '@entrepot/contract/forms/layout-for.ts'
+import type { LayoutType } from '@entrepot/contract/forms/layout-types.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import {
   compileAs,
   type CustomField,
   type FormulaClock,
   type FormulaItem,
-  itemFields,
   type Program,
   runProgram,
   type Value,
 } from '../fields/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { ownOfLayout } from './in-force.ts'
 import { type Forms, formsOf } from './through-form.ts'
 
 /** What comes by itself of a record: values of the company's own fields by guid, and the columns that are computed. */
@@ -32,13 +33,17 @@ const comesAt = ({ auto, sameAs, when = 'on_save' }: PlacedField, moment: Update
  * What layouts compute of records at a moment (FORM-18), and copy at a scan (FORM-19): what is copied on save is part of
  * what is sent. Fields are computed in the order of their layout, so that one may read those before it.
  */
-export const autoValues = async (ctx: Ctx, moment: UpdateMoment, known?: Forms): Promise<AutoPlan> => {
+export const autoValues = async (
+  ctx: Ctx,
+  moment: UpdateMoment,
+  { known, type = 'product' }: { known?: Forms; type?: LayoutType } = {},
+): Promise<AutoPlan> => {
   const forms = known ?? (await formsOf(ctx))
-  const own = await itemFields(ctx)
+  const own = await ownOfLayout(ctx, type)
   const nothing: AutoPlan = { isNeeded: false, of: (_subject, item) => ({ attributes: item().attributes }) }
   if (!forms.areLaidOut) return nothing
   const clock = { today: todayOf(ctx), timeZone: ctx.company.timeZone }
-  const placeable = placeableOf('product', own)
+  const placeable = placeableOf(type, own)
   return {
     isNeeded: forms.computes(moment),
     of: (subject, item) => {

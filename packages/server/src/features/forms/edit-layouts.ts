@@ -1,4 +1,9 @@
-import type { FormLayoutChange, FormLayoutInput, FormLayoutShape } from '@entrepot/contract/forms/form-layout.ts'
+import type {
+  FormLayoutChange,
+  FormLayoutInput,
+  FormLayoutShape,
+  LayoutSection,
+} from '@entrepot/contract/forms/form-layout.ts'
 import { isAssociatedColumn } from '@entrepot/contract/forms/columns.ts'
 import { refusalsOfLayout } from '@entrepot/contract/forms/layout-rules.ts'
 import { isLayoutType, type LayoutType, MOST_LAYOUTS } from '@entrepot/contract/forms/layout-types.ts'
@@ -10,8 +15,8 @@ import { changesBetween } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
-import { itemFields } from '../fields/index.ts'
 import { fieldLabel } from './field-label.ts'
+import { ownOfLayout, shownSections } from './in-force.ts'
 import {
   deleteLayout,
   insertLayout,
@@ -46,16 +51,20 @@ const tidied = (sections: Asked, type: LayoutType): KeptSection[] =>
 
 /** As it is kept, with everything that is wrong in it under its section and field (FORM-06, FORM-07, FORM-12 to FORM-20). */
 const judged = async (ctx: Ctx, type: LayoutType, asked: Asked): Promise<KeptSection[]> => {
-  const own = await itemFields(ctx)
+  const own = await ownOfLayout(ctx, type)
   const kept = keyedSections(tidied(asked, type), own)
   // Names count, whatever the caller wrote: a guid of a field is its name too.
   const named = namedAsAsked(kept, own)
-  const problems = refusalsOfLayout(type, named, own, (name) => fieldLabel(ctx, name)).map(
+  const problems = refusalsOfLayout(type, named, own, (name) => fieldLabel(ctx, name, type)).map(
     ({ field, refusal }) => new Problem(refusal.code, { ...refusal.params }, field),
   )
   refuseAll([...problems, ...(await wrongCategories(ctx, type, kept))])
   return kept
 }
+
+/** As it would be in force, once nothing refuses it: what is tried is not saved. */
+export const layoutDraft = async (ctx: Ctx, type: LayoutType, asked: Asked): Promise<LayoutSection[]> =>
+  shownSections(ctx, type, await judged(ctx, type, asked))
 
 /** With names, and with what is unknown where it stands, so that it is told with its place. */
 const namedAsAsked = (
@@ -132,7 +141,7 @@ export const createLayout = async (
   happened(ctx, 'form_layout.created', {
     guid: made.guid,
     name,
-    changes: changesBetween({}, logged(write, await itemFields(ctx))),
+    changes: changesBetween({}, logged(write, await ownOfLayout(ctx, itemType))),
   })
   return oneLayout(ctx, made.guid)
 }
@@ -162,7 +171,7 @@ export const changeLayout = async (
   const changed = { ...before, ...own, sections: sections ? await judged(ctx, type, sections) : before.sections }
   const after = { ...changed, category: before.builtIn ? null : await judgedCategory(ctx, category, changed) }
   await (row ? updateLayout(ctx, after) : insertLayout(ctx, after))
-  const fields = await itemFields(ctx)
+  const fields = await ownOfLayout(ctx, type)
   happened(ctx, 'form_layout.changed', {
     guid: after.guid,
     name: (await layoutFor(ctx, known)).name,
@@ -177,7 +186,7 @@ export const resetLayout = async (ctx: Ctx, type: LayoutType): Promise<void> => 
   const known = await requireLayout(ctx, type)
   const { row } = known
   if (!row) return
-  const fields = await itemFields(ctx)
+  const fields = await ownOfLayout(ctx, type)
   const before: LayoutWrite = { ...row, category: null }
   const after: LayoutWrite = { ...before, sections: await standardOf(ctx, type) }
   await deleteLayout(ctx, row.guid)

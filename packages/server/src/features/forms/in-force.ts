@@ -1,15 +1,23 @@
-import { isLayoutType } from '@entrepot/contract/forms/layout-types.ts'
+import { ownTargetOf } from '@entrepot/contract/forms/columns.ts'
+import { isLayoutType, type LayoutType } from '@entrepot/contract/forms/layout-types.ts'
 import type { LayoutSection, LayoutsInForce } from '@entrepot/contract/forms/form-layout.ts'
 import { NO_LAYOUTS } from '@entrepot/contract/forms/layout-for.ts'
 import { categoriesIn, type KeptSection, namedSections } from '@entrepot/contract/forms/named-sections.ts'
-import { itemFields } from '../fields/index.ts'
+import { type CustomField, customFields } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Pool } from '../../kernel/database.ts'
 import { itemCategories, layoutsInForce } from './layouts.queries.ts'
 
+/** The company's own fields that a layout may place. */
+export const ownOfLayout = (ctx: Ctx, type: LayoutType): Promise<CustomField[]> => customFields(ctx, ownTargetOf(type))
+
 /** Sections with the names of today, as every reader is told them. */
-export const shownSections = async (ctx: Ctx, sections: readonly KeptSection[]): Promise<LayoutSection[]> => {
-  const [own, categories] = await Promise.all([itemFields(ctx), itemCategories(ctx, categoriesIn(sections))])
+export const shownSections = async (
+  ctx: Ctx,
+  type: LayoutType,
+  sections: readonly KeptSection[],
+): Promise<LayoutSection[]> => {
+  const [own, categories] = await Promise.all([ownOfLayout(ctx, type), itemCategories(ctx, categoriesIn(sections))])
   return namedSections(sections, own).map((section) => ({
     ...section,
     fields: section.fields.map((field) => ({
@@ -35,7 +43,12 @@ export const inForce = async (ctx: Ctx): Promise<LayoutsInForce> => {
   const layouts: LayoutsInForce['layouts'] = []
   for (const { guid: id, builtIn, itemType, category, sections } of await layoutsInForce(ctx))
     if (isLayoutType(itemType))
-      layouts.push({ guid: builtIn ? null : id, itemType, category, sections: await shownSections(ctx, sections) })
+      layouts.push({
+        guid: builtIn ? null : id,
+        itemType,
+        category,
+        sections: await shownSections(ctx, itemType, sections),
+      })
   companies.delete(guid)
   companies.set(guid, { version, inForce: { layouts } })
   if (companies.size > COMPANIES_KEPT) companies.delete(companies.keys().next().value!)

@@ -1,4 +1,5 @@
 export { type AutoPlan, autoValues, type OwnValues } from './auto-values.ts'
+export { layoutDraft } from './edit-layouts.ts'
 export { fieldLabel } from './field-label.ts'
 export { layoutHeads } from './layouts.queries.ts'
 export { keepsFormRules } from './rules-of-forms.ts'

@@ -1,7 +1,8 @@
+import type { FieldTarget } from '@entrepot/contract/fields/field-types.ts'
 import { isLayoutType } from '@entrepot/contract/forms/layout-types.ts'
 import { categoriesIn, needsField, withoutField } from '@entrepot/contract/forms/named-sections.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
-import { itemFields, type NameKeeper } from '../fields/index.ts'
+import { customFields, type NameKeeper } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { allLayouts, type LayoutRow, updateLayout } from './layouts.queries.ts'
@@ -9,8 +10,13 @@ import { allLayouts, type LayoutRow, updateLayout } from './layouts.queries.ts'
 const nameOf = (ctx: Ctx, { builtIn, itemType, name }: LayoutRow) =>
   builtIn && isLayoutType(itemType) ? ctx.services.words(ctx.language, `forms:types.${itemType}`) : name
 
-const usersOf = async (ctx: Ctx, id: string): Promise<{ guid: string | null; layouts: LayoutRow[] }> => {
-  const field = (await itemFields(ctx)).find(({ name }) => name === customNameOf(id))
+/** Items and operations may have fields of one name. */
+const usersOf = async (
+  ctx: Ctx,
+  id: string,
+  target: FieldTarget,
+): Promise<{ guid: string | null; layouts: LayoutRow[] }> => {
+  const field = (await customFields(ctx, target)).find(({ name }) => name === customNameOf(id))
   const layouts = field ? (await allLayouts(ctx)).filter(({ sections }) => needsField(sections, field.guid)) : []
   return { guid: field?.guid ?? null, layouts }
 }
@@ -20,9 +26,10 @@ const usersOf = async (ctx: Ctx, id: string): Promise<{ guid: string | null; lay
  * all the same: then its places go with it (FORM-22).
  */
 export const fieldsInForms: NameKeeper = {
+  targets: ['items', 'intervention'],
   rename: async () => {},
-  forget: async (ctx, id, { force }) => {
-    const { guid, layouts } = await usersOf(ctx, id)
+  forget: async (ctx, id, { force, target }) => {
+    const { guid, layouts } = await usersOf(ctx, id, target)
     if (guid === null || layouts.length === 0) return
     if (!force)
       throw new Problem('form_needs_field', { names: layouts.map((layout) => nameOf(ctx, layout)).join(', ') })
@@ -33,7 +40,7 @@ export const fieldsInForms: NameKeeper = {
         sections: withoutField(layout.sections, guid),
       })
   },
-  count: async (ctx, id) => (await usersOf(ctx, id)).layouts.length,
+  count: async (ctx, id, target) => (await usersOf(ctx, id, target)).layouts.length,
 }
 
 /** A category whose items have a form of their own, or fields of their own in one, stays (CAT-05). */

@@ -40,6 +40,7 @@ describe('the layouts of a company', () => {
     expect(list.data.map(({ guid, name }: { guid: string; name: string }) => [guid, name])).toEqual([
       ['folder', 'Dossier'],
       ['equipment', 'Équipement'],
+      ['intervention', 'Opération'],
       ['product', 'Produit'],
     ])
     const { body: product } = await user.get('/form-layouts/product')
@@ -92,7 +93,7 @@ describe('the layouts of a company', () => {
     expect(await names('search=telephones')).toEqual(['Formulaire 10'])
     expect(await names('active=false')).toEqual(['Formulaire 2'])
     expect(await names('itemType=folder')).toEqual(['Dossier'])
-    expect((await user.get('/form-layouts?page=2&size=2')).body).toMatchObject({ total: 5, page: 2 })
+    expect((await user.get('/form-layouts?page=2&size=2')).body).toMatchObject({ total: 6, page: 2 })
     expect((await user.get('/form-layouts?sort=sections')).status).toBe(400)
     expect((await user.get('/form-layouts?export=csv')).status).toBe(200)
     expect(one).toMatchObject({ category: { guid: phones, name: 'Téléphones' }, builtIn: false, active: true })

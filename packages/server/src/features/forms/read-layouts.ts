@@ -5,13 +5,12 @@ import { standardSections } from '@entrepot/contract/forms/standard-sections.ts'
 import { keyedSections } from '@entrepot/contract/forms/named-sections.ts'
 import type { SortName } from '@entrepot/contract/kernel/list.ts'
 import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
-import { itemFields } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
 import { sortOf } from '../../kernel/list-sql.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { shownSections } from './in-force.ts'
+import { ownOfLayout, shownSections } from './in-force.ts'
 import { allLayouts, findBuiltIn, findLayout, type LayoutRow } from './layouts.queries.ts'
 
 /** A layout as it is read; `row`: null while one that always exists was never changed. */
@@ -25,7 +24,7 @@ const wordsOf = (ctx: Ctx, key: string) => ctx.services.words(ctx.language, `for
 
 /** As it is while nobody changes it (FORM-10). */
 export const standardOf = async (ctx: Ctx, type: LayoutType): Promise<LayoutRow['sections']> => {
-  const own = await itemFields(ctx)
+  const own = await ownOfLayout(ctx, type)
   return keyedSections(standardSections(type, own, wordsOf(ctx, 'standard_section')), own)
 }
 
@@ -52,7 +51,7 @@ const shown = (ctx: Ctx, { id, type, row }: KnownLayout) => ({
 
 export const layoutFor = async (ctx: Ctx, known: KnownLayout): Promise<FormLayoutShape> => ({
   ...shown(ctx, known),
-  sections: await shownSections(ctx, known.row?.sections ?? (await standardOf(ctx, known.type))),
+  sections: await shownSections(ctx, known.type, known.row?.sections ?? (await standardOf(ctx, known.type))),
 })
 export const oneLayout = async (ctx: Ctx, id: string): Promise<FormLayoutShape> =>
   layoutFor(ctx, await requireLayout(ctx, id))
@@ -69,7 +68,7 @@ const everyLayout = async (ctx: Ctx): Promise<FormLayoutRow[]> => {
   )
   return Promise.all(
     [...builtIn, ...made].map(async (known) => {
-      const sections = await shownSections(ctx, known.row?.sections ?? (await standardOf(ctx, known.type)))
+      const sections = await shownSections(ctx, known.type, known.row?.sections ?? (await standardOf(ctx, known.type)))
       return {
         ...shown(ctx, known),
         sections: sections.length,

@@ -122,7 +122,7 @@ it('says the same as the browser of what was sent, for any layout and any values
       const verdictOf = (sent: object, before: Record<string, unknown>, isNew: boolean) =>
         judgeForm(
           {
-            fields: statedFields('items', own),
+            fields: statedFields({ target: 'items' }, own),
             layout: layoutFor(layouts, { target: 'items', type: 'product', category: null }, own).layout,
             rules: [],
             rights: { isNew, mayChange: true },
@@ -192,9 +192,9 @@ it('keeps what the form showed when it was sent, for any rules and any values (T
           expect([made.status, made.body.errors]).toEqual([201, undefined])
         }
         const active = (await user.get('/form-rules/active')).body.data as ActiveFormRule[]
-        const applied = appliedRules(active, kinds, { now: new Date(), timeZone: config.timeZone })
+        const applied = appliedRules(active, () => kinds, { now: new Date(), timeZone: config.timeZone })
         const formOf = (opened: Form['values'], isNew: boolean): Form => ({
-          fields: statedFields('items', own),
+          fields: statedFields({ target: 'items' }, own),
           layout,
           rules: applied.for(subject, null),
           rights: { isNew, mayChange: true },

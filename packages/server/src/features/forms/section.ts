@@ -1,3 +1,4 @@
+import { ownTargetOf } from '@entrepot/contract/forms/columns.ts'
 import { type FormLayoutInput, LayoutFieldInput, LayoutSectionInput } from '@entrepot/contract/forms/form-layout.ts'
 import {
   CATEGORY_TYPES,
@@ -13,7 +14,7 @@ import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { Name } from '@entrepot/contract/kernel/shapes.ts'
 import { z } from 'zod'
 import { categoryTexts, CategoryText, linkedCategory } from '../categories/index.ts'
-import { itemFields, linkedField } from '../fields/index.ts'
+import { itemFields, linkedField, operationFields } from '../fields/index.ts'
 import { defineSection, type Part } from '../../kernel/configuration.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
@@ -64,7 +65,8 @@ const keyedSections = async (ctx: Ctx, sections: LayoutEntry['sections']): Promi
 }
 
 const read = async (ctx: Ctx) => {
-  const [rows, own, { textOf }] = [await allLayouts(ctx), await itemFields(ctx), await categoryTexts(ctx)]
+  const [rows, { textOf }] = [await allLayouts(ctx), await categoryTexts(ctx)]
+  const own = { items: await itemFields(ctx), intervention: await operationFields(ctx) }
   return rows
     .filter(({ itemType }) => isLayoutType(itemType))
     .map(({ guid, builtIn, name, itemType, category, active, sections }) => ({
@@ -75,7 +77,7 @@ const read = async (ctx: Ctx) => {
         itemType,
         category: category && textOf(category.guid),
         active,
-        sections: namedSections(sections, own).map((section) => ({
+        sections: namedSections(sections, own[ownTargetOf(itemType)]).map((section) => ({
           ...section,
           fields: section.fields.map((field) => ({ ...field, category: field.category && textOf(field.category) })),
         })),
@@ -145,10 +147,11 @@ export const formLayoutsSection = defineSection<LayoutEntry>({
   uses: countRulesOf,
   scope: ({ builtIn }) => (builtIn ? 'builtIn' : ''),
   linked: (entry, to) => {
-    const [link, category] = [linkedField(to), linkedCategory(to)]
+    const scope = ownTargetOf(entry.itemType)
+    const [link, category] = [linkedField(to, scope), linkedCategory(to)]
     const source = (text: string, at: string) => {
       const field = fieldOfSource(text)
-      return field === null ? text : attributeSource(to({ section: 'fields', scope: 'items', name: field, at }))
+      return field === null ? text : attributeSource(to({ section: 'fields', scope, name: field, at }))
     }
     return {
       ...entry,

@@ -4,9 +4,11 @@ import type { FormValues } from '@entrepot/contract/fields/form/form-state.ts'
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import { openedNew } from '@entrepot/contract/form-rules/targets.ts'
 import type { FormTarget } from '@entrepot/contract/fields/form-fields.ts'
+import type { AppliedRules } from '@entrepot/contract/form-rules/applied.ts'
+import type { LayoutsInForce } from '@entrepot/contract/forms/form-layout.ts'
 import { type FormSubject, layoutFor, statedFields } from '@entrepot/contract/forms/layout-for.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
-import { itemFields } from '../fields/index.ts'
+import { itemFields, operationFields } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { inForce } from './in-force.ts'
@@ -18,7 +20,7 @@ export type Around = {
   isNew: boolean
   /** What the record has where nothing was sent; the company's own fields by name, a category by guid. */
   before: object
-  of?: Pick<FormSubject, 'type' | 'category' | 'isVariant'>
+  of?: Pick<FormSubject, 'type' | 'category' | 'isVariant' | 'fields'>
 }
 export type Forms = {
   /** Whether somebody has laid out a form at all. */
@@ -40,20 +42,28 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 /** People at their screens send forms, one by one or many records at once; programs and files do not (FORM-15). */
 const FORMS: readonly Ctx['channel'][] = ['screen', 'bulk']
 
+/** `layouts`, `rules`: instead of those in force, where others are tried (X-45). */
+type FormsAs = { asForm?: boolean; layouts?: LayoutsInForce; rules?: AppliedRules }
 /** What forms are judged by in this call: layouts, fields and rights are read once, however many records there are. */
-export const formsOf = async (ctx: Ctx, { asForm = FORMS.includes(ctx.channel) } = {}): Promise<Forms> => {
-  const [layouts, own, rules] = await Promise.all([inForce(ctx), itemFields(ctx), rulesOfForms(ctx, asForm)])
+export const formsOf = async (
+  ctx: Ctx,
+  { asForm = FORMS.includes(ctx.channel), layouts: tried, rules: triedRules }: FormsAs = {},
+): Promise<Forms> => {
+  const [layouts, rules] = [tried ?? (await inForce(ctx)), triedRules ?? (await rulesOfForms(ctx, asForm))]
+  const fields = { items: await itemFields(ctx), operations: await operationFields(ctx) }
+  const ownOf = (target: FormTarget) => (target === 'operations' ? fields.operations : fields.items)
   const named = rules.ask('tags') ? namingKeywords(await namesOfKeywords(ctx)) : (values: FormValues) => values
   const dates = { dateFormat: ctx.company.dateFormat, timeZone: ctx.company.timeZone }
   const judge: Forms['judge'] = (target, sent, { isNew, before, of }) => {
     const values = Object.fromEntries(Object.entries(before))
     const after = { ...values, ...withoutUndefined(sent) }
+    const own = ownOf(target)
     const subject = { target, ...(of ?? { type: textIn(after['type']), category: categoryIn(after) }) }
     const { layout, guid } = layoutFor(layouts, subject, own)
     const acting = rules.for(subject, guid)
     const { taken, refusals } = judgeForm(
       {
-        fields: statedFields(target, own),
+        fields: statedFields(subject, own),
         layout,
         rules: acting.map(({ holds, ...rule }) => ({ ...rule, holds: (all) => holds(named(all)) })),
         rights: { isNew, mayChange: true, asForm },
@@ -76,7 +86,7 @@ export const formsOf = async (ctx: Ctx, { asForm = FORMS.includes(ctx.channel) }
           ),
         ),
       ),
-    layoutOf: (subject) => layoutFor(layouts, subject, own).layout,
+    layoutOf: (subject) => layoutFor(layouts, subject, ownOf(subject.target)).layout,
     judge,
     through: (target, sent, around) => {
       const { taken, refusals } = judge(target, sent, around)

@@ -6,7 +6,7 @@ export { type ItemDraft, readQuantity, readThreshold, writeDrafts } from './crea
 export { customCell, customColumns } from './custom-columns.ts'
 export { changeItems } from './edit-items.ts'
 export { copyItem } from './copy-item.ts'
-export { type RecordForms, formsOfRecords } from './record-forms.ts'
+export { type RecordForms, formsOfRecords, productsOf } from './record-forms.ts'
 export { comesAtScan } from './scanned-values.ts'
 export { removeItems, trashRecords } from './remove-items.ts'
 export { exportChosen, workbookOf } from './export-items.ts'

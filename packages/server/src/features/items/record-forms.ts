@@ -1,5 +1,5 @@
-import { attributesOf } from '@entrepot/contract/fields/form/form-state.ts'
-import type { FormRefusal } from '@entrepot/contract/fields/form/judge-form.ts'
+import { attributesOf, type FormValues } from '@entrepot/contract/fields/form/form-state.ts'
+import { type FormRefusal, valuesOver } from '@entrepot/contract/fields/form/judge-form.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { fieldNamesOf, itemFields, namedAttributes } from '../fields/index.ts'
 import { fieldLabel, type Forms, formsOf, problemsOf } from '../forms/index.ts'
@@ -35,7 +35,9 @@ const valuesFor = (row: ItemRow, attributes: object) => ({
 
 export type RecordForms = {
   areLaidOut: boolean
-  judge: <V extends object>(row: ItemRow, sent: V) => { taken: V; refusals: FormRefusal[] }
+  /** `was`: what it had before where it is not as it is now. */
+  judge: <V extends object>(row: ItemRow, sent: V, was?: FormValues) => { taken: V; refusals: FormRefusal[] }
+  valuesOf: (row: ItemRow) => FormValues
   /**
    * What was sent as the form takes it. What it only shows is ignored where a whole form is sent, and refused where
    * single fields are (`cells`): there nothing else would be left of what somebody typed (FORM-15).
@@ -62,9 +64,10 @@ export const formsOfRecords = async (
   const [known, fields, { meant, of }] = await Promise.all([forms ?? formsOf(ctx), itemFields(ctx), fieldNamesOf(ctx)])
   const products = known.areLaidOut ? await productsOf(ctx, rows) : new Map<string, ItemRow>()
   const status = meant.status === undefined ? undefined : of.get(meant.status)
-  const judge: RecordForms['judge'] = (row, sent) => {
+  const valuesOf = (row: ItemRow): FormValues => valuesFor(row, namedAttributes(fields, row.attributes))
+  const judge: RecordForms['judge'] = (row, sent, was = {}) => {
     const attributes = namedAttributes(fields, row.attributes)
-    const values = valuesFor(row, attributes)
+    const values = valuesOver(valuesFor(row, attributes), was)
     const subject = subjectOf({ type: row.type, category: null }, products.get(row.variant?.product.guid ?? ''))
     // The status of a variant stands in the field that means it, where there is one (VAR-04).
     const placed = row.variant && status !== undefined ? { status: attributes[status] ?? null } : {}
@@ -77,6 +80,7 @@ export const formsOfRecords = async (
   return {
     areLaidOut: known.areLaidOut,
     judge,
+    valuesOf,
     through: (row, sent, as = 'form') => {
       const { taken, refusals } = judge(row, sent)
       const ignored = as === 'cells' ? ignoredOf(sent, taken) : []

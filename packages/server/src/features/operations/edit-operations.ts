@@ -85,13 +85,19 @@ export const createOperation = async (ctx: Ctx, principals: Principals, input: O
   const reception =
     type === 'out_of_stock' &&
     (input.reception === true || input.tasks.some(({ kind }) => kind === 'out_of_stock_reception'))
-  const { write, problems } = await judgeOperation(ctx, { guid, ...NOTHING }, await withOwnDefaults(ctx, input), {
-    type,
-    reception,
-    createdOn: todayOf(ctx),
-    needs: template ? needsOf(tickedOf(template.tasks, input.tasks)) : [],
-    order,
-  })
+  const { write, problems } = await judgeOperation(
+    ctx,
+    { guid, ...NOTHING },
+    await withOwnDefaults(ctx, input),
+    {
+      type,
+      reception,
+      createdOn: todayOf(ctx),
+      needs: template ? needsOf(tickedOf(template.tasks, input.tasks)) : [],
+      order,
+    },
+    true,
+  )
   // Without a place nobody can be asked whether they see it.
   if (write.location === null && type !== 'custom') refuseOperation(problems)
   const chosen = template ? chosenOf(template.tasks, input.tasks) : defaultsOf(type as OfferedType, input.tasks)
@@ -192,7 +198,7 @@ export const changeOperation = async (
   if (before.status === 'closed') throw new Problem('operation_closed')
   const tasks = await tasksOf(ctx, guid)
   const createdOn = companyToday(before.createdAt, ctx.company.timeZone)
-  const { write, problems } = await judgeOperation(ctx, before, change, { ...before, createdOn })
+  const { write, problems } = await judgeOperation(ctx, before, change, { ...before, createdOn }, false)
   const moves =
     write.location !== before.location ||
     write.destination !== before.destination ||

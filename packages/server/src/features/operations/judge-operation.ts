@@ -8,7 +8,9 @@ import {
   TYPE_FACTS,
 } from '@entrepot/contract/operations/kinds.ts'
 import type { OperationChange } from '@entrepot/contract/operations/operation.ts'
-import { checkAttributes, operationFields } from '../fields/index.ts'
+import { asForm, operationForm, placesOf } from '@entrepot/contract/operations/form.ts'
+import { checkAttributes, namedAttributes, onlyAttributes, operationFields } from '../fields/index.ts'
+import { autoValues, formsOf, problemsOf } from '../forms/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import type { KeptTask } from '../operation-templates/index.ts'
@@ -49,9 +51,17 @@ const given = (asked: RefInput | null | undefined, before: string | null): strin
 const or = <T>(asked: T | undefined, before: T): T => (asked === undefined ? before : asked)
 
 /** An operation as it is to be, with everything that is wrong with it, each under its field (INTER-06 to INTER-28). */
-export const judgeOperation = async (ctx: Ctx, before: OperationWrite, asked: Asked, rules: Rules): Promise<Judged> => {
+export const judgeOperation = async (
+  ctx: Ctx,
+  before: OperationWrite,
+  sent: Asked,
+  rules: Rules,
+  isNew: boolean,
+): Promise<Judged> => {
   const { type } = rules
   const problems: Problem[] = []
+  const form = await throughItsForm(ctx, before, sent, rules, isNew)
+  const asked = form.taken
   const to = await destinationOf(ctx, before, asked.destination, rules, problems)
   const write: OperationWrite = {
     guid: before.guid,
@@ -69,7 +79,7 @@ export const judgeOperation = async (ctx: Ctx, before: OperationWrite, asked: As
       asked.recipients === undefined
         ? before.recipients
         : await recipientsOf(ctx, asked.recipients, before.recipients, problems),
-    attributes: await attributesOf(ctx, before.attributes, asked.attributes, problems),
+    attributes: await attributesOf(ctx, before.attributes, asked.attributes, form.auto, problems),
   }
   if (INVISIBLE.test(write.title)) problems.push(new Problem('operation_title', {}, 'title'))
   if (asked.location && type !== 'receipt_of_order' && !sees(ctx, write.location!))
@@ -80,6 +90,8 @@ export const judgeOperation = async (ctx: Ctx, before: OperationWrite, asked: As
   // Who named recipients is told what is wrong with them, and not that there are none.
   const lacks = missing(write, rules).filter(({ code }) => !(isNamed && code === 'operation_recipients'))
   problems.push(...wrongDays(write, before, rules), ...lacks)
+  const told = new Set(problems.map(({ field }) => field))
+  problems.push(...form.problems.filter(({ field }) => !told.has(field)))
   return { write, problems }
 }
 
@@ -115,13 +127,69 @@ const attributesOf = async (
   ctx: Ctx,
   before: OperationWrite['attributes'],
   asked: Asked['attributes'],
+  auto: (attributes: OperationWrite['attributes']) => OperationWrite['attributes'],
   problems: Problem[],
 ): Promise<OperationWrite['attributes']> => {
-  if (asked === undefined) return before
+  if (asked === undefined) return auto(before)
   const checked = checkAttributes(await operationFields(ctx), asked, before)
   problems.push(...checked.problems)
-  return checked.values
+  return auto(checked.values)
 }
+
+type Through = {
+  taken: Asked
+  problems: Problem[]
+  /** With what the layout computes. */ auto: (attributes: OperationWrite['attributes']) => OperationWrite['attributes']
+}
+/**
+ * What was sent as its form takes it (FORM-15, T55). What the form asks for and the operation itself asks for as well is
+ * said in the words of the operation.
+ */
+const throughItsForm = async (
+  ctx: Ctx,
+  before: OperationWrite,
+  sent: Asked,
+  { type, order, reception, needs = [] }: Rules,
+  isNew: boolean,
+): Promise<Through> => {
+  const forms = await formsOf(ctx)
+  const has = placesOf({ location: before.location, destination: before.destination ?? before.destinationSite })
+  const subject = operationForm(type, isNew ? needs : has)
+  const { taken, refusals } = forms.judge('operations', asForm(flat(sent)), {
+    isNew,
+    before: {
+      ...shownOf(before, namedAttributes(await operationFields(ctx), before.attributes)),
+      type,
+      ...(isNew && { order: order?.guid ?? null, reception }),
+    },
+    of: subject,
+  })
+  const auto = await autoValues(ctx, 'on_save', { known: forms, type: 'intervention' })
+  return {
+    taken: { ...taken, ...(taken.packages === null && { packages: 0 }) } as Asked,
+    problems: problemsOf(refusals),
+    auto: (attributes) => ({ ...auto.of(subject, () => onlyAttributes(attributes)).attributes }),
+  }
+}
+const shownOf = (write: OperationWrite, attributes: object) => ({
+  title: write.title,
+  location: write.location,
+  destination: write.destination ?? write.destinationSite?.guid ?? null,
+  start_date: write.startDate,
+  end_date: write.endDate,
+  expedition_date: write.expeditionDate,
+  reception_date: write.receptionDate,
+  packages: write.packages || null,
+  recipients: write.recipients,
+  description: write.description,
+  attributes,
+})
+/** Places by their guid, as conditions know them. */
+const flat = ({ location, destination, ...sent }: Asked) => ({
+  ...sent,
+  ...(location !== undefined && { location: location && guidOf(location) }),
+  ...(destination !== undefined && { destination: destination && guidOf(destination) }),
+})
 
 const wrongDays = (write: OperationWrite, before: OperationWrite, { createdOn }: Rules): Problem[] => {
   const { startDate, endDate, expeditionDate, receptionDate } = write

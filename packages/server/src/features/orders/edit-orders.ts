@@ -4,6 +4,7 @@ import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { quantityToNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
+import { throughForm } from '../forms/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { type Ctx, nowOf, todayOf } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -103,18 +104,20 @@ const logged = ({ number, orderDate, supplier, expectedDate, comment }: OrderWri
 
 export const createOrder = async (ctx: Ctx, input: OrderInput): Promise<Order> => {
   const supplier = await requireSupplier(ctx, guidOf(input.supplier))
-  const lines = judgeLines(ctx, input.articles, [])
+  const { articles, ...head } = input
+  const sent = await throughForm(ctx, 'orders', { ...head, supplier: supplier.guid }, { isNew: true, before: {} })
+  const lines = judgeLines(ctx, articles, [])
   const guid = ctx.services.clock.orderedUuid()
   const today = todayOf(ctx)
   const write: OrderWrite = {
     guid,
     // The row of the year is locked from here on, so that it is asked for last.
-    number: input.number || (await nextNumber(ctx, Number(today.slice(0, 4)))),
-    orderDate: input.orderDate ?? today,
+    number: sent.number || (await nextNumber(ctx, Number(today.slice(0, 4)))),
+    orderDate: sent.orderDate ?? today,
     supplier,
     status: ORDER_STATES.start,
-    expectedDate: input.expectedDate ?? null,
-    comment: input.comment ?? '',
+    expectedDate: sent.expectedDate ?? null,
+    comment: sent.comment ?? '',
   }
   await insertOrder(ctx, write)
   await insertLines(ctx, guid, lines)
@@ -127,20 +130,31 @@ export const createOrder = async (ctx: Ctx, input: OrderInput): Promise<Order> =
   return oneOrder(ctx, guid)
 }
 
-export const changeOrder = async (ctx: Ctx, guid: string, { version, ...change }: OrderChange): Promise<Order> => {
+export const changeOrder = async (
+  ctx: Ctx,
+  guid: string,
+  { version, articles, ...head }: OrderChange,
+): Promise<Order> => {
   const before = await lockToChange(ctx, guid, version)
   requireAct(ORDER_STATES, before.status, 'change')
   const old = await linesOf(ctx, guid)
-  const lines = change.articles ? judgeLines(ctx, change.articles, old) : null
+  const { number, orderDate, supplier, expectedDate, comment } = before
+  const change = await throughForm(
+    ctx,
+    'orders',
+    { ...head, supplier: head.supplier && guidOf(head.supplier) },
+    { isNew: false, before: { number, orderDate, supplier: supplier.guid, expectedDate, comment } },
+  )
+  const lines = articles ? judgeLines(ctx, articles, old) : null
   const gone = lines ? old.filter(({ guid: id }) => !lines.some((line) => line.guid === id)) : []
   const received = gone.find((line) => line.received > 0)
   if (received) throw atField('order_article_received', 'articles', { name: received.name })
   const after = lines ? afterChange(lines, old) : old
   const write: OrderWrite = {
     ...before,
-    number: change.number ?? before.number,
+    number: change.number || before.number,
     orderDate: change.orderDate ?? before.orderDate,
-    supplier: change.supplier ? await requireSupplier(ctx, guidOf(change.supplier)) : before.supplier,
+    supplier: change.supplier ? await requireSupplier(ctx, change.supplier) : before.supplier,
     status: stateAfter(ORDER_STATES, before.status, 'change', notCancelled(after)),
     expectedDate: or(change.expectedDate, before.expectedDate),
     comment: or(change.comment, before.comment),

@@ -10,6 +10,7 @@ import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { availableOf, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import type { Reservation, ReservationChange, ReservationInput } from '@entrepot/contract/reservations/reservation.ts'
 import { followStock, planOfStock } from '../fields/index.ts'
+import { throughForm } from '../forms/index.ts'
 import { recordOf, requireWritable } from '../records/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -68,28 +69,31 @@ export const createReservation = async (ctx: Ctx, input: ReservationInput): Prom
   const { active, ...record } = await lockRecord(ctx, guidOf(input.item))
   if (record.hasVariants) throw new Problem('has_variants', { name: record.name }, 'item')
   if (!active) throw new Problem('variant_disabled', { name: record.name }, 'item')
-  const problems: Problem[] = []
-  const quantity = readQuantity(record, input.quantity, 0, problems)
-  refusePast(ctx, input.expiryDate, problems)
-  refuseAll(problems)
   const name = await chooseName(ctx, input.name)
+  const { expiryDate, ...sent } = await throughForm(
+    ctx,
+    'reservations',
+    { item: record.guid, name: name.name, quantity: input.quantity, expiryDate: input.expiryDate },
+    { isNew: true, before: {} },
+  )
+  const problems: Problem[] = []
+  const quantity = readQuantity(record, sent.quantity, 0, problems)
+  refusePast(ctx, expiryDate, problems)
+  refuseAll(problems)
   const guid = ctx.services.clock.orderedUuid()
-  await insertReservation(ctx, { guid, item: record.guid, name, quantity, expiresOn: input.expiryDate })
+  await insertReservation(ctx, { guid, item: record.guid, name, quantity, expiresOn: expiryDate })
   await followReserved(ctx, record)
   happened(ctx, 'reservation.created', {
     guid,
     name: name.name,
-    payload: { item: record.name, quantity: quantityToNumber(quantity), expiryDate: input.expiryDate },
+    payload: { item: record.name, quantity: quantityToNumber(quantity), expiryDate },
     folder: record.folderGuid,
     around: { guids: [record.guid] },
     facts: {
       items: [{ guid: record.guid, name: record.name }],
-      reservation: { quantity: quantityToNumber(quantity), name: name.name, expiryDate: input.expiryDate },
+      reservation: { quantity: quantityToNumber(quantity), name: name.name, expiryDate },
     },
-    changes: changesBetween(
-      {},
-      { item: record.name, quantity: quantityToNumber(quantity), expiryDate: input.expiryDate },
-    ),
+    changes: changesBetween({}, { item: record.name, quantity: quantityToNumber(quantity), expiryDate }),
   })
   return oneReservation(ctx, guid)
 }
@@ -99,13 +103,28 @@ export const changeReservation = async (ctx: Ctx, guid: string, change: Reservat
   if (change.version !== undefined && change.version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: reservationFor(ctx, before) })
   requireAct(RESERVATION_STATES, stateOf(ctx, before), 'change')
+  const chosen = change.name === undefined ? before.name : await chooseName(ctx, change.name)
+  const sent = await throughForm(
+    ctx,
+    'reservations',
+    { name: change.name && chosen.name, quantity: change.quantity, expiryDate: change.expiryDate },
+    {
+      isNew: false,
+      before: {
+        item: record.guid,
+        name: before.name.name,
+        quantity: quantityToNumber(before.quantity),
+        expiryDate: before.expiresOn,
+      },
+    },
+  )
   const problems: Problem[] = []
   const quantity =
-    change.quantity === undefined ? before.quantity : readQuantity(record, change.quantity, before.quantity, problems)
-  const expiresOn = change.expiryDate ?? before.expiresOn
+    sent.quantity === undefined ? before.quantity : readQuantity(record, sent.quantity, before.quantity, problems)
+  const expiresOn = sent.expiryDate ?? before.expiresOn
   refusePast(ctx, expiresOn, problems)
   refuseAll(problems)
-  const name = change.name === undefined ? before.name : await chooseName(ctx, change.name)
+  const name = sent.name === undefined ? before.name : chosen
   await write(ctx, before, record, { name, quantity, expiresOn, ended: null }, 'reservation.changed')
   return oneReservation(ctx, guid)
 }

@@ -24,7 +24,7 @@ import { Help } from '../../ui/text.tsx'
 import { RULE_ADD, RULE_EDIT } from './access.ts'
 import { ActionList, type Takes } from './action-list.tsx'
 import { rules } from './api.ts'
-import { Laboratory } from './laboratory.tsx'
+import { RuleLaboratory } from './rule-laboratory.tsx'
 import { bodyOf, draftOf, EMPTY_RULE, fieldsFor, newAction, type OfferedField, type RuleDraft } from './rule-draft.ts'
 import { ruleTerms, ruleWords } from './words.ts'
 
@@ -195,7 +195,7 @@ const Editor = ({ rule }: { rule: BusinessRule | null }) => {
                   onChange={(actions) => set({ actions })}
                 />
               </Section>
-              <Laboratory guid={rule?.guid ?? null} draft={draft} fields={fields} />
+              <RuleLaboratory guid={rule?.guid ?? null} draft={draft} fields={fields} />
             </>
           )}
         </Sections>

@@ -1,3 +1,4 @@
+import { laboratoryWords } from '../laboratory/index.ts'
 import { defineWords } from '../../kernel/words.ts'
 
 export const ruleWords = defineWords<typeof import('./words.fr.ts').default>('business-rules', {
@@ -12,6 +13,6 @@ export const ruleTerms = defineWords<Shared>('business-rule-terms', {
 })
 /** Everything the screens of rules say, and their title. */
 export const loadRuleWords = async () => {
-  await Promise.all([ruleWords, ruleTerms].map((words) => words.load()))
+  await Promise.all([ruleWords, ruleTerms, laboratoryWords].map((words) => words.load()))
   return () => ruleWords.say('title')
 }

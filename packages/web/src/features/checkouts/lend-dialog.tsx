@@ -8,6 +8,7 @@ import { useSubmit } from '../../kernel/use-submit.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { announce } from '../../ui/live.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useRuledForm } from '../fields/index.ts'
 import { RecipientChoice } from '../recipients/index.ts'
 import { checkouts } from './api.ts'
 import { itemOfCode } from './item-of-code.ts'
@@ -49,6 +50,16 @@ export const LendDialog = ({ items = [], recipient: known, onClose }: Props) => 
       return toast.error(say('lend.unknown', { code }))
     })
   })
+  const ruled = useRuledForm({
+    target: 'checkouts',
+    values: { recipient: recipient?.guid ?? null, dueDate, comment },
+    before: null,
+    set: (part) => {
+      if (part.dueDate !== undefined) setDue(part.dueDate)
+      if (part.comment !== undefined) setComment(part.comment)
+    },
+  })
+  const wrong = tried ? ruled.errors() : {}
   const { submit, saving, errors } = useSubmit(
     (options) =>
       checkouts.create(
@@ -56,8 +67,8 @@ export const LendDialog = ({ items = [], recipient: known, onClose }: Props) => 
           body: {
             recipient: recipient!.guid,
             items: lines.map(({ item, quantity }) => ({ guid: item.guid, quantity: quantity ?? 0 })),
-            dueDate,
-            comment,
+            dueDate: ruled.toSend().dueDate,
+            comment: ruled.toSend().comment,
           },
         },
         options,
@@ -94,13 +105,17 @@ export const LendDialog = ({ items = [], recipient: known, onClose }: Props) => 
       saving={saving}
       onSubmit={() => {
         setTried(true)
-        if (recipient && lines.length > 0) submit()
+        if (recipient && lines.length > 0 && Object.keys(ruled.errors()).length === 0) submit()
       }}
       onClose={onClose}
     >
       <RecipientChoice
         value={recipient}
-        error={errors['recipient'] ?? (tried && !recipient ? say('lend.recipient_needed') : undefined)}
+        error={
+          errors['recipient'] ??
+          ruled.of('recipient').error ??
+          (tried && !recipient ? say('lend.recipient_needed') : undefined)
+        }
         onChange={setRecipient}
       />
       <LentThings
@@ -110,21 +125,29 @@ export const LendDialog = ({ items = [], recipient: known, onClose }: Props) => 
         onAdd={add}
         onChange={setLines}
       />
-      <DateField
-        label={say('lend.due')}
-        description={say('lend.due_help')}
-        value={dueDate}
-        error={errors['dueDate']}
-        onChange={setDue}
-      />
-      <Textarea
-        label={say('lend.comment')}
-        rows={2}
-        maxLength={5_000}
-        value={comment}
-        error={errors['comment']}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
+      {ruled.of('dueDate').visible && (
+        <DateField
+          label={say('lend.due')}
+          required={ruled.of('dueDate').required}
+          readOnly={ruled.of('dueDate').readOnly}
+          description={say('lend.due_help')}
+          value={dueDate}
+          error={errors['dueDate'] ?? ruled.of('dueDate').error ?? wrong['dueDate']}
+          onChange={setDue}
+        />
+      )}
+      {ruled.of('comment').visible && (
+        <Textarea
+          label={say('lend.comment')}
+          required={ruled.of('comment').required}
+          readOnly={ruled.of('comment').readOnly}
+          rows={2}
+          maxLength={5_000}
+          value={comment}
+          error={errors['comment'] ?? ruled.of('comment').error ?? wrong['comment']}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      )}
     </FormDialog>
   )
 }

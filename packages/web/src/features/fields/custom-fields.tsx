@@ -56,7 +56,3 @@ export const CustomField = ({ form, all, field, required = false, readOnly = fal
     />
   )
 }
-
-/** All of them, one below the other. */
-export const CustomFields = ({ form, fields }: { form: FormOfAttributes; fields: Props['all'] }) =>
-  fields.map((field) => <CustomField key={field.guid} form={form} all={fields} field={field} />)

@@ -44,10 +44,10 @@ export const recordForm = (
   const { target } = subject
   const { layout, isStandard, guid } = layoutFor(layouts, subject, own)
   const acting = applied(rules, own, dates?.timeZone ?? 'UTC').for(subject, guid)
-  if (isStandard && acting.length === 0) return standardForm(target, isNew)
+  if (isStandard && acting.length === 0) return standardForm(subject, isNew)
   const opened = isNew ? openedNew(target, typed, withDefaults(own, {})) : before
   const form: RecordForm['form'] = {
-    fields: statedFields(target, own),
+    fields: statedFields(subject, own),
     layout,
     rules: acting,
     rights: { isNew, mayChange: true },
@@ -96,7 +96,7 @@ const applied = (rules: Rules, own: Around['own'], timeZone: string): AppliedRul
   const known = understood.get(rules)
   if (known?.own === own && known.day === day) return known.applied
   const kinds = own.map((field) => ({ name: field.name, kind: conditionKind(field.type) }))
-  const made = appliedRules(rules, kinds, { now, timeZone })
+  const made = appliedRules(rules, () => kinds, { now, timeZone })
   understood.set(rules, { own, day, applied: made })
   return made
 }

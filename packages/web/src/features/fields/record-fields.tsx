@@ -44,7 +44,7 @@ type Props = {
   /** What can be chosen; a choice without an entry is left out, and a text with one is chosen. */
   choices: Readonly<Record<string, readonly Option[] | undefined>>
   /** Fields that the feature draws itself; null leaves one out. */
-  parts?: Readonly<Record<string, ReactNode>>
+  parts?: Readonly<Record<string, ReactNode | ((place: FieldState) => ReactNode)>>
   /** What stands behind a field, where that is shown. */
   behind?: Readonly<Record<string, ReactNode>>
   /** What a choice changes beside itself. */
@@ -52,6 +52,8 @@ type Props = {
   /** Decimals of quantities: 0 for units counted in whole numbers. */
   decimals?: 0 | 2
   nameField?: Ref<HTMLInputElement>
+  /** Which field has the focus when the form opens. */
+  first?: string
 }
 
 type Drawn = {
@@ -120,6 +122,7 @@ const PlacedFields = ({
   onChoose = {},
   decimals = 2,
   nameField,
+  first,
 }: Props & { record: RecordForm }) => {
   const none = uiWords.use()('none')
   const values: Readonly<Record<string, unknown>> = { ...form.values }
@@ -141,7 +144,10 @@ const PlacedFields = ({
     )
   const drawn = (place: FieldState): ReactNode => {
     const { name, width, required, readOnly, imposed, error, auto } = place
-    if (name in parts) return parts[name]
+    if (name in parts) {
+      const part = parts[name]
+      return typeof part === 'function' ? part(place) : part
+    }
     const field = fields.find((one) => one.name === name)
     if (!field) {
       const called = customNameOf(name)
@@ -155,6 +161,7 @@ const PlacedFields = ({
       ...(help[name] && { description: help[name] }),
       ...(auto && { description: uiWords.say('computed') }),
       ...(required && { required }),
+      ...(name === first && { 'data-autofocus': true }),
       ...(name === 'name' && nameField && { ref: nameField }),
       ...form.getInputProps(path),
       ...(readOnly && { readOnly }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Form, FormRule, FormValues } from '@entrepot/contract/fields/form/form-state.ts'
 import { STANDARD_LAYOUTS } from '@entrepot/contract/fields/form/layout.ts'
+import type { FormSubject } from '@entrepot/contract/forms/layout-for.ts'
 import { FORM_FIELDS, type FormTarget } from '@entrepot/contract/fields/form-fields.ts'
 
 /** A form as it is in force for the record that stands in it (FORM-11). */
@@ -25,11 +26,14 @@ export type RecordForm = {
 
 const NO_RULES: readonly FormRule[] = []
 /** It asks for nothing that its fields do not ask for by themselves. */
-export const standardForm = (target: FormTarget, isNew: boolean): RecordForm => ({
+export const standardForm = (
+  { target, fields = FORM_FIELDS[target] }: Pick<FormSubject, 'target' | 'fields'>,
+  isNew: boolean,
+): RecordForm => ({
   target,
   arrange: null,
   form: {
-    fields: FORM_FIELDS[target],
+    fields,
     layout: STANDARD_LAYOUTS[target],
     rules: NO_RULES,
     rights: { isNew, mayChange: true },

@@ -33,7 +33,7 @@ export const useRecordForm = (
   if (mayBe && isPending) return null
   return data
     ? data(subject, { isNew, own, before, ...(typed && { typed }), dates: config ?? undefined })
-    : standardForm(subject.target, isNew)
+    : standardForm(subject, isNew)
 }
 
 /** The forms of many records, where they stand in a list; null: nobody has laid out any. */

@@ -1,3 +1,4 @@
+import { laboratoryWords } from '../laboratory/index.ts'
 import { defineWords } from '../../kernel/words.ts'
 import { scheduleWords } from '../../ui/schedule-words.ts'
 import { formulaWords } from './formula/words.ts'
@@ -7,6 +8,6 @@ export const fieldWords = defineWords<typeof import('./words.fr.ts').default>('f
   en: () => import('./words.en.ts'),
 })
 export const loadFieldWords = async () => {
-  await Promise.all([fieldWords, formulaWords, scheduleWords].map((words) => words.load()))
+  await Promise.all([fieldWords, laboratoryWords, formulaWords, scheduleWords].map((words) => words.load()))
   return () => fieldWords.say('title')
 }

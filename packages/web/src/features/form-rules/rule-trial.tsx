@@ -1,7 +1,7 @@
 import { formRuleCatalogue } from '@entrepot/contract/form-rules/fields.ts'
 import { formRuleFindings } from '@entrepot/contract/form-rules/findings.ts'
 import type { ActiveFormRule, OfferedFormField } from '@entrepot/contract/form-rules/rule.ts'
-import { isFormRuleTarget } from '@entrepot/contract/form-rules/targets.ts'
+import { formOf as formOfTarget, isFormRuleTarget, ownTargetOf } from '@entrepot/contract/form-rules/targets.ts'
 import type { FormTarget } from '@entrepot/contract/fields/form-fields.ts'
 import { conditionKind } from '@entrepot/contract/fields/condition-kind.ts'
 import type { LayoutsInForce } from '@entrepot/contract/forms/form-layout.ts'
@@ -13,12 +13,15 @@ import { moduleIsOn } from '../../kernel/session.ts'
 import { Section } from '../../ui/section.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { useCustomFields } from '../fields/index.ts'
-import { forms, TriedForm, useLabels } from '../forms/index.ts'
+import { Laboratory } from '../laboratory/index.ts'
+import { forms, TriedForm } from '../forms/index.ts'
 import { formRules } from './api.ts'
 import { bodyOf, type RuleDraft } from './rule-draft.ts'
 import { formRuleWords } from './words.ts'
 
 type Props = { guid: string | null; draft: RuleDraft; fields: readonly OfferedFormField[] }
+/** The log tells what forms of items sent. */
+const ITEM_TARGETS: readonly FormTarget[] = ['items', 'variants']
 const NO_LAYOUTS: LayoutsInForce = { layouts: [] }
 const NO_RULES: readonly ActiveFormRule[] = []
 
@@ -39,11 +42,23 @@ export const RuleTrial = ({ guid, draft, fields }: Props) => {
     return at < 0 ? [...all, own] : all.with(at, own)
   }, [all, draft, fields, guid])
   const { target, type, category } = formOf(draft.target, layouts)
-  const labelOf = useLabels(type)
+  const labelOf = (name: string) => fields.find(({ id }) => id === name)?.label ?? name
   if (hasLayouts && !inForce) return null
   return (
     <Section title={say('try.title')} help={say('try.help')}>
       <Findings guid={guid} draft={draft} fields={fields} all={all} />
+      {ITEM_TARGETS.includes(formOfTarget(draft.target)) && (
+        <Laboratory
+          run={(on, options) => {
+            const { target: of, conditions, actions } = bodyOf(draft, fields)
+            return formRules.try(
+              { body: { target: of ?? 'product', conditions, actions, ...(typeof on === 'object' && on) } },
+              options,
+            )
+          }}
+          labelOf={labelOf}
+        />
+      )}
       <Box maw={720} mt={12} p={16} style={{ border: '1px dashed var(--e-line)', borderRadius: 8 }}>
         <TriedForm
           key={draft.target}
@@ -62,24 +77,23 @@ export const RuleTrial = ({ guid, draft, fields }: Props) => {
 const formOf = (
   of: RuleDraft['target'],
   { layouts }: LayoutsInForce,
-): { target: FormTarget; type: LayoutType; category: string } => {
-  if (of === 'folder') return { target: 'folders', type: 'folder', category: '' }
-  if (of === 'variant_and_lot') return { target: 'variants', type: 'product', category: '' }
+): { target: FormTarget; type: LayoutType | null; category: string } => {
   if (of === '' || isFormRuleTarget(of))
-    return { target: 'items', type: of === 'equipment' ? of : 'product', category: '' }
+    return { target: formOfTarget(of), type: of === 'equipment' ? of : 'product', category: '' }
   const layout = layouts.find(({ guid }) => guid === of)
   return { target: 'items', type: layout?.itemType ?? 'product', category: layout?.category ?? '' }
 }
 
 const Findings = ({ guid, draft, fields, all }: Props & { all: readonly ActiveFormRule[] }) => {
   const say = formRuleWords.use()
-  const own = useCustomFields('items')
+  const own = useCustomFields(ownTargetOf(draft.target) ?? 'items')
   const labelOf = (id: string | null) => fields.find((field) => field.id === id)?.label ?? id ?? ''
   const found = useMemo(() => {
     const others = all.filter(({ target }) => target === draft.target)
     const at = others.findIndex((one) => one.guid === guid)
     const [before, after] = at < 0 ? [others, []] : [others.slice(0, at), others.slice(at + 1)]
-    const kinds = own.map((field) => ({ name: field.name, kind: conditionKind(field.type) }))
+    const has = ownTargetOf(draft.target) !== null
+    const kinds = (has ? own : []).map((field) => ({ name: field.name, kind: conditionKind(field.type) }))
     return formRuleFindings(bodyOf(draft, fields), { before, after }, formRuleCatalogue(draft.target, kinds))
   }, [all, draft, fields, guid, own])
   if (found.length === 0) return null

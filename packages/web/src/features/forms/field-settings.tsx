@@ -208,7 +208,8 @@ const ByItself = (props: SettingsProps) => {
         <ExpressionField
           label={say('field.auto')}
           value={field.expression ?? { template: '', variables: [] }}
-          fields={editor.own.filter(({ target }) => target === 'items')}
+          fields={editor.own}
+          ofItems={editor.draft.itemType !== 'intervention'}
           error={errorOf('expression') ?? errorOf('expression.template') ?? errorOf('expression.variables')}
           readOnly={readOnly}
           onChange={(expression) => set({ expression })}
@@ -228,7 +229,7 @@ const ByItself = (props: SettingsProps) => {
           onChange={(event) => set({ same_value_as: event.currentTarget.value || null })}
         />
       )}
-      {(field.is_auto || field.same_value_as !== null) && (
+      {editor.draft.itemType !== 'intervention' && (field.is_auto || field.same_value_as !== null) && (
         <NativeSelect
           label={say('field.when')}
           disabled={readOnly}
@@ -251,7 +252,7 @@ const Where = (props: SettingsProps) => {
   const { editor, field, isOfCategory, readOnly } = props
   const { itemType } = editor.draft
   const { set, errorOf } = usePart(props)
-  if (itemType === 'folder' || NEEDED_COLUMNS[itemType].includes(field.name)) return null
+  if (itemType === 'folder' || itemType === 'intervention' || NEEDED_COLUMNS[itemType].includes(field.name)) return null
   const categories = (config?.categories ?? []).filter(({ itemType: of }) =>
     itemType === 'equipment' ? of === 'equipment' : of === 'product' || of === 'item',
   )

@@ -1,4 +1,3 @@
 export { forms } from './api.ts'
-export { useLabels } from './labels.ts'
 export { TriedForm } from './preview.tsx'
 export { loadFormWords } from './words.ts'

@@ -1,6 +1,6 @@
 import type { FormLayoutShape } from '@entrepot/contract/forms/form-layout.ts'
 import { CATEGORY_TYPES } from '@entrepot/contract/forms/layout-types.ts'
-import { placeableOf } from '@entrepot/contract/forms/columns.ts'
+import { ownTargetOf, placeableOf } from '@entrepot/contract/forms/columns.ts'
 import { ActionIcon, Box, Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +20,7 @@ import { forms } from './api.ts'
 import { FieldSettings } from './field-settings.tsx'
 import { draftOf, fieldIn, newDraft, placedNames } from './layout-draft.ts'
 import css from './layout-page.module.css'
+import { LayoutLaboratory } from './layout-laboratory.tsx'
 import { Palette } from './palette.tsx'
 import { Preview } from './preview.tsx'
 import { SectionsEditor } from './sections-editor.tsx'
@@ -54,7 +55,7 @@ const Existing = ({ guid }: { guid: string }) => {
 const Editor = ({ layout }: { layout: FormLayoutShape | null }) => {
   const say = formWords.use()
   const term = formTerms.use()
-  const own = useCustomFields('items')
+  const own = useCustomFields(ownTargetOf(layout?.itemType ?? 'product'))
   const mayEdit = useCan(layout ? LAYOUT_EDIT : LAYOUT_ADD)
   const editor = useEditor(layout, () =>
     layout ? draftOf(layout) : newDraft('product', own, term('standard_section')),
@@ -117,6 +118,7 @@ const Editor = ({ layout }: { layout: FormLayoutShape | null }) => {
           </Box>
         </div>
         <Preview draft={draft} labelOf={editor.labelOf} />
+        <LayoutLaboratory draft={draft} />
         {mayEdit && (
           <Flex
             justify="flex-end"

@@ -1,4 +1,5 @@
 import type { FormLayoutShape } from '@entrepot/contract/forms/form-layout.ts'
+import { ownTargetOf } from '@entrepot/contract/forms/columns.ts'
 import { refusalsOfLayout } from '@entrepot/contract/forms/layout-rules.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -28,7 +29,7 @@ export const useEditor = (layout: FormLayoutShape | null, first: () => Draft) =>
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const isDone = useRef(false)
   const draft = steps.now
-  const own = useCustomFields('items')
+  const own = useCustomFields(ownTargetOf(draft.itemType))
   const labelOf = useLabels(draft.itemType)
   const wrong = useMemo(
     () =>

@@ -1,3 +1,4 @@
+import { laboratoryWords } from '../laboratory/index.ts'
 import { defineWords } from '../../kernel/words.ts'
 
 export const formWords = defineWords<typeof import('./words.fr.ts').default>('forms', {
@@ -28,9 +29,21 @@ export const folderTerms = defineWords<typeof import('@entrepot/contract/folders
     en: () => import('@entrepot/contract/folders/words.en.ts'),
   },
 )
+/** What the fields of operations are called. */
+export const operationTerms = defineWords<typeof import('@entrepot/contract/operations/words.fr.ts').default>(
+  'operation-terms',
+  {
+    fr: () => import('@entrepot/contract/operations/words.fr.ts'),
+    en: () => import('@entrepot/contract/operations/words.en.ts'),
+  },
+)
 
 /** Everything the screens of layouts say, and their title. */
 export const loadFormWords = async () => {
-  await Promise.all([formWords, formTerms, itemTerms, variantTerms, folderTerms].map((words) => words.load()))
+  await Promise.all(
+    [formWords, laboratoryWords, formTerms, itemTerms, variantTerms, folderTerms, operationTerms].map((words) =>
+      words.load(),
+    ),
+  )
   return () => formWords.say('title')
 }

@@ -1,8 +1,6 @@
-import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
-import type { OfferedType } from '@entrepot/contract/operations/kinds.ts'
+import type { Need, OfferedType } from '@entrepot/contract/operations/kinds.ts'
 import type { OperationType } from '@entrepot/contract/operations/operation.ts'
 import { Button, Flex } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -18,24 +16,21 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { useCustomFields } from '../fields/index.ts'
 import { operations } from './api.ts'
 import { OperationFields } from './operation-fields.tsx'
 import {
-  bodyOf,
-  checksOf,
+  createBody,
   draftsOf,
   draftsOfTemplate,
-  emptyValues,
   isGiven,
   isOffered,
   keyOf,
   offered,
   taskBody,
   type TaskDraft,
-  type Values,
 } from './operation-values.ts'
 import { TaskChoice } from './task-choice.tsx'
+import { useOperationForm } from './use-operation-form.ts'
 import { operationTerms, operationWords } from './words.ts'
 
 /** A new operation of the type that the address names; another one is a page that does not exist (NAV-31). */
@@ -53,6 +48,8 @@ const CreateOf = ({ template }: { template: string }) => {
   return found ? <Create type="custom" of={found} /> : <Navigate {...MISSING} />
 }
 
+const NO_NEEDS: readonly Need[] = []
+
 const Create = ({ type, of }: { type: OfferedType; of?: never } | { type: 'custom'; of: OperationType }) => {
   const say = operationWords.use()
   const term = operationTerms.use()
@@ -60,12 +57,8 @@ const Create = ({ type, of }: { type: OfferedType; of?: never } | { type: 'custo
   const [drafts, setDrafts] = useState(() => (of ? draftsOfTemplate(of) : draftsOf(type)))
   const [tried, setTried] = useState(false)
   const isDone = useRef(false)
-  const own = useCustomFields('intervention')
-  const form = useForm<Values>({
-    // What the company gives to every new operation is there to be seen, changed or emptied.
-    initialValues: { ...emptyValues(), attributes: withDefaults(own, {}) },
-    validate: checksOf(type, of?.needs),
-  })
+  const shownForm = useOperationForm(type, of?.needs ?? NO_NEEDS, null)
+  const { form } = shownForm
   const shown = offered(drafts, form.values)
   const chosen = shown.filter(({ ticked }) => ticked)
   const isComplete = chosen.length > 0 && chosen.every(isGiven)
@@ -75,11 +68,8 @@ const Create = ({ type, of }: { type: OfferedType; of?: never } | { type: 'custo
       operations.create(
         {
           body: {
-            ...bodyOf(values),
-            type,
-            order: values.order,
+            ...createBody(shownForm.toSend(values)),
             template: of?.template?.guid ?? null,
-            reception: values.reception,
             tasks: chosen.map(taskBody),
           },
         },
@@ -119,7 +109,7 @@ const Create = ({ type, of }: { type: OfferedType; of?: never } | { type: 'custo
           if (!saving) void send()
         }}
       >
-        <OperationFields form={form} type={type} isNew {...(of && { asked: of.needs })} />
+        <OperationFields of={shownForm} type={type} />
         <div id="operation-tasks">
           <Section
             title={say('create.tasks')}

@@ -1,5 +1,5 @@
 import type { Operation } from '@entrepot/contract/operations/operation.ts'
-import { useForm } from '@mantine/form'
+import { placesOf } from '@entrepot/contract/operations/form.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { useFormSubmit, useStale } from '../../kernel/forms.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -8,20 +8,26 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { operations } from './api.ts'
 import { OperationFields } from './operation-fields.tsx'
-import { bodyOf, checksOf, valuesOf, type Values } from './operation-values.ts'
+import { asFormValues, bodyOf, valuesOf } from './operation-values.ts'
+import { useOperationForm } from './use-operation-form.ts'
 import { operationWords } from './words.ts'
 
 /** What an operation says of itself, as long as it is not over; its tasks are given beside it. */
 export const EditDrawer = ({ operation, onClose }: { operation: Operation; onClose: () => void }) => {
   const say = operationWords.use()
   const stale = useStale(operation)
-  const form = useForm<Values>({ initialValues: valuesOf(operation), validate: checksOf(operation.type) })
+  const before = valuesOf(stale.shown ?? operation)
+  const shownForm = useOperationForm(operation.type, placesOf(asFormValues(before)), before)
+  const { form } = shownForm
   const { guid } = operation
   const { onSubmit, saving } = useFormSubmit(
     form,
     (values, options) =>
       stale.watch(
-        operations.update({ params: { guid }, body: { ...bodyOf(values), version: stale.version } }, options),
+        operations.update(
+          { params: { guid }, body: { ...bodyOf(shownForm.toSend(values)), version: stale.version } },
+          options,
+        ),
       ),
     (saved) => {
       toast.success(say('form.saved', { name: saved.title }))
@@ -56,7 +62,7 @@ export const EditDrawer = ({ operation, onClose }: { operation: Operation; onClo
       {stale.current && (
         <StaleBanner title={say('form.stale')} takeTheirs={say('form.take_theirs')} onTake={takeTheirs} />
       )}
-      <OperationFields form={form} type={operation.type} narrow />
+      <OperationFields of={shownForm} type={operation.type} />
     </FormDrawer>
   )
 }

@@ -10,6 +10,7 @@ import {
   ORDER_KINDS,
   type TaskKind,
 } from '@entrepot/contract/operations/kinds.ts'
+import { asForm } from '@entrepot/contract/operations/form.ts'
 import type {
   Operation,
   OperationInput,
@@ -42,6 +43,7 @@ export type TaskDraft = TaskHow & {
 }
 type TemplateTask = NonNullable<ShownType['tasks'][number]['template']>
 export type Values = {
+  /** Chosen before. */ type: OperationType
   title: string
   location: string | null
   destination: string | null
@@ -69,7 +71,8 @@ export const maySendToSite = (type: OperationType, { reception, destination }: V
   type === 'out_of_stock' && !reception && destination === null
 export const ships = (type: OperationType): boolean => needs(type, 'expedition_date')
 
-export const emptyValues = (): Values => ({
+export const emptyValues = (type: OperationType): Values => ({
+  type,
   title: '',
   location: null,
   destination: null,
@@ -86,6 +89,7 @@ export const emptyValues = (): Values => ({
   reception: false,
 })
 export const valuesOf = (operation: Operation): Values => ({
+  type: operation.type,
   title: operation.title,
   location: operation.location?.guid ?? null,
   destination: operation.destination?.guid ?? null,
@@ -162,6 +166,20 @@ export const checksOf = (type: OperationType, asked: readonly Need[] = []) => ({
     isAfter(shipped, value) ? errorText('operation_reception_early') : null,
 })
 
+/** What is wrong with the values of a form, as `checksOf` says each. */
+export const wrongIn = (checks: ReturnType<typeof checksOf>, values: Values): Record<string, string> =>
+  Object.fromEntries(
+    (Object.keys(checks) as (keyof typeof checks)[]).flatMap((name) => {
+      const check = checks[name] as (value: unknown, all: Values) => string | null | undefined
+      const error = check(values[name], values)
+      return error ? [[name, error] as const] : []
+    }),
+  )
+
+/** As the engine of forms knows them: a site is a destination, no packages are none that somebody told. */
+export const asFormValues = (values: Values): Values =>
+  asForm({ ...values, destination: values.destination ?? values.destination_site?.guid ?? null })
+
 const recipientsBody = ({ recipients }: Values) =>
   recipients.slice(0, DEFAULTS.recipients).map(({ kind, guid, email }) => ({ kind, guid, email }))
 /** What both creating and changing send. */
@@ -177,6 +195,13 @@ export const bodyOf = (values: Values) => ({
   recipients: recipientsBody(values),
   description: values.description.trim() || null,
   attributes: values.attributes,
+})
+/** What is said once, when it is made. */
+export const createBody = (values: Values) => ({
+  ...bodyOf(values),
+  type: values.type,
+  order: values.order,
+  reception: values.reception,
 })
 /** Kinds whose end is a hand-over, which somebody may have to sign (X-19). */
 export const HANDS_OVER: readonly TaskKind[] = ['out_of_stock', 'out_of_stock_reception']

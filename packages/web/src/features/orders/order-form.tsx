@@ -20,6 +20,7 @@ import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { Help } from '../../ui/text.tsx'
+import { useRuledForm } from '../fields/index.ts'
 import { ArticleLines, emptyDraft, type LineDraft, lineFields, suppliers } from '../suppliers/index.ts'
 import { orders } from './api.ts'
 import { orderWords } from './words.ts'
@@ -83,6 +84,16 @@ export const EditOrder = ({ order }: { order: Order }) => {
   return <OrderForm order={order} title={say('form.edit_title', { number: order.number })} initial={valuesOf(order)} />
 }
 
+/** What form rules know of it. */
+const headOf = ({ supplier, number, orderDate, expectedDate, comment }: Values) => ({
+  supplier,
+  number,
+  orderDate,
+  expectedDate,
+  comment,
+})
+type Head = ReturnType<typeof headOf>
+type Ruled = ReturnType<typeof useRuledForm<Head>>
 const isBlank = ({ name }: LineDraft) => name.trim() === ''
 /** An order with its lines: those of the supplier are offered, others typed (ORD-14). */
 const OrderForm = ({ order, title, initial }: { order?: Order; title: string; initial: Values }) => {
@@ -99,9 +110,15 @@ const OrderForm = ({ order, title, initial }: { order?: Order; title: string; in
     setValues((before) => ({ ...before, ...part }))
   }
   const articles = values.articles.filter((line) => !isBlank(line))
+  const ruled = useRuledForm<Head>({
+    target: 'orders',
+    values: headOf(values),
+    before: order ? headOf(initial) : null,
+    set,
+  })
   const { submit, saving, errors } = useSubmit(
     (options) => {
-      const { number, orderDate, expectedDate, comment, supplier } = values
+      const { number, orderDate, expectedDate, comment, supplier } = ruled.toSend()
       const body = { ...(orderDate && { orderDate }), expectedDate, comment, articles: linesOf(articles) }
       return order
         ? stale.watch(
@@ -133,7 +150,7 @@ const OrderForm = ({ order, title, initial }: { order?: Order; title: string; in
   const send = () => {
     setTried(true)
     set({ articles: articles.length > 0 ? articles : [emptyDraft()] })
-    if ((values.supplier || order) && articles.length > 0) submit()
+    if ((values.supplier || order) && articles.length > 0 && Object.keys(ruled.errors()).length === 0) submit()
   }
   return (
     <Page
@@ -166,7 +183,11 @@ const OrderForm = ({ order, title, initial }: { order?: Order; title: string; in
             {say('form.no_suppliers')} <Link to="/settings/suppliers/create">{say('form.new_supplier')}</Link>
           </Help>
         )}
-        <HeadFields {...{ order, values, errors, tried, set }} suppliers={list?.data ?? []} />
+        <HeadFields
+          {...{ order, values, tried, set, ruled }}
+          errors={{ ...(tried && ruled.errors()), ...errors }}
+          suppliers={list?.data ?? []}
+        />
         <Section
           title={say('form.articles')}
           help={say('form.articles_help')}
@@ -213,11 +234,17 @@ type HeadProps = {
   errors: FieldTexts
   tried: boolean
   set: (part: Partial<Values>) => void
+  ruled: Ruled
   suppliers: readonly { guid: string; name: string }[]
 }
 /** Of whom, when, and what is said to them. */
-const HeadFields = ({ order, values, errors, tried, set, suppliers: listed }: HeadProps) => {
+const HeadFields = ({ order, values, errors, tried, set, ruled, suppliers: listed }: HeadProps) => {
   const say = orderWords.use()
+  const as = (name: 'number' | 'orderDate' | 'expectedDate' | 'comment') => {
+    const { required, readOnly, error } = ruled.of(name)
+    return { required, readOnly, error: error ?? errors[name] }
+  }
+  const shows = (name: Parameters<typeof as>[0]) => ruled.of(name).visible
   return (
     <>
       <FieldGrid>
@@ -225,43 +252,56 @@ const HeadFields = ({ order, values, errors, tried, set, suppliers: listed }: He
           data-autofocus
           label={say('form.supplier')}
           required
+          disabled={ruled.of('supplier').readOnly}
           value={values.supplier}
-          error={errors.supplier ?? (tried && !values.supplier && !order ? errorText('required') : undefined)}
+          error={
+            ruled.of('supplier').error ??
+            errors.supplier ??
+            (tried && !values.supplier && !order ? errorText('required') : undefined)
+          }
           data={[
             { value: '', label: order?.supplier.guid === null ? order.supplier.name : say('form.choose_supplier') },
             ...listed.map(({ guid, name }) => ({ value: guid, label: name })),
           ]}
           onChange={({ currentTarget: { value } }) => set({ supplier: value })}
         />
-        <TextInput
-          label={say('form.number')}
-          description={order ? undefined : say('form.number_help')}
-          maxLength={255}
-          value={values.number}
-          error={errors.number}
-          onChange={(event) => set({ number: event.currentTarget.value })}
-        />
-        <DateField
-          label={say('form.date')}
-          value={values.orderDate}
-          error={errors.orderDate}
-          onChange={(orderDate) => set({ orderDate })}
-        />
-        <DateField
-          label={say('form.expected')}
-          value={values.expectedDate}
-          error={errors.expectedDate}
-          onChange={(expectedDate) => set({ expectedDate })}
-        />
+        {shows('number') && (
+          <TextInput
+            label={say('form.number')}
+            description={order ? undefined : say('form.number_help')}
+            maxLength={255}
+            value={values.number}
+            {...as('number')}
+            onChange={(event) => set({ number: event.currentTarget.value })}
+          />
+        )}
+        {shows('orderDate') && (
+          <DateField
+            label={say('form.date')}
+            value={values.orderDate}
+            {...as('orderDate')}
+            onChange={(orderDate) => set({ orderDate })}
+          />
+        )}
+        {shows('expectedDate') && (
+          <DateField
+            label={say('form.expected')}
+            value={values.expectedDate}
+            {...as('expectedDate')}
+            onChange={(expectedDate) => set({ expectedDate })}
+          />
+        )}
       </FieldGrid>
-      <Textarea
-        label={say('form.comment')}
-        rows={2}
-        maxLength={5_000}
-        value={values.comment}
-        error={errors.comment}
-        onChange={(event) => set({ comment: event.currentTarget.value })}
-      />
+      {shows('comment') && (
+        <Textarea
+          label={say('form.comment')}
+          rows={2}
+          maxLength={5_000}
+          value={values.comment}
+          {...as('comment')}
+          onChange={(event) => set({ comment: event.currentTarget.value })}
+        />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Reservation } from '@entrepot/contract/reservations/reservation.ts
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
 import { isFailure } from '../../kernel/failure.ts'
 import { useFormSubmit } from '../../kernel/forms.ts'
@@ -13,6 +13,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Banner } from '../../ui/small.tsx'
+import { useRuledForm } from '../fields/index.ts'
 import { decimalsOf, quantityText, refreshStock } from '../stock/index.ts'
 import { reservations } from './api.ts'
 import { ItemChoice } from './item-choice.tsx'
@@ -27,6 +28,24 @@ const valuesOf = ({ item, name, quantity, expiryDate }: Reservation): Values => 
   expiryDate,
 })
 
+/** What is wrong by what is on the screen; of what is not reserved yet also with what is free. */
+const wrongIn = ({ item: of, name, quantity, expiryDate }: Values, item: Item | null): Record<string, string> => {
+  const tooMuch = item && quantity !== null && quantity > item.quantityAvailable
+  const wrong = {
+    item: of === null && errorText('required'),
+    name: !name.trim() && errorText('required'),
+    quantity:
+      quantity === null
+        ? errorText('required')
+        : quantity <= 0
+          ? errorText('quantity_zero')
+          : tooMuch && errorText('reservation_too_much', { quantity: item.quantityAvailable }),
+    expiryDate:
+      expiryDate === null ? errorText('required') : expiryDate < todayOfCompany() && errorText('reservation_past'),
+  }
+  return Object.fromEntries(Object.entries(wrong).flatMap(([field, text]) => (text ? [[field, text]] : [])))
+}
+
 type Props = {
   /** What is reserved, when that is known already. */ item?: Item
   /** The one that is changed. */ reservation?: Reservation
@@ -40,32 +59,29 @@ export const ReserveDialog = ({ item: known, reservation, onClose }: Props) => {
   const [item, setItem] = useState<Item | null>(known ?? null)
   const [current, setCurrent] = useState<Reservation | null>(null)
   const { data: list } = useQuery(reservations.names.query({ query: { size: 500 } }))
+  const ruledForm = useRef<ReturnType<typeof useRuledForm<Values>> | null>(null)
   const form = useForm<Values>({
     initialValues: reservation
       ? valuesOf(reservation)
       : { item: known?.guid ?? null, name: '', quantity: null, expiryDate: null },
-    validate: {
-      item: (value) => (value === null ? errorText('required') : null),
-      name: (value) => (value.trim() ? null : errorText('required')),
-      quantity: (value) =>
-        value === null
-          ? errorText('required')
-          : value <= 0
-            ? errorText('quantity_zero')
-            : !reservation && item && value > item.quantityAvailable
-              ? errorText('reservation_too_much', { quantity: item.quantityAvailable })
-              : null,
-      expiryDate: (value) =>
-        value === null ? errorText('required') : value < todayOfCompany() ? errorText('reservation_past') : null,
-    },
+    validate: (typed) => ({ ...ruledForm.current?.errors(), ...wrongIn(typed, reservation ? null : item) }),
   })
   const { values } = form
+  const ruled = useRuledForm({
+    target: 'reservations',
+    values,
+    before: reservation ? valuesOf(reservation) : null,
+    set: (part) => form.setValues(part),
+    resetDirty: () => form.resetDirty(),
+  })
+  ruledForm.current = ruled
   const nameOf = (typed: string) => {
     const text = typed.trim()
     const of = list?.data.find(({ name }) => name === text)
     return of ? of.guid : { name: text }
   }
-  const save = async ({ item: of, name, quantity, expiryDate }: Values, options: CallOptions) => {
+  const save = async (_: Values, options: CallOptions) => {
+    const { item: of, name, quantity, expiryDate } = ruled.toSend()
     const body = { name: nameOf(name), quantity: quantity!, expiryDate: expiryDate! }
     if (!reservation) return reservations.create({ body: { ...body, item: of! } }, options)
     try {
@@ -119,38 +135,46 @@ export const ReserveDialog = ({ item: known, reservation, onClose }: Props) => {
         label={say('form.name')}
         description={say('form.name_help')}
         required
+        readOnly={ruled.of('name').readOnly}
         maxLength={255}
         autoComplete="off"
         list={names}
         {...((known || reservation) && { 'data-autofocus': true })}
         {...form.getInputProps('name')}
+        error={ruled.of('name').error ?? form.errors.name}
       />
       <datalist id={names}>
         {list?.data.map(({ guid, name }) => (
           <option key={guid} value={name} />
         ))}
       </datalist>
-      <QuantityInput
-        label={say('form.quantity')}
-        required
-        steps
-        pad
-        decimals={unit ? decimalsOf(unit) : 2}
-        value={values.quantity}
-        error={form.errors.quantity}
-        {...(item && {
-          description: say('form.available', { quantity: quantityText(item.quantityAvailable, item.unit) }),
-        })}
-        onChange={(value) => form.setFieldValue('quantity', value)}
-      />
-      <DateField
-        label={say('form.expiry')}
-        description={say('form.expiry_help')}
-        required
-        value={values.expiryDate}
-        error={form.errors.expiryDate}
-        onChange={(day) => form.setFieldValue('expiryDate', day)}
-      />
+      {ruled.of('quantity').visible && (
+        <QuantityInput
+          label={say('form.quantity')}
+          required
+          steps
+          pad
+          readOnly={ruled.of('quantity').readOnly}
+          decimals={unit ? decimalsOf(unit) : 2}
+          value={values.quantity}
+          error={ruled.of('quantity').error ?? form.errors.quantity}
+          {...(item && {
+            description: say('form.available', { quantity: quantityText(item.quantityAvailable, item.unit) }),
+          })}
+          onChange={(value) => form.setFieldValue('quantity', value)}
+        />
+      )}
+      {ruled.of('expiryDate').visible && (
+        <DateField
+          label={say('form.expiry')}
+          description={say('form.expiry_help')}
+          required
+          value={values.expiryDate}
+          readOnly={ruled.of('expiryDate').readOnly}
+          error={ruled.of('expiryDate').error ?? form.errors.expiryDate}
+          onChange={(day) => form.setFieldValue('expiryDate', day)}
+        />
+      )}
     </FormDialog>
   )
 }

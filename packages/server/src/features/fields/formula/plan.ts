@@ -2,7 +2,7 @@ import { type Formula, type ResultType } from '@entrepot/contract/fields/formula
 import type { Kind } from '@entrepot/contract/fields/formula/functions.ts'
 import { inLineWith, readFirst } from '@entrepot/contract/fields/formula/order.ts'
 import { applied, type Outcome } from '@entrepot/contract/fields/formula/result.ts'
-import { fieldOfSource, type FormulaColumn } from '@entrepot/contract/fields/formula/sources.ts'
+import { fieldOfSource, FORMULA_COLUMNS, type FormulaColumn } from '@entrepot/contract/fields/formula/sources.ts'
 import { companyToday, type Day } from '@entrepot/contract/kernel/company-clock.ts'
 import type { CustomField } from '../kept-fields.queries.ts'
 import { compile, dateOf, DivisionByZero, NotComputed, type Program, type Value } from './program.ts'
@@ -13,6 +13,16 @@ export type FormulaItem = Record<Exclude<FormulaColumn, 'createdAt' | 'updatedAt
   updatedAt: Date
   attributes: Readonly<Record<string, unknown>>
 }
+/** A record of another kind, of which nothing but its custom values is read. */
+export const onlyAttributes = (attributes: FormulaItem['attributes']): FormulaItem => ({
+  ...(Object.fromEntries(Object.keys(FORMULA_COLUMNS).map((column) => [column, null])) as Omit<
+    FormulaItem,
+    'attributes' | 'createdAt' | 'updatedAt'
+  >),
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  attributes,
+})
 /** The day it is for the company, and its zone. */
 export type FormulaClock = { today: Day; timeZone: string }
 

@@ -2,8 +2,8 @@ import type { FormulaPreview, FormulaRun, FormulaTrial } from '@entrepot/contrac
 import type { Formula } from '@entrepot/contract/fields/formula/formula.ts'
 import { namedFormula, keyedFormula } from '@entrepot/contract/fields/formula/named.ts'
 import { refusalOfFormula, withoutIdleVariables } from '@entrepot/contract/fields/formula/rules.ts'
-import { SKIP_REASONS } from '@entrepot/contract/fields/formula/result.ts'
-import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
+import { type Outcome, SKIP_REASONS } from '@entrepot/contract/fields/formula/result.ts'
+import { companyToday, type Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { nextAfter } from '@entrepot/contract/kernel/schedule.ts'
@@ -16,7 +16,7 @@ import { allFields } from '../fields.queries.ts'
 import { type CustomField, itemFields } from '../kept-fields.queries.ts'
 import { fieldIn } from '../read-fields.ts'
 import { formulaItemOf, NO_EFFECT, withRecord } from './effect.ts'
-import { planOfRun, runPlan } from './plan.ts'
+import { type FormulaItem, planOfRun, runPlan } from './plan.ts'
 import { countRecords, type Effect, placesOf, readRecords, ticksOf } from './ticks.queries.ts'
 
 /** Records that a trial computes. */
@@ -27,10 +27,61 @@ const NEW_FIELD = '00000000-0000-0000-0000-000000000000'
 const ITEM_VIEW = anyRole('ITEM')
 
 /** What the next run would do (X-45), computed as the run computes it; nothing is written. */
-export const previewFormula = async (
-  ctx: Ctx,
-  { field: guid, formula: input, item }: FormulaTrial,
-): Promise<FormulaPreview> => {
+export const previewFormula = async (ctx: Ctx, { item, ...input }: FormulaTrial): Promise<FormulaPreview> => {
+  const { field, formula, plan } = await triedFormula(ctx, input)
+  const next = instantsAfter(ctx, formula, nowOf(ctx), AHEAD)
+  const clock = { today: companyToday(next[0] ?? nowOf(ctx), ctx.company.timeZone), timeZone: ctx.company.timeZone }
+  const folders = readableFolders(ctx)
+  const seen = can(ctx.rights.roles, ITEM_VIEW)
+    ? await readRecords(ctx, { folders, item: item ? guidOf(item) : null, limit: SAMPLE, today: clock.today })
+    : []
+  if (item && seen.length === 0) throw new Problem('item_not_found', {}, 'item')
+  const effect = seen.reduce(
+    (sum, record) =>
+      withRecord(
+        sum,
+        field.guid,
+        record,
+        runPlan(plan, formulaItemOf(record), clock).outcomes.get(field.guid)!,
+        item !== undefined,
+      ),
+    NO_EFFECT,
+  )
+  return {
+    ...shown(effect, new Map(seen.map(({ guid, name, folder }) => [guid, { name, folder }]))),
+    checked: seen.length,
+    items: await countRecords(ctx, folders),
+    next: next.map((instant) => instant.toISOString()),
+  }
+}
+
+/** What a formula comes to for a record of a day, as a run would compute it; `stored`: what a record has of it. */
+export const formulaTrialOf = async (ctx: Ctx, input: Omit<FormulaTrial, 'item'>) => {
+  const { field, plan } = await triedFormula(ctx, input)
+  const run = (item: FormulaItem, today: Day): Outcome =>
+    runPlan(plan, item, { today, timeZone: ctx.company.timeZone }).outcomes.get(field.guid)!
+  const stored = (attributes: Readonly<Record<string, unknown>>): number | null => {
+    const value = attributes[field.guid]
+    return typeof value === 'number' ? value : null
+  }
+  return Object.assign(run, { stored, called: field.name })
+}
+
+/** Records that something is tried on, among those that the caller sees. */
+export const recordsForTrial = async (ctx: Ctx, limit: number): Promise<string[]> =>
+  can(ctx.rights.roles, ITEM_VIEW)
+    ? (
+        await readRecords(ctx, {
+          folders: readableFolders(ctx),
+          item: null,
+          limit,
+          today: companyToday(nowOf(ctx), ctx.company.timeZone),
+        })
+      ).map(({ guid }) => guid)
+    : []
+
+/** A formula as it is written, once nothing refuses it. */
+const triedFormula = async (ctx: Ctx, { field: guid, formula: input }: Omit<FormulaTrial, 'item'>) => {
   const fields = await itemFields(ctx)
   const formula = withoutIdleVariables(keyedFormula(input, fields))
   const field: CustomField = {
@@ -49,32 +100,7 @@ export const previewFormula = async (
   const others = fields.filter((one) => one.guid !== field.guid)
   const refused = refusalOfFormula({ ...field, formula }, others)
   if (refused) refuseAll([new Problem(refused.refusal.code, refused.refusal.params, refused.field)])
-
-  const next = instantsAfter(ctx, formula, nowOf(ctx), AHEAD)
-  const clock = { today: companyToday(next[0] ?? nowOf(ctx), ctx.company.timeZone), timeZone: ctx.company.timeZone }
-  const folders = readableFolders(ctx)
-  const seen = can(ctx.rights.roles, ITEM_VIEW)
-    ? await readRecords(ctx, { folders, item: item ? guidOf(item) : null, limit: SAMPLE, today: clock.today })
-    : []
-  if (item && seen.length === 0) throw new Problem('item_not_found', {}, 'item')
-  const plan = planOfRun([...others, field], field.guid, formula)
-  const effect = seen.reduce(
-    (sum, record) =>
-      withRecord(
-        sum,
-        field.guid,
-        record,
-        runPlan(plan, formulaItemOf(record), clock).outcomes.get(field.guid)!,
-        item !== undefined,
-      ),
-    NO_EFFECT,
-  )
-  return {
-    ...shown(effect, new Map(seen.map(({ guid, name, folder }) => [guid, { name, folder }]))),
-    checked: seen.length,
-    items: await countRecords(ctx, folders),
-    next: next.map((instant) => instant.toISOString()),
-  }
+  return { field, formula, plan: planOfRun([...others, field], field.guid, formula) }
 }
 
 const instantsAfter = (ctx: Ctx, { schedule }: Formula, instant: Date, count: number): Date[] => {

@@ -12,11 +12,12 @@ type Props = {
   fields: readonly ConfiguredField[]
   error: string | undefined
   readOnly: boolean
+  /** Whether it may read the columns of an item. */ ofItems: boolean
   onChange: (value: Expression) => void
 }
 
 /** What computes a value, in the language of formulas; fields of the company's own stand in it by name. */
-export const ExpressionField = ({ label, value, fields, error, readOnly, onChange }: Props) => {
+export const ExpressionField = ({ label, value, fields, error, readOnly, ofItems, onChange }: Props) => {
   const say = fieldWords.use()
   const { template, variables } = value
   const named = (source: string) => {
@@ -50,6 +51,7 @@ export const ExpressionField = ({ label, value, fields, error, readOnly, onChang
         fields={fields}
         error={undefined}
         readOnly={readOnly}
+        ofItems={ofItems}
         onInsert={insert}
         onRename={(from, to) => onChange(renamedIn(value, from, to))}
         onRemove={(name) => onChange({ template, variables: variables.filter((variable) => variable.name !== name) })}

@@ -10,11 +10,15 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Help } from '../../../ui/text.tsx'
 import { itemsApi } from '@entrepot/contract/items/item.ts'
+import { laboratoryApi } from '@entrepot/contract/laboratory/laboratory.ts'
+import { Laboratory } from '../../laboratory/index.ts'
 import { fields } from '../api.ts'
 import { fieldWords } from '../words.ts'
 import { EffectFacts, exampleText } from './effect-facts.tsx'
 
 const items = createClient('items', itemsApi)
+const laboratory = createClient('laboratory', laboratoryApi)
+const PAST = ['past'] as const
 const OFFERED = 5
 
 type Props = { field: string | null; formula: FormulaInput }
@@ -63,6 +67,10 @@ export const FormulaTrial = ({ field, formula }: Props) => {
       <Button variant="default" loading={trial.saving} onClick={() => trial.submit(null)}>
         {say('formula.preview')}
       </Button>
+      <Laboratory
+        tries={PAST}
+        run={(_, options) => laboratory.formula({ body: { formula, ...(field && { field }) } }, options)}
+      />
       {preview && (
         <div role="status">
           <Box component="p" mih={20} my={4} fz={13}>

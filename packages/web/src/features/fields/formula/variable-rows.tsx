@@ -21,13 +21,24 @@ type Props = {
   fields: readonly Pick<Field, 'guid' | 'name' | 'type'>[]
   error: string | undefined
   readOnly: boolean
+  /** Whether it may read the columns of an item. */ ofItems?: boolean
   onInsert: (source: string, label: string) => void
   onRename: (from: string, to: string) => void
   onRemove: (name: string) => void
 }
 
 /** What the names between braces stand for; a click writes one into the formula. */
-export const VariableRows = ({ variables, template, fields, error, readOnly, onInsert, onRename, onRemove }: Props) => {
+export const VariableRows = ({
+  variables,
+  template,
+  fields,
+  error,
+  readOnly,
+  ofItems = true,
+  onInsert,
+  onRename,
+  onRemove,
+}: Props) => {
   const say = fieldWords.use()
   const sayColumn = formulaWords.use()
   const used = new Set(variablesIn(template))
@@ -48,7 +59,7 @@ export const VariableRows = ({ variables, template, fields, error, readOnly, onI
           value=""
           data={[
             { value: '', label: say('formula.choose') },
-            { group: say('formula.columns'), items: columns },
+            ...(ofItems ? [{ group: say('formula.columns'), items: columns }] : []),
             ...(custom.length > 0 ? [{ group: say('title'), items: custom }] : []),
           ]}
           onChange={(event) => onInsert(event.currentTarget.value, labelOf(event.currentTarget.value))}

@@ -1,0 +1,123 @@
+import {
+  MOST_TRIED,
+  MOST_TRIED_SHOWN,
+  type Tried,
+  TRIED_DAYS,
+  type TriedRecord,
+} from '@entrepot/contract/laboratory/trial.ts'
+import { type Group, isGroup, type Leaf } from '@entrepot/contract/kernel/conditions/grammar.ts'
+import type { ConditionRecord } from '@entrepot/contract/kernel/conditions/matches.ts'
+import type { EventName } from '@entrepot/contract/modules.ts'
+import { fieldNamesOf } from '../fields/index.ts'
+import { conditionRecord, type ItemRow, itemsByGuid } from '../records/index.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { type PastEvent, pastEvents } from './past-events.queries.ts'
+
+/** What would have become of a record; `met`: it was meant at all. */
+export type Judgement = Pick<TriedRecord, 'outcome' | 'message' | 'changes'> & { met?: boolean }
+export const NOTHING: Judgement = { outcome: 'nothing', message: null, changes: [] }
+
+export type Past = { row: ItemRow; event: PastEvent }
+/**
+ * What happened in the last days to records that the caller sees. `judge`: what would have become of one of them; null:
+ * it is none that would have been looked at.
+ */
+export const onPast = async (
+  ctx: Ctx,
+  events: readonly EventName[],
+  judgeFor: (past: readonly Past[]) => Promise<(one: Past) => Judgement | null>,
+): Promise<Tried> => {
+  const found = events.length > 0 ? await pastEvents(ctx, events, TRIED_DAYS, MOST_TRIED + 1) : []
+  const rows = await itemsByGuid(ctx, [...new Set(found.map(({ item }) => item))])
+  const past = found.slice(0, MOST_TRIED).flatMap((event): Past[] => {
+    const row = rows.get(event.item)
+    return row && ctx.rights.levels.has(row.folder) ? [{ row, event }] : []
+  })
+  const judge = await judgeFor(past)
+  const tried = past.flatMap((one) => {
+    const judged = judge(one)
+    return judged ? [triedAs(one.row, judged, one.event.at)] : []
+  })
+  return summed(tried, { cut: found.length > MOST_TRIED })
+}
+
+type TriedOne = TriedRecord & { met: boolean }
+export const triedAs = ({ guid, name }: Pick<ItemRow, 'guid' | 'name'>, judged: Judgement, at?: Date): TriedOne => ({
+  guid,
+  name,
+  at: at?.toISOString() ?? null,
+  ...judged,
+  met: judged.met ?? judged.outcome !== 'nothing',
+})
+
+/** Those it would have touched are shown first, and of a single record what became of it in any case. */
+export const summed = (
+  tried: readonly TriedOne[],
+  { cut = false, lines = [], all = false }: { cut?: boolean; lines?: Tried['lines']; all?: boolean } = {},
+): Tried => {
+  const of = (outcome: TriedRecord['outcome']) => tried.filter((one) => one.outcome === outcome)
+  const [refused, changed, nothing] = [of('refused'), of('changed'), of('nothing')]
+  return {
+    events: tried.length,
+    met: tried.filter(({ met }) => met).length,
+    wouldRefuse: refused.length,
+    wouldChange: changed.length,
+    cut,
+    lines: [...lines],
+    records: [...refused, ...changed, ...(all ? nothing : [])]
+      .slice(0, MOST_TRIED_SHOWN)
+      .map(({ met: _met, ...one }) => one),
+  }
+}
+
+export const leavesOf = ({ rules }: Group): Leaf[] => rules.flatMap((rule) => (isGroup(rule) ? leavesOf(rule) : [rule]))
+
+/** The log keeps quantities as texts. */
+const NUMBERS: readonly string[] = ['quantity', 'threshold', 'packaging']
+const valueOf = (field: string, value: unknown): unknown =>
+  NUMBERS.includes(field) && typeof value === 'string' && value !== '' ? Number(value) : value
+const OWN = 'attributes.'
+/** What an event changed, on one side of it, as records have it. */
+export const sideOf = ({ changes }: PastEvent, side: 'old' | 'new'): ConditionRecord & { attributes: object } => {
+  const named = changes.map((one) => [one.field, valueOf(one.field, one[side])] as const)
+  return {
+    ...Object.fromEntries(named.filter(([field]) => !field.startsWith(OWN))),
+    attributes: Object.fromEntries(
+      named.flatMap(([field, value]) => (field.startsWith(OWN) ? [[field.slice(OWN.length), value]] : [])),
+    ),
+  }
+}
+const over = (record: ConditionRecord, { attributes, ...own }: ReturnType<typeof sideOf>): ConditionRecord => ({
+  ...record,
+  ...own,
+  attributes: { ...(record['attributes'] as object), ...attributes },
+})
+
+/**
+ * Records are those of today with what the event changed put back in: one that changed again since is judged by its
+ * other fields as they are now.
+ */
+export const recordThen = async (ctx: Ctx): Promise<(one: Past) => ConditionRecord> => {
+  const names = await fieldNamesOf(ctx)
+  return ({ row, event }) => {
+    const now = conditionRecord(ctx, row, names)
+    const was = over(now, sideOf(event, 'old'))
+    return { ...over(now, sideOf(event, 'new')), old: was, ...actOf(event) }
+  }
+}
+/** What is known of the act beside its record. */
+const actOf = ({ event, movement, payload, comment, name }: PastEvent): ConditionRecord => {
+  const said = payload ?? {}
+  if (event === 'reservation.created')
+    return { reservation: { quantity: said['quantity'], name, expiryDate: said['expiryDate'] } }
+  if (event === 'checkout.made' || event === 'checkout.returned')
+    return {
+      checkout: {
+        quantity: said['quantity'],
+        dueDate: said['dueDate'] || null,
+        comment,
+        recipient: said['recipient'],
+      },
+    }
+  return movement ? { movement } : {}
+}

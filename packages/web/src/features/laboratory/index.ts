@@ -1,0 +1,2 @@
+export { Laboratory } from './laboratory.tsx'
+export { laboratoryWords } from './words.ts'

@@ -1,0 +1,26 @@
+/** Words of the laboratory, whatever is tried in it. */
+const fr = {
+  title: 'Essayer',
+  help: 'Rien n’est modifié.',
+  past: 'Sur les 30 derniers jours',
+  search: 'Rechercher un article',
+  none: 'Aucun événement de ce genre dans les 30 derniers jours.',
+  summary_one: '{{shown}} événement regardé',
+  summary_other: '{{shown}} événements regardés',
+  cut: 'Il y en a davantage\u00A0: les plus récents ont été regardés.',
+  refused_one: '{{shown}} aurait été refusé',
+  refused_other: '{{shown}} auraient été refusés',
+  changed_one: '{{shown}} aurait été modifié',
+  changed_other: '{{shown}} auraient été modifiés',
+  nothing: 'Rien n’aurait changé.',
+  approximate: 'Chaque article est celui d’aujourd’hui, avec les valeurs que l’événement lui donnait.',
+  outcome: { refused: 'Refusé', changed: 'Modifié', nothing: 'Inchangé' },
+  lines: 'Conditions, une par une',
+  holds: 'Remplie',
+  holds_not: 'Non remplie',
+  records: 'Sur les fiches existantes',
+  no_records: 'Aucune fiche de ce genre.',
+  looked_one: '{{shown}} fiche regardée',
+  looked_other: '{{shown}} fiches regardées',
+}
+export default fr
