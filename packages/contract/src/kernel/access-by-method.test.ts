@@ -40,6 +40,7 @@ const READ_BY_FEWER: Record<string, string> = {
   'ledger.health': 'X-40: who answers for the company',
   'ledger.export': 'X-40: who answers for the company',
   'ledger.find': 'X-40: who answers for the company',
+  'mails.choices': 'COP-19: who reads mails, and who makes templates that send one',
   'configuration.export': 'X-50: who answers for the company',
   'configuration.changes': 'X-50: who answers for the company',
   'configuration.starterSet': 'X-50: who answers for the company',
@@ -48,6 +49,8 @@ const READ_BY_FEWER: Record<string, string> = {
 const OTHER_RIGHT: Record<string, string> = {
   'items.addBarcode': 'EDIT: a code is part of its item',
   'items.removeBarcode': 'EDIT: a code is part of its item',
+  'mails.addFile': 'EDIT: a file is part of its mail',
+  'mails.removeFile': 'EDIT: a file is part of its mail',
   'views.create': 'a view is of its owner, who reads what it shows',
   'views.update': 'a view is of its owner, who reads what it shows',
   'views.remove': 'a view is of its owner, who reads what it shows',

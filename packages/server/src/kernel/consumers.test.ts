@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
+import { untilReadable } from '../testing/read-log.ts'
 import { aCompany, aUser, type Caller, startTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Consumer, introduceConsumers, runConsumers } from './consumers.ts'
 import { eventOf } from './happened.ts'
@@ -27,25 +28,7 @@ const heardBy = (name: string, fails: () => boolean = () => false) => {
     },
   }
   const look = () => runConsumers(node.services, [consumer])
-  return { heard, look, run: () => untilReadable().then(look) }
-}
-/**
- * A consumer reads up to the oldest transaction under way in the cluster, which may be one of another test. What was
- * committed by now is read once those are over.
- */
-const untilReadable = async () => {
-  const { rows } = await node.pool.query<{ now: string }>('select pg_current_xact_id()::text as now')
-  await expect
-    .poll(
-      async () =>
-        (
-          await node.pool.query<{ over: boolean }>(
-            'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint > $1::bigint as over',
-            [rows[0]!.now],
-          )
-        ).rows[0]!.over,
-    )
-    .toBe(true)
+  return { heard, look, run: () => untilReadable(node).then(look) }
 }
 const aTag = async (name: string) => (await user.post('/tags', { name })).body.guid as string
 const names = (heard: readonly { name: string }[]) => heard.map(({ name }) => name)
@@ -146,7 +129,7 @@ it('hears a company from its first event on when that is made after it, and a th
       { activities: made.map((name) => eventOf('tag.created', { guid: crypto.randomUUID(), name })) },
     ),
   )
-  await untilReadable()
+  await untilReadable(node)
   await runConsumers(node.services, [consumer])
   expect(heard).toEqual(made)
   expect(Math.max(...most)).toBe(200)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, signedIn } from '../../testing/a-person.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { uploadOf } from '../../testing/import-file.ts'
+import { readLog } from '../../testing/read-log.ts'
 import { aReader, type Reader } from '../../testing/mail-readers.ts'
 import {
   aCompany,
@@ -26,7 +27,7 @@ let now = new Date('2026-03-10T09:00:00Z')
 beforeAll(async () => {
   node = await startTestNode(url, { clock: { now: () => now } })
   // From now on companies are heard from their first event on.
-  await node.jobs.runNow('events')
+  await readLog(node)
 })
 afterAll(() => node.stop())
 
@@ -88,7 +89,7 @@ const letters = async (): Promise<Letter[]> => {
 }
 /** The log is read, and what was gathered long enough is sent. */
 const sendAll = async (later = LIMITS.mailGatherMs + 60_000) => {
-  await node.jobs.runNow('events')
+  await readLog(node)
   await node.jobs.runNow('email-notifications', new Date(now.getTime() + later))
 }
 const sent = async (later?: number) => {
@@ -213,7 +214,7 @@ describe('an e-mail notification', () => {
     const item = await anItem(admin, hall, { quantity: 5 })
     await out(item)
     await letters()
-    await node.jobs.runNow('events')
+    await readLog(node)
     const later = new Date(now.getTime() + LIMITS.mailGatherMs + 60_000)
     await Promise.all(Array.from({ length: 4 }, () => node.jobs.runNow('events')))
     await Promise.all(Array.from({ length: 4 }, () => node.jobs.runNow('email-notifications', later)))
@@ -226,7 +227,7 @@ describe('an e-mail notification', () => {
     const made = await aMail()
     expect(await sent()).toEqual([])
     await out(item)
-    await node.jobs.runNow('events')
+    await readLog(node)
     expect((await admin.put(`/mails/${made.guid}`, { active: false })).body.active).toBe(false)
     await admin.put(`/mails/${made.guid}`, { active: true })
     expect(await sent()).toEqual([])

@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { readLog } from '../../testing/read-log.ts'
 import { uploadOf } from '../../testing/import-file.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 import { sql, transaction } from '../../kernel/database.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   node = await startTestNode(url, {
     env: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SMTP_FROM: 'stock@example.com' },
   })
-  await node.jobs.runNow('events')
+  await readLog(node)
   admin = await aUser(node, await aCompany(node))
   item = await anItem(admin, await aFolder(admin, 'Halle'), { name: 'Vis', quantity: 100 })
   const { body } = await admin.post('/mails', {
@@ -67,7 +68,7 @@ const happen = async () => {
     (await admin.post(`/items/${item}/transactions`, { type: 'out', quantity: 1, action: 'given_to_technician' }))
       .status,
   ).toBe(201)
-  await node.jobs.runNow('events')
+  await readLog(node)
   await node.jobs.runNow('email-notifications', new Date(Date.now() + LIMITS.mailGatherMs + 60_000))
   await node.jobs.settled()
 }

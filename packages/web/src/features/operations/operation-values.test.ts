@@ -32,7 +32,7 @@ describe('the default tasks of an operation', () => {
     expect(taskBody(preparation!).options).toEqual({ scan_all: false, allowed_types: EVERYTHING })
   })
   it('are given to who sees where they are done', () => {
-    const places = { ...emptyValues(), location: 'from', destination: 'to' }
+    const places = { ...emptyValues('move'), location: 'from', destination: 'to' }
     expect([placeOf('preparation', places), placeOf('out_of_stock_reception', places)]).toEqual(['from', 'to'])
     expect(placeOf('out_of_stock_reception', { ...places, destination: null })).toBe('from')
   })
