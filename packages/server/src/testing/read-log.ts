@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TestNode } from './test-node.ts'
 
 /**
@@ -14,7 +14,7 @@ export const untilReadable = async ({ pool }: TestNode): Promise<void> => {
     )
     return asked[0]!.over
   }
-  await expect.poll(isOver, { timeout: 60_000 }).toBe(true)
+  await vi.waitFor(async () => expect(await isOver()).toBe(true), { timeout: 60_000 })
 }
 
 /** Consumers of events have heard of everything that was committed before. */
