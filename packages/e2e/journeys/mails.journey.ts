@@ -39,7 +39,7 @@ const FR = {
   file: 'Joindre un fichier',
   test: 'M’envoyer un essai',
   tested: /Un essai part vers/,
-  history: 'Historique',
+  history: 'Envois',
   nothing: 'Rien n’est encore parti',
   enabled: 'Activé',
 }
@@ -69,7 +69,7 @@ const EN: typeof FR = {
   file: 'Attach a file',
   test: 'Send me a test',
   tested: /A test is on its way to/,
-  history: 'History',
+  history: 'Sent',
   nothing: 'Nothing has left yet',
   enabled: 'Enabled',
 }

@@ -46,7 +46,7 @@ const fr = {
     task_assigned: 'Affectation d’une tâche',
     task_status: 'Changement d’état d’une tâche',
     order_created: 'Création d’une commande',
-    order_received: 'Réception d’une commande',
+    order_received: 'Arrivée d’une commande',
     checkout: 'Remise',
     checkin: 'Retour d’une remise',
     scheduled: 'Planification',
