@@ -44,6 +44,7 @@ export const SearchField = ({ label, value, onSearch, placeholder, width = 260 }
       placeholder={placeholder ?? label}
       value={text}
       w={width}
+      maw="100%"
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
