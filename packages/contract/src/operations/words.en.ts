@@ -43,7 +43,7 @@ const en: OperationsWords = {
     destination: 'Destination',
     start_date: 'Start',
     end_date: 'End',
-    expedition_date: 'Shipping',
+    expedition_date: 'Ship date',
     reception_date: 'Reception',
     packages: 'Packages',
     recipients: 'Recipients',
