@@ -26,6 +26,7 @@ export const SearchField = ({ label, value, onSearch, placeholder, width = 260 }
   useEffect(() => () => clearTimeout(timer.current), [])
   const send = (next: string) => {
     clearTimeout(timer.current)
+    timer.current = undefined
     // A space before the next word stays in the field.
     const words = next.trim()
     echoes.send(words)
@@ -47,6 +48,8 @@ export const SearchField = ({ label, value, onSearch, placeholder, width = 260 }
       maw="100%"
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       onChange={(event) => type(event.currentTarget.value)}
+      // Who goes on to a link does so after their search: written later, it would call them back to the page they left.
+      onBlur={() => timer.current !== undefined && send(text)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(text)
         if (event.key === 'Escape' && text) {
