@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
-import { shownChanges } from './shown-changes.ts'
+import { shownChanges } from '../../kernel/shown-changes.ts'
 
 export type ActivityFilter = {
   entity?: string | undefined

@@ -4,7 +4,7 @@ import type { RuleTrigger } from '@entrepot/contract/business-rules/triggers.ts'
 import { type ConditionRecord, matches } from '@entrepot/contract/kernel/conditions/matches.ts'
 import type { EventName } from '@entrepot/contract/modules.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
-import { type Judgement, leavesOf, onPast, type Past, recordThen, summed, triedAs } from '../laboratory/index.ts'
+import { type Judgement, leavesOf, onPast, type Past, recordsThen, summed, triedAs } from '../laboratory/index.ts'
 import { conditionRecord, requireItem } from '../records/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import { type Ctx, nowOf, todayOf } from '../../kernel/context.ts'
@@ -73,7 +73,7 @@ const onPastEvents = async (ctx: Ctx, compiled: CompiledRule): Promise<Tried> =>
   return onPast(ctx, EVENTS_OF[trigger], async (past) => {
     const guids = [...new Set(past.map(({ row }) => row.guid))]
     const costs = compiled.asksCosts ? await costsOf(ctx, guids) : new Map<string, object>()
-    const [judge, then] = [await judgeOf(ctx, compiled), await recordThen(ctx)]
+    const [judge, then] = [await judgeOf(ctx, compiled), await recordsThen(ctx)]
     return (one) => (isMeant(one) ? judge({ ...then(one), ...costs.get(one.row.guid) }) : null)
   })
 }

@@ -2,16 +2,19 @@ import type { ConditionRecord } from '@entrepot/contract/kernel/conditions/match
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { fieldNamesOf } from '../fields/index.ts'
-import { conditionRecord, itemsEver } from '../records/index.ts'
-import type { Occurred } from '../../kernel/consumers.ts'
+import { conditionRecord, itemsEver, recordThen } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pathText } from '../../kernel/folder-access.ts'
+import { shownChanges } from '../../kernel/shown-changes.ts'
 import { NOBODY, type Teller, type Told } from '../../kernel/teller.ts'
 import { toldMovements } from './told-movements.queries.ts'
 
 const READERS = anyRole('ITEM')
 
-/** Places as their reader sees them: `parent1` to `parent5` are for conditions, which the creator of a message wrote. */
+const ABOVE = /^parent\d$/
+/** The names of all places above are for conditions; a text to somebody names those that its reader sees (T10). */
+const withoutPlaces = (record: ConditionRecord): ConditionRecord =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !ABOVE.test(name)))
 const placeOf = (ctx: Ctx, folder: string) => ({
   name: ctx.rights.tree.byGuid.get(folder)?.name ?? '',
   path: pathText(ctx, folder),
@@ -33,27 +36,13 @@ export const tellItems = async (ctx: Ctx, guids: readonly string[]): Promise<Rea
             name: row.name,
             link: `/item/${row.guid}`,
             record,
-            values: { item: record, folder: placeOf(ctx, row.folder) },
+            values: { item: withoutPlaces(record), folder: placeOf(ctx, row.folder) },
             items: [row.guid],
             creator: row.createdBy?.guid ?? null,
           },
         ]
       }),
   )
-}
-
-/** The record as the event left it: what changed since is put back, side by side with what it was. */
-const asThen = (now: ConditionRecord, { changes }: Occurred): { left: ConditionRecord; old: ConditionRecord } => {
-  const put = (side: 'old' | 'new') => {
-    const own = Object.fromEntries(changes.filter(({ field }) => field in now).map((one) => [one.field, one[side]]))
-    const attributes = Object.fromEntries(
-      changes.flatMap((one) =>
-        one.field.startsWith('attributes.') ? [[one.field.slice('attributes.'.length), one[side]]] : [],
-      ),
-    )
-    return { ...now, ...own, attributes: { ...(now['attributes'] as object), ...attributes } }
-  }
-  return { left: put('new'), old: put('old') }
 }
 
 export const itemTeller: Teller = {
@@ -67,11 +56,13 @@ export const itemTeller: Teller = {
       ctx,
       events.flatMap(({ group, record }) => (group ? [{ group, item: record }] : [])),
     )
+    // Where it came from may be a place that its reader does not see.
+    const shown = shownChanges(ctx)
     return new Map(
       events.flatMap((event): [string, Told][] => {
         const one = told.get(event.record)
         if (!one) return []
-        const { left, old } = asThen(one.record, event)
+        const { left, old } = recordThen(one.record, { changes: shown('item', event.changes) })
         const movement = { ...movements.get(`${event.group} ${event.record}`), comment: event.comment }
         return [
           [
@@ -80,7 +71,7 @@ export const itemTeller: Teller = {
               ...one,
               name: event.name || one.name,
               record: { ...left, old, movement },
-              values: { ...one.values, item: left, old, movement },
+              values: { ...one.values, item: withoutPlaces(left), old: withoutPlaces(old), movement },
             },
           ],
         ]

@@ -9,7 +9,7 @@ import { type Group, isGroup, type Leaf } from '@entrepot/contract/kernel/condit
 import type { ConditionRecord } from '@entrepot/contract/kernel/conditions/matches.ts'
 import type { EventName } from '@entrepot/contract/modules.ts'
 import { fieldNamesOf } from '../fields/index.ts'
-import { conditionRecord, type ItemRow, itemsByGuid } from '../records/index.ts'
+import { conditionRecord, type ItemRow, itemsByGuid, recordThen } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type PastEvent, pastEvents } from './past-events.queries.ts'
 
@@ -72,37 +72,12 @@ export const summed = (
 
 export const leavesOf = ({ rules }: Group): Leaf[] => rules.flatMap((rule) => (isGroup(rule) ? leavesOf(rule) : [rule]))
 
-/** The log keeps quantities as texts. */
-const NUMBERS: readonly string[] = ['quantity', 'threshold', 'packaging']
-const valueOf = (field: string, value: unknown): unknown =>
-  NUMBERS.includes(field) && typeof value === 'string' && value !== '' ? Number(value) : value
-const OWN = 'attributes.'
-/** What an event changed, on one side of it, as records have it. */
-export const sideOf = ({ changes }: PastEvent, side: 'old' | 'new'): ConditionRecord & { attributes: object } => {
-  const named = changes.map((one) => [one.field, valueOf(one.field, one[side])] as const)
-  return {
-    ...Object.fromEntries(named.filter(([field]) => !field.startsWith(OWN))),
-    attributes: Object.fromEntries(
-      named.flatMap(([field, value]) => (field.startsWith(OWN) ? [[field.slice(OWN.length), value]] : [])),
-    ),
-  }
-}
-const over = (record: ConditionRecord, { attributes, ...own }: ReturnType<typeof sideOf>): ConditionRecord => ({
-  ...record,
-  ...own,
-  attributes: { ...(record['attributes'] as object), ...attributes },
-})
-
-/**
- * Records are those of today with what the event changed put back in: one that changed again since is judged by its
- * other fields as they are now.
- */
-export const recordThen = async (ctx: Ctx): Promise<(one: Past) => ConditionRecord> => {
+/** Past records as conditions saw them then, with what is known of the act. */
+export const recordsThen = async (ctx: Ctx): Promise<(one: Past) => ConditionRecord> => {
   const names = await fieldNamesOf(ctx)
   return ({ row, event }) => {
-    const now = conditionRecord(ctx, row, names)
-    const was = over(now, sideOf(event, 'old'))
-    return { ...over(now, sideOf(event, 'new')), old: was, ...actOf(event) }
+    const { left, old } = recordThen(conditionRecord(ctx, row, names), event)
+    return { ...left, old, ...actOf(event) }
   }
 }
 /** What is known of the act beside its record. */

@@ -1,3 +1,3 @@
-export { leavesOf, onPast, recordThen, summed, triedAs, type Judgement, type Past } from './engine.ts'
+export { leavesOf, onPast, recordsThen, summed, triedAs, type Judgement, type Past } from './engine.ts'
 export { laboratory } from './routes.ts'
 export { cameFromForm, FORM_EVENTS, formJudge } from './try-form.ts'

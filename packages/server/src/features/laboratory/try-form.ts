@@ -4,11 +4,11 @@ import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { EventName } from '@entrepot/contract/modules.ts'
 import { fieldLabel, type Forms } from '../forms/index.ts'
 import { formsOfRecords } from '../items/index.ts'
-import type { ItemRow } from '../records/index.ts'
+import { type ItemRow, sideOf } from '../records/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type Judgement, type Past, sideOf } from './engine.ts'
+import { type Judgement, type Past } from './engine.ts'
 
 /** What people write in forms. */
 export const FORM_EVENTS: readonly EventName[] = ['item.created', 'item.changed']

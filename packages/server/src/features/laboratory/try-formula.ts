@@ -6,7 +6,7 @@ import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { fieldNamesOf, type FormulaItem, formulaTrialOf } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { companyToday } from '@entrepot/contract/kernel/company-clock.ts'
-import { NOTHING, onPast, recordThen } from './engine.ts'
+import { NOTHING, onPast, recordsThen } from './engine.ts'
 
 /** What a formula reads changes by these. */
 const EVENTS: readonly EventName[] = [
@@ -27,7 +27,7 @@ export const tryFormulaOnPast = async (ctx: Ctx, input: Omit<FormulaTrial, 'item
   const run = await formulaTrialOf(ctx, input)
   const events = can(ctx.rights.roles, ITEM_VIEW) ? EVENTS : []
   return onPast(ctx, events, async () => {
-    const [then, { of: names }] = [await recordThen(ctx), await fieldNamesOf(ctx)]
+    const [then, { of: names }] = [await recordsThen(ctx), await fieldNamesOf(ctx)]
     const guids = new Map([...names].map(([guid, name]) => [name, guid]))
     return (one) => {
       const { attributes, old: _, ...columns } = then(one)

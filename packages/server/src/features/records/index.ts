@@ -39,6 +39,7 @@ export {
   rowOf,
 } from './record-rows.queries.ts'
 export { readableItems, requireItem } from './require-record.ts'
+export { recordThen, sideOf } from './record-then.ts'
 export { checkedOutOf, type Reserved, reservedLess, reservedNow } from './reserved.ts'
 export { itemFor, shownQuantities, statusOf, textOf } from './shown-record.ts'
 export { countedOf, decimal, decimalOrNull, recordOf, rowAfter, type StoredCount } from './stock-record.ts'

@@ -2,7 +2,7 @@ import type { Activity } from '@entrepot/contract/activity/activity.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { type EntityKind, RECORD_FACTS } from '@entrepot/contract/modules.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import type { Ctx } from './context.ts'
 
 type Change = Activity['changes'][number]
 
