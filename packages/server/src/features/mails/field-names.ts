@@ -1,6 +1,7 @@
+import type { FieldTarget } from '@entrepot/contract/fields/field-types.ts'
 import { fieldsOf } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
-import { type CustomField, itemFields, operationFields } from '../fields/index.ts'
+import { type CustomField, customFields, type NameKeeper } from '../fields/index.ts'
 import { type NewNotification, notify } from '../notifications/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -11,21 +12,21 @@ import { allMails, type MailRecord } from './mails.queries.ts'
 const isNamedIn = ({ conditions, subject, body }: MailRecord, { guid }: CustomField): boolean =>
   [...fieldsOf(conditions)].some((field) => field.endsWith(guid)) || `${subject} ${body}`.includes(`attributes.${guid}`)
 
-const mailsWith = async (ctx: Ctx, id: string): Promise<MailRecord[]> => {
-  const name = customNameOf(id)
-  const named = [...(await itemFields(ctx)), ...(await operationFields(ctx))].filter((field) => field.name === name)
-  return (await allMails(ctx)).filter((mail) => named.some((field) => isNamedIn(mail, field)))
+/** Items and operations may have fields of one name. */
+const mailsWith = async (ctx: Ctx, id: string, target: FieldTarget): Promise<MailRecord[]> => {
+  const field = (await customFields(ctx, target)).find(({ name }) => name === customNameOf(id))
+  return field ? (await allMails(ctx)).filter((mail) => isNamedIn(mail, field)) : []
 }
 
 /**
  * Mails keep fields by guid and follow a new name by themselves. While one that is sent needs a field it stays (T50),
  * unless it is deleted by force, which switches the mail off and tells who made it.
  */
-export const fieldsInMails = {
-  targets: ['items', 'intervention'] as const,
-  rename: async (): Promise<void> => {},
-  forget: async (ctx: Ctx, id: string, { force }: { force: boolean }): Promise<void> => {
-    const needing = (await mailsWith(ctx, id)).filter(({ active }) => active)
+export const fieldsInMails: NameKeeper = {
+  targets: ['items', 'intervention'],
+  rename: async () => {},
+  forget: async (ctx, id, { force, target }) => {
+    const needing = (await mailsWith(ctx, id, target)).filter(({ active }) => active)
     if (needing.length === 0) return
     if (!force) throw new Problem('mail_needs_field', { names: needing.map(({ name }) => name).join(', ') })
     for (const mail of needing) await disableMail(ctx, mail)
@@ -35,7 +36,7 @@ export const fieldsInMails = {
       ...needing.flatMap((mail) => disabledNews(ctx, mail, customNameOf(id) ?? id)),
     )
   },
-  count: async (ctx: Ctx, id: string): Promise<number> => (await mailsWith(ctx, id)).length,
+  count: async (ctx, id, target) => (await mailsWith(ctx, id, target)).length,
 }
 
 const disabledNews = (ctx: Ctx, { guid, name, createdBy }: MailRecord, field: string): NewNotification[] =>

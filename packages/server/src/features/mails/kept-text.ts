@@ -2,7 +2,8 @@ import { renamePlaceholders } from '@entrepot/contract/kernel/placeholders.ts'
 
 type Field = { guid: string; name: string }
 
-const CUSTOM = /^((?:item|old|operation)\.attributes\.)(.+)$/u
+/** A placeholder of a field of the company's own: what stands before its name, and the name. */
+export const CUSTOM_PLACEHOLDER = /^((?:item|old|operation)\.attributes\.)(.+)$/u
 const NAMED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 const plain = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (one) => NAMED[one] ?? one).replaceAll('\u00A0', ' ')
@@ -10,7 +11,7 @@ const asHtml = (text: string) => text.replace(/[&<>]/g, (one) => ({ '&': '&amp;'
 
 const renamed = (text: string, to: (custom: string) => string | undefined) =>
   renamePlaceholders(text, (path) => {
-    const [, prefix, custom] = CUSTOM.exec(path) ?? []
+    const [, prefix, custom] = CUSTOM_PLACEHOLDER.exec(path) ?? []
     const other = custom === undefined ? undefined : to(custom)
     return prefix && other !== undefined ? prefix + other : path
   })

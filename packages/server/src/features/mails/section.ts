@@ -1,16 +1,17 @@
 import { MailInput } from '@entrepot/contract/mails/mail.ts'
-import { MAIL_RECIPIENTS } from '@entrepot/contract/mails/triggers.ts'
+import { MAIL_RECIPIENTS, subjectOf } from '@entrepot/contract/mails/triggers.ts'
 import { OLD } from '@entrepot/contract/business-rules/fields.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { z } from 'zod'
 import { linkedCondition, linkedField } from '../fields/index.ts'
-import { defineSection, type Linking } from '../../kernel/configuration.ts'
+import { defineSection } from '../../kernel/configuration.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { renamePlaceholders } from '@entrepot/contract/kernel/placeholders.ts'
 import { changeMail, createMail, removeMail } from './edit-mails.ts'
 import { allMails } from './mails.queries.ts'
 import { groupsNamed, readersOf, usersAtAddress } from './people.queries.ts'
+import { CUSTOM_PLACEHOLDER } from './kept-text.ts'
 import { mailFor } from './read-mails.ts'
 
 /** Users by their address, groups by their name: guids are those of one company. */
@@ -47,11 +48,9 @@ const inputOf = async <P extends Part>(ctx: Ctx, { recipients, ...entry }: P) =>
   return { ...entry, ...(found && { recipients: found }) }
 }
 
-const CUSTOM = /^((?:item|old)\.attributes\.)(.+)$/u
-const linkedText = (text: string, to: Linking, at: string): string => {
-  const custom = linkedField(to)
+const linkedText = (text: string, custom: ReturnType<typeof linkedField>, at: string): string => {
   return renamePlaceholders(text, (path) => {
-    const [, prefix, name] = CUSTOM.exec(path) ?? []
+    const [, prefix, name] = CUSTOM_PLACEHOLDER.exec(path) ?? []
     return prefix && name ? prefix + custom(`attributes.${name}`, at).slice('attributes.'.length) : path
   })
 }
@@ -96,13 +95,13 @@ export const mailsSection = defineSection<MailEntry>({
   change: async (ctx, guid, part) => changeMail(ctx, guid, await inputOf(ctx, part)),
   remove: removeMail,
   linked: (entry, to) => {
-    const custom = linkedField(to)
+    const custom = linkedField(to, subjectOf(entry.trigger) === 'operation' ? 'intervention' : 'items')
     const link = (field: string, at: string) =>
       field.startsWith(OLD) ? OLD + custom(field.slice(OLD.length), at) : custom(field, at)
     return {
       ...entry,
-      subject: linkedText(entry.subject, to, 'subject'),
-      body: linkedText(entry.body, to, 'body'),
+      subject: linkedText(entry.subject, custom, 'subject'),
+      body: linkedText(entry.body, custom, 'body'),
       ...(entry.recipients && {
         recipients: entry.recipients.map((one, at) =>
           one.group === undefined
