@@ -119,6 +119,7 @@ export const MailSending = z.object({
   user: Ref.nullable(),
   state: z.enum(SENDING_STATES),
   records: z.int(),
+  /** Of the first records, those that the caller sees. */
   names: z.string(),
   /** Why it was not sent. */
   reason: z.string().nullable(),

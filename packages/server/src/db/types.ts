@@ -433,7 +433,7 @@ export interface EmailSendingTable {
   state: string
   reason: string | null
   records: number
-  names: Generated<string>
+  about: ColumnType<unknown, string | undefined, string>
   mail_id: string | null
   settled_at: Timestamp | null
 }

@@ -74,7 +74,8 @@ create table email_sending (
   state text not null check (state in ('waiting', 'sent', 'failed', 'skipped')),
   reason text,
   records integer not null,
-  names text not null default '',
+  -- The first records that it tells, as event and record: what they are called is for who sees them.
+  about jsonb not null default '[]',
   mail_id uuid,
   settled_at timestamptz,
   primary key (company_id, id),

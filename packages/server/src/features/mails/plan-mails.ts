@@ -1,6 +1,4 @@
 import { type ConditionRecord, matcher } from '@entrepot/contract/kernel/conditions/matches.ts'
-import { EVENTS } from '@entrepot/contract/modules.ts'
-import type { ToldKind } from '@entrepot/contract/modules.ts'
 import { ItemListQuery } from '@entrepot/contract/items/item.ts'
 import type { SKIPPED } from '@entrepot/contract/mails/mail.ts'
 import { guidsOfList, tellItems } from '../items/index.ts'
@@ -17,6 +15,7 @@ import { mailCatalogue, ownFields } from './mail-fields.ts'
 import type { MailBody } from './mails.queries.ts'
 import { asOutsider, asReader } from './narrowed.ts'
 import { readersOf } from './people.queries.ts'
+import { type About, tellEvents } from './tell-events.ts'
 
 /** A mail that would leave, for one address. `ctx`: what its reader may see, for the list that goes with it. */
 export type Planned = {
@@ -26,6 +25,7 @@ export type Planned = {
   /** Of the first event it tells. */
   at: Date | null
   names: readonly string[]
+  about: readonly About[]
   records: number
   compose: () => Letter
   items: readonly string[]
@@ -43,7 +43,7 @@ const NOTHING: Plan = { seen: 0, met: 0, mails: [], missed: [] }
 /** Items of a scheduled mail at most; a list of more is no mail. */
 const MOST_ITEMS = 10_000
 
-type Draft = Pick<Planned, 'at' | 'names' | 'records' | 'compose' | 'items'>
+type Draft = Pick<Planned, 'at' | 'names' | 'about' | 'records' | 'compose' | 'items'>
 /** What somebody is written about these events, one draft a batch; none where they may see none of it. */
 type Drafts = (ctx: Ctx, about: ReadonlySet<string> | null) => Promise<Draft[]>
 /** What happens together is told in one mail (X-15). */
@@ -60,13 +60,13 @@ export const planMails = async (
   batchOf: BatchOf = () => 0,
 ): Promise<Plan> => {
   const fields = await ownFields(ctx, kept.trigger)
-  const known = await tell(ctx, events)
+  const known = await tellEvents(ctx, events)
   const told = await matching(ctx, kept, known)
   if (told.size === 0) return { ...NOTHING, seen: known.size }
   const seen = events.filter(({ id }) => told.has(id))
   const drafts: Drafts = async (reader, about) => {
     const own = seen.filter(({ id }) => about === null || about.has(id))
-    const read = await tell(reader, own)
+    const read = await tellEvents(reader, own)
     const happenings = own.flatMap((event) => {
       const one = read.get(event.id)
       return one ? [{ event, told: one }] : []
@@ -74,6 +74,7 @@ export const planMails = async (
     return [...Map.groupBy(happenings, ({ event }) => batchOf(event)).values()].map((batch) => ({
       at: batch[0]!.event.at,
       names: batch.map((one) => one.told.name),
+      about: batch.map(({ event: { event, record } }) => ({ event, record })),
       records: batch.length,
       compose: () => letterOf(reader, kept, batch, fields),
       items: [...new Set(batch.flatMap((one) => one.told.items))],
@@ -99,6 +100,7 @@ export const planScheduled = async (ctx: Ctx, kept: MailBody): Promise<Plan> => 
       {
         at: null,
         names: own.map(({ name }) => name),
+        about: own.flatMap((one) => one.items.map((record): About => ({ event: 'item.changed', record }))),
         records: own.length,
         compose: () => listingOf(reader, kept, own, ctx.user.name),
         items: own.flatMap(({ items }) => items),
@@ -106,15 +108,6 @@ export const planScheduled = async (ctx: Ctx, kept: MailBody): Promise<Plan> => 
     ]
   }
   return { seen: 1, met: guids.length, ...(await addressed(ctx, await audienceOf(ctx, kept, new Map()), drafts)) }
-}
-
-/** Events as a reader may see them, each told by the feature of its record. */
-const tell = async (ctx: Ctx, events: readonly Occurred[]): Promise<ReadonlyMap<string, Told>> => {
-  const kinds = Map.groupBy(events, ({ event }) => EVENTS[event].record as ToldKind)
-  const told = new Map<string, Told>()
-  for (const [kind, own] of kinds)
-    for (const [id, one] of await ctx.services.registry.tells[kind].read(ctx, own)) told.set(id, one)
-  return told
 }
 
 const matching = async (

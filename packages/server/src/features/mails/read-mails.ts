@@ -11,6 +11,7 @@ import { ownFields } from './mail-fields.ts'
 import { findMail, mailCondition, type MailRecord, orderOf, pageOfMails } from './mails.queries.ts'
 import { namesOf } from './people.queries.ts'
 import { pageOfSendings } from './sendings.queries.ts'
+import { namesOfAll } from './tell-events.ts'
 
 export const requireMail = async (ctx: Ctx, guid: string): Promise<MailRecord> => {
   const row = await findMail(ctx, guid)
@@ -78,9 +79,15 @@ export const listMails = (ctx: Ctx, query: MailQuery) =>
 export const historyOf = async (ctx: Ctx, guid: string, { page, size }: { page: number; size: number }) => {
   await requireMail(ctx, guid)
   const { rows, total } = await pageOfSendings(ctx, guid, boundsOf({ page, size }))
-  const data = rows.map((row): MailSending => ({
+  // Who reads of mails may see less than who they were for.
+  const nameOf = await namesOfAll(
+    ctx,
+    rows.flatMap(({ about }) => about),
+  )
+  const data = rows.map(({ about, ...row }): MailSending => ({
     ...row,
     at: row.at.toISOString(),
+    names: about.flatMap((one) => nameOf(one) ?? []).join(', '),
     reason:
       row.state === 'skipped' && row.reason
         ? ctx.services.words(ctx.language, `mails:skipped.${row.reason}`)

@@ -203,13 +203,19 @@ describe('readers of a mail', () => {
     const reader = await aReader(node, admin.company, { roles: READ })
     await grant(node, { ...admin, guid: reader.guid }, box, 'read')
     const body = '<p>{{item.parent1}} {{old.parent1}} {{old.parent}} {{item.parent}} {{folder.path}}</p>'
-    await aMail({ to: '', trigger: 'item_moved', body, recipients: [{ kind: 'user', guid: reader.guid }] })
+    const made = await aMail({ to: '', trigger: 'item_moved', body, recipients: [{ kind: 'user', guid: reader.guid }] })
     const item = await anItem(admin, shop, { name: 'Vis', quantity: 5 })
     await admin.post('/items/move', { items: [{ guid: item }], destination: box })
     const [letter] = await sent()
     expect(letter!.text_body).toContain('Coffret')
     expect(letter!.html_body).not.toMatch(/Chambre forte|Boutique/)
-    const history = await historyOf((await admin.get('/mails')).body.data[0])
-    expect(history[0]).toMatchObject({ state: 'waiting', recipient: reader.email })
+    const history = await historyOf(made)
+    expect(history[0]).toMatchObject({ state: 'waiting', recipient: reader.email, records: 1, names: 'Vis' })
+    // Who looks after mails sees what they were about as far as its places.
+    const keeper = await aUser(node, admin.company, { roles: ['ROLE_MAIL_VIEW', 'ROLE_ITEM_VIEW'] })
+    const seen = async () => (await keeper.get(`/mails/${made.guid}/history`)).body.data[0]
+    expect(await seen()).toMatchObject({ records: 1, names: '' })
+    await grant(node, keeper, box, 'read')
+    expect(await seen()).toMatchObject({ records: 1, names: 'Vis' })
   })
 })

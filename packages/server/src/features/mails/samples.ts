@@ -80,8 +80,8 @@ const samples: FeatureSamples = {
         [admin.company, guid],
       ],
       [
-        `insert into email_sending (company_id, id, notification_id, recipient, user_name, state, reason, records, names)
-          values ($1, gen_random_uuid(), $2, $3, $3, 'failed', $3, 1, $3)`,
+        `insert into email_sending (company_id, id, notification_id, recipient, user_name, state, reason, records)
+          values ($1, gen_random_uuid(), $2, $3, $3, 'failed', $3, 1)`,
         [admin.company, guid, mark],
       ],
     ]

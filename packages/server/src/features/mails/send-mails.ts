@@ -96,7 +96,7 @@ export const queuePlan = async (ctx: Ctx, mail: MailRecord, { mails, missed }: P
     sendings.push({
       ...sendingOf(ctx.services, mail, one.to, one.user),
       records: one.records,
-      names: one.names.slice(0, NAMED).join(', '),
+      about: one.about.slice(0, NAMED),
       state: 'waiting',
       queued,
       reason: null,
@@ -106,7 +106,7 @@ export const queuePlan = async (ctx: Ctx, mail: MailRecord, { mails, missed }: P
     sendings.push({
       ...sendingOf({ clock }, mail, recipient, user),
       records: 0,
-      names: '',
+      about: [],
       state: 'skipped',
       queued: null,
       reason,
@@ -123,7 +123,7 @@ const sendingOf = (
 const creatorGone = (services: Services, mail: MailRecord, records: number): NewSending => ({
   ...sendingOf(services, mail, '', mail.createdBy),
   records,
-  names: '',
+  about: [],
   state: 'skipped',
   queued: null,
   reason: 'creator_gone',

@@ -2,6 +2,7 @@ import type { MailSending } from '@entrepot/contract/mails/mail.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type Db, sql } from '../../kernel/database.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
+import type { About } from './tell-events.ts'
 
 export type NewSending = {
   guid: string
@@ -9,19 +10,19 @@ export type NewSending = {
   recipient: string
   user: { guid: string; name: string } | null
   records: number
-  names: string
+  about: readonly About[]
 } & ({ state: 'waiting'; queued: string; reason: null } | { state: 'skipped'; queued: null; reason: string })
 
 export const insertSendings = (db: Db, company: string, sendings: readonly NewSending[]) =>
   sql`insert into email_sending (company_id, id, notification_id, recipient, user_id, user_name, state, reason, records,
-      names, mail_id)
-    select ${company}, s.guid, s.mail, s.recipient, s.user_id, s.user_name, s.state, s.reason, s.records, s.names, s.queued
+      about, mail_id)
+    select ${company}, s.guid, s.mail, s.recipient, s.user_id, s.user_name, s.state, s.reason, s.records, s.about, s.queued
     from jsonb_to_recordset(${JSON.stringify(
       sendings.map(({ user, ...one }) => ({ ...one, user_id: user?.guid ?? null, user_name: user?.name ?? '' })),
     )}::jsonb) as s(guid uuid, mail uuid, recipient text, user_id uuid, user_name text, state text, reason text,
-      records int, names text, queued uuid)`.execute(db)
+      records int, about jsonb, queued uuid)`.execute(db)
 
-export type SendingRow = Omit<MailSending, 'at'> & { at: Date }
+export type SendingRow = Omit<MailSending, 'at' | 'names'> & { at: Date; about: readonly About[] }
 export const pageOfSendings = async (
   ctx: Ctx,
   mail: string,
@@ -31,7 +32,7 @@ export const pageOfSendings = async (
   const [{ rows }, count] = await Promise.all([
     sql<SendingRow>`select s.id as guid, s.at, s.recipient,
         case when s.user_id is not null then jsonb_build_object('guid', s.user_id, 'name', s.user_name) end as user,
-        s.state, s.records, s.names, s.reason
+        s.state, s.records, s.about, s.reason
       ${where} order by s.at desc, s.id desc offset ${offset} limit ${limit}`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])

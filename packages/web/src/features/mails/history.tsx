@@ -3,7 +3,7 @@ import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
-import { formatDate, formatNumber } from '../../kernel/format.ts'
+import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { EntryList } from '../../ui/entry-list.tsx'
 import { StateBadge, type Tone } from '../../ui/small.tsx'
@@ -55,11 +55,11 @@ const Sending = ({ sending: { at, recipient, user, state, records, names, reason
       <StateBadge tone={TONE[state]}>{mailTerms.say(`states.${state}`)}</StateBadge>
       <span>{user && user.name !== recipient ? `${user.name} (${recipient})` : recipient}</span>
       <Help as="span" small>
-        {formatDate(at)}
+        {formatDateTime(at)}
       </Help>
       {records > 0 && (
         <Help as="span" small>
-          {say('history.about', { count: records, shown: formatNumber(records), names })}
+          {say(names ? 'history.about' : 'history.alone', { count: records, shown: formatNumber(records), names })}
         </Help>
       )}
       {reason && <span>{reason}</span>}

@@ -84,6 +84,8 @@ const en: Translation<typeof fr> = {
   history: {
     empty: 'Nothing has left yet',
     empty_text: 'Each sending shows here, with its recipient and what became of it.',
+    alone_one: '{{shown}} record',
+    alone_other: '{{shown}} records',
     about_one: '{{shown}} record: {{names}}',
     about_other: '{{shown}} records: {{names}}',
     more: 'Show more',

@@ -82,6 +82,8 @@ const fr = {
   history: {
     empty: 'Rien n’est encore parti',
     empty_text: 'Chaque envoi apparaît ici, avec son destinataire et ce qu’il est devenu.',
+    alone_one: '{{shown}} enregistrement',
+    alone_other: '{{shown}} enregistrements',
     about_one: '{{shown}} enregistrement\u00A0: {{names}}',
     about_other: '{{shown}} enregistrements\u00A0: {{names}}',
     more: 'Voir plus',
