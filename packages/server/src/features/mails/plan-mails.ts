@@ -21,6 +21,8 @@ import { type About, tellEvents } from './tell-events.ts'
 export type Planned = {
   to: string
   user: { guid: string; name: string } | null
+  /** The others do not learn that it goes there. */
+  isHidden: boolean
   shown: { to: string[]; cc: string[] } | null
   /** Of the first event it tells. */
   at: Date | null
@@ -139,7 +141,7 @@ const addressed = async (
     const own = asReader(ctx, { user: actorOf(reader), language: reader.language, rights })
     const user = { guid: reader.guid, name: reader.name }
     const made = await drafts(own, about)
-    mails.push(...made.map((one) => ({ to: reader.email!, user, shown: null, ...one, ctx: own })))
+    mails.push(...made.map((one) => ({ to: reader.email!, user, isHidden: false, shown: null, ...one, ctx: own })))
     if (made.length === 0) left.push({ recipient: reader.email!, user, reason: 'hidden' })
   }
   const outside = asOutsider(ctx)
@@ -150,7 +152,8 @@ const addressed = async (
   for (const { address, line, about } of outsiders) {
     const made = about === null ? (common ??= await drafts(outside, null)) : await drafts(outside, about)
     const isAlone = line === 'own' || shown.to.length + shown.cc.length < 2
-    mails.push(...made.map((one) => ({ to: address, user: null, shown: isAlone ? null : shown, ...one, ctx: outside })))
+    const sent = { to: address, user: null, isHidden: line === 'bcc', shown: isAlone ? null : shown, ctx: outside }
+    mails.push(...made.map((one) => ({ ...sent, ...one })))
     if (made.length === 0) left.push({ recipient: address, user: null, reason: 'hidden' })
   }
   return { mails, missed: left }

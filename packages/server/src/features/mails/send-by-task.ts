@@ -28,13 +28,15 @@ export const sendByTask = async (ctx: Ctx, guid: string, about: About): Promise<
       : await planMails(author, mail, eventsFor(ctx, mail, about))
   await queuePlan(ctx, mail, plan)
   if (plan.mails.length > 0) wakeJob(ctx, 'mails')
-  const people = [...new Set(plan.mails.map(({ to, user }) => user?.name || to))]
+  // Whoever reads the operation reads this; hidden copies stay hidden.
+  const named = plan.mails.filter(({ isHidden }) => !isHidden)
+  const people = [...new Set(named.map(({ to, user }) => user?.name || to))]
   const others = people.length > NAMED ? ` +${people.length - NAMED}` : ''
-  return people.length === 0
+  return plan.mails.length === 0
     ? ctx.services.words(ctx.language, 'mails:mail.by_task_nobody', { mail: mail.name })
     : ctx.services.words(ctx.language, 'mails:mail.by_task', {
         mail: mail.name,
-        people: people.slice(0, NAMED).join(', ') + others,
+        people: people.length === 0 ? '…' : people.slice(0, NAMED).join(', ') + others,
       })
 }
 
