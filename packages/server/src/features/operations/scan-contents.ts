@@ -21,7 +21,8 @@ export type ScannedAs = { item: ItemRow | null; quantity: Hundredths; line: Line
 
 /** What is taken whole: never what is counted, which is looked at piece by piece. */
 const takesWhole = ({ task }: LockedTask): boolean =>
-  task.custom ? task.custom.type === 'scan' : COUNTER_OF[task.kind] === 'output'
+  optionsOf(task).counting !== 'compare' &&
+  (task.custom ? task.custom.type === 'scan' : COUNTER_OF[task.kind] === 'output')
 
 /** TASK-26, TASK-24: why the code of a folder is no scan of this task, or not yet. */
 export const requireContents = (ctx: Ctx, locked: LockedTask, { guid, name }: Folder, isMeant: boolean): void => {
