@@ -28,6 +28,8 @@ export type NewActivity = {
   /** The whole of it as it is now, where whoever did it knows without asking. */
   now?: () => Readonly<Record<string, unknown>>
   facts?: Readonly<Record<string, unknown>>
+  /** It is about the records that its transaction changes, whichever these will be. */
+  gathers?: true
 }
 
 /** Written in the caller's transaction, with its commit (ACT-02, reliability (e) 20). */

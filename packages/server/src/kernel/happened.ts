@@ -19,6 +19,7 @@ export type Happened<N extends EventName> = {
   was?: NewActivity['was']
   now?: NewActivity['now']
   facts?: NewActivity['facts']
+  gathers?: NewActivity['gathers']
 } & (EventPayload<N> extends undefined ? { payload?: undefined } : { payload: EventPayload<N> })
 
 /** An event as it is written down, for work that is no call of a user (`writeOutboxAlone`). */

@@ -62,11 +62,11 @@ type Author = {
 type Left = { activities?: readonly NewActivity[]; events?: readonly NewEvent[] }
 type Leaving = { activities: readonly NewActivity[]; events: readonly NewEvent[] }
 
-/** Records that an event is about which is told of something else; of a task that closes those that this changed. */
-const recordsOf = ({ facts, event, payload }: NewActivity, all: readonly NewActivity[]): string[] | null => {
+/** Records that an event is about which is told of something else. */
+const recordsOf = ({ facts, gathers }: NewActivity, all: readonly NewActivity[]): string[] | null => {
   const named = facts?.['items'] as readonly { guid: string }[] | undefined
   if (named) return named.map(({ guid }) => guid)
-  if (event !== 'task.status_changed' || payload?.['status'] !== 'closed') return null
+  if (!gathers) return null
   return [...new Set(all.flatMap(({ entity, entityGuid }) => (entity === 'item' ? [entityGuid] : [])))]
 }
 

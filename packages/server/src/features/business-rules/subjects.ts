@@ -76,7 +76,7 @@ export const subjectsOf = (ctx: Ctx, told: readonly NewActivity[]): Map<string, 
     const about = one.event && ABOUT[one.event]
     if (about) for (const { guid, name } of itemsIn(one)) add(guid, name, [about], one)
   }
-  const closes = told.some(({ event, payload }) => event === 'task.status_changed' && payload?.['status'] === 'closed')
+  const closes = told.some(({ gathers }) => gathers)
   // A task is about the records that closing it moved, counted or changed.
   if (closes) for (const subject of found.values()) subject.triggers.add('task_close')
   return found

@@ -49,9 +49,13 @@ export const formsOf = async (
   ctx: Ctx,
   { asForm = FORMS.includes(ctx.channel), layouts: tried, rules: triedRules }: FormsAs = {},
 ): Promise<Forms> => {
-  const [layouts, rules] = [tried ?? (await inForce(ctx)), triedRules ?? (await rulesOfForms(ctx, asForm))]
-  const fields = { items: await itemFields(ctx), operations: await operationFields(ctx) }
-  const ownOf = (target: FormTarget) => (target === 'operations' ? fields.operations : fields.items)
+  const [layouts, rules, ofItems, ofOperations] = await Promise.all([
+    tried ?? inForce(ctx),
+    triedRules ?? rulesOfForms(ctx, asForm),
+    itemFields(ctx),
+    operationFields(ctx),
+  ])
+  const ownOf = (target: FormTarget) => (target === 'operations' ? ofOperations : ofItems)
   const named = rules.ask('tags') ? namingKeywords(await namesOfKeywords(ctx)) : (values: FormValues) => values
   const dates = { dateFormat: ctx.company.dateFormat, timeZone: ctx.company.timeZone }
   const judge: Forms['judge'] = (target, sent, { isNew, before, of }) => {

@@ -60,6 +60,7 @@ export const changeStatus = async (
     ],
     comment: reason,
     payload: { task: task.kind, status: to, taskGuid: task.guid },
+    ...(to === 'closed' && { gathers: true }),
   })
   return { ...task, status: to, updatedAt }
 }
