@@ -1,18 +1,13 @@
 import type { BusinessRuleRow } from '@entrepot/contract/business-rules/rule.ts'
 import { RULE_LIST } from '@entrepot/contract/business-rules/list.ts'
-import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { queryClient } from '../../kernel/client.ts'
+import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
-import { toast } from '../../kernel/toasts.ts'
-import { useSubmit } from '../../kernel/use-submit.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { StateBadge } from '../../ui/small.tsx'
-import { gridColumns, useList } from '../layouts/index.ts'
+import { gridColumns, useList, useSwitchedRows } from '../layouts/index.ts'
 import { RULE_ADD, RULE_DELETE, RULE_EDIT } from './access.ts'
 import { rules } from './api.ts'
 import { ruleTerms, ruleWords } from './words.ts'
@@ -52,19 +47,17 @@ export const RulesPage = (): ReactNode => {
   const say = ruleWords.use()
   const navigate = useNavigate({ from: '/settings/business-rules' })
   const [mayAdd, mayEdit, mayRemove] = [useCan(RULE_ADD), useCan(RULE_EDIT), useCan(RULE_DELETE)]
-  const [removing, setRemoving] = useState<BusinessRuleRow | null>(null)
   const made = useMadeOfTexts(columns)
   const open = (guid: string) => void navigate({ to: '/settings/business-rules/$guid', params: { guid } })
-  const toggle = useSubmit(
-    (options, { guid, active }: BusinessRuleRow) =>
-      rules.status({ params: { guid }, body: { active: !active } }, options),
-    {
-      onDone: () => {
-        toast.success(say('updated'))
-        void queryClient.invalidateQueries({ queryKey: ['business-rules'] })
-      },
-    },
-  )
+  const { rowMenu, question } = useSwitchedRows({
+    say: say,
+    removeText: say('act.remove_text'),
+    mayEdit,
+    mayRemove,
+    setActive: ({ guid }, active, options) => rules.status({ params: { guid }, body: { active } }, options),
+    remove: (guid, options) => rules.remove({ params: { guid } }, options),
+    queryKey: ['business-rules'],
+  })
   const { page } = useList({
     kept: 'business-rules',
     columns: made,
@@ -80,54 +73,9 @@ export const RulesPage = (): ReactNode => {
         onCreate={mayAdd ? () => open('new') : undefined}
         rowName={({ name }) => name}
         onOpen={({ guid }) => open(guid)}
-        rowMenu={(row) => [
-          ...(mayEdit
-            ? [
-                {
-                  label: say(row.active ? 'act.disable' : 'act.enable'),
-                  icon: row.active ? IconEyeOff : IconEye,
-                  run: () => toggle.submit(row),
-                },
-              ]
-            : []),
-          ...(mayRemove
-            ? [
-                {
-                  label: say('act.remove'),
-                  icon: IconTrash,
-                  danger: true,
-                  separated: true,
-                  run: () => setRemoving(row),
-                },
-              ]
-            : []),
-        ]}
+        rowMenu={rowMenu}
       />
-      {removing && <RemoveDialog rule={removing} onClose={() => setRemoving(null)} />}
+      {question}
     </>
-  )
-}
-
-const RemoveDialog = ({ rule: { guid, name }, onClose }: { rule: BusinessRuleRow; onClose: () => void }) => {
-  const say = ruleWords.use()
-  const { submit, saving } = useSubmit((options) => rules.remove({ params: { guid } }, options), {
-    onDone: () => {
-      toast.success(say('deleted'))
-      void queryClient.invalidateQueries({ queryKey: ['business-rules'] })
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      opened
-      title={say('act.remove_title', { name })}
-      action={say('act.remove')}
-      danger
-      busy={saving}
-      onConfirm={() => submit()}
-      onClose={onClose}
-    >
-      {say('act.remove_text')}
-    </ConfirmDialog>
   )
 }

@@ -1,18 +1,13 @@
 import type { FormRuleRow } from '@entrepot/contract/form-rules/rule.ts'
 import { FORM_RULE_LIST } from '@entrepot/contract/form-rules/list.ts'
-import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { queryClient } from '../../kernel/client.ts'
+import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
-import { toast } from '../../kernel/toasts.ts'
-import { useSubmit } from '../../kernel/use-submit.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { StateBadge } from '../../ui/small.tsx'
-import { gridColumns, useList } from '../layouts/index.ts'
+import { gridColumns, useList, useSwitchedRows } from '../layouts/index.ts'
 import { FORM_RULE_ADD, FORM_RULE_DELETE, FORM_RULE_EDIT } from './access.ts'
 import { formRules } from './api.ts'
 import { ruleWords } from '../business-rules/index.ts'
@@ -49,19 +44,17 @@ export const FormRulesPage = (): ReactNode => {
   const shared = ruleWords.use()
   const navigate = useNavigate({ from: '/settings/form-rules' })
   const [mayAdd, mayEdit, mayRemove] = [useCan(FORM_RULE_ADD), useCan(FORM_RULE_EDIT), useCan(FORM_RULE_DELETE)]
-  const [removing, setRemoving] = useState<FormRuleRow | null>(null)
   const made = useMadeOfTexts(columns)
   const open = (guid: string) => void navigate({ to: '/settings/form-rules/$guid', params: { guid } })
-  const toggle = useSubmit(
-    (options, { guid, active }: FormRuleRow) =>
-      formRules.status({ params: { guid }, body: { active: !active } }, options),
-    {
-      onDone: () => {
-        toast.success(shared('updated'))
-        void queryClient.invalidateQueries({ queryKey: ['form-rules'] })
-      },
-    },
-  )
+  const { rowMenu, question } = useSwitchedRows({
+    say: shared,
+    removeText: say('remove_text'),
+    mayEdit,
+    mayRemove,
+    setActive: ({ guid }, active, options) => formRules.status({ params: { guid }, body: { active } }, options),
+    remove: (guid, options) => formRules.remove({ params: { guid } }, options),
+    queryKey: ['form-rules'],
+  })
   const { page } = useList({
     kept: 'form-rules',
     columns: made,
@@ -77,54 +70,9 @@ export const FormRulesPage = (): ReactNode => {
         onCreate={mayAdd ? () => open('new') : undefined}
         rowName={({ name }) => name}
         onOpen={({ guid }) => open(guid)}
-        rowMenu={(row) => [
-          ...(mayEdit
-            ? [
-                {
-                  label: shared(row.active ? 'act.disable' : 'act.enable'),
-                  icon: row.active ? IconEyeOff : IconEye,
-                  run: () => toggle.submit(row),
-                },
-              ]
-            : []),
-          ...(mayRemove
-            ? [
-                {
-                  label: shared('act.remove'),
-                  icon: IconTrash,
-                  danger: true,
-                  separated: true,
-                  run: () => setRemoving(row),
-                },
-              ]
-            : []),
-        ]}
+        rowMenu={rowMenu}
       />
-      {removing && <RemoveDialog rule={removing} onClose={() => setRemoving(null)} />}
+      {question}
     </>
-  )
-}
-
-const RemoveDialog = ({ rule: { guid, name }, onClose }: { rule: FormRuleRow; onClose: () => void }) => {
-  const say = ruleWords.use()
-  const { submit, saving } = useSubmit((options) => formRules.remove({ params: { guid } }, options), {
-    onDone: () => {
-      toast.success(say('deleted'))
-      void queryClient.invalidateQueries({ queryKey: ['form-rules'] })
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      opened
-      title={say('act.remove_title', { name })}
-      action={say('act.remove')}
-      danger
-      busy={saving}
-      onConfirm={() => submit()}
-      onClose={onClose}
-    >
-      {formRuleWords.say('remove_text')}
-    </ConfirmDialog>
   )
 }

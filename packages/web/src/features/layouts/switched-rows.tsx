@@ -1,0 +1,91 @@
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import type { QueryKey } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { queryClient } from '../../kernel/client.ts'
+import type { CallOptions } from '../../kernel/send.ts'
+import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+type Switched = { guid: string; name: string; active: boolean }
+/** What is said in every such list; the words of business rules are those of form rules too. */
+type Say = (
+  key: 'act.enable' | 'act.disable' | 'act.remove' | 'act.remove_title' | 'updated' | 'deleted',
+  params?: { name: string },
+) => string
+type Rules = {
+  say: Say
+  /** What becomes of it once it is removed. */ removeText: string
+  mayEdit: boolean
+  mayRemove: boolean
+  setActive: (row: Switched, active: boolean, options: CallOptions) => Promise<unknown>
+  remove: (guid: string, options: CallOptions) => Promise<unknown>
+  /** Of the queries that show them. */ queryKey: QueryKey
+}
+
+/** Rows that are switched on and off, and removed once that was asked: what their menu has, and the question. */
+export const useSwitchedRows = (rules: Rules): { rowMenu: (row: Switched) => RowEntry[]; question: ReactNode } => {
+  const { say, mayEdit, mayRemove, setActive, queryKey } = rules
+  const [removing, setRemoving] = useState<Switched | null>(null)
+  const toggle = useSubmit((options, row: Switched) => setActive(row, !row.active, options), {
+    onDone: () => {
+      toast.success(say('updated'))
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  const rowMenu = (row: Switched): RowEntry[] => [
+    ...(mayEdit
+      ? [
+          {
+            label: say(row.active ? 'act.disable' : 'act.enable'),
+            icon: row.active ? IconEyeOff : IconEye,
+            run: () => toggle.submit(row),
+          },
+        ]
+      : []),
+    ...(mayRemove
+      ? [{ label: say('act.remove'), icon: IconTrash, danger: true, separated: true, run: () => setRemoving(row) }]
+      : []),
+  ]
+  return {
+    rowMenu,
+    question: removing && <RemoveDialog {...rules} row={removing} onClose={() => setRemoving(null)} />,
+  }
+}
+type RowEntry = {
+  label: string
+  icon: typeof IconEye
+  danger?: boolean
+  separated?: boolean
+  run: () => void
+}
+
+const RemoveDialog = ({
+  say,
+  removeText,
+  remove,
+  queryKey,
+  row: { guid, name },
+  onClose,
+}: Rules & { row: Switched; onClose: () => void }) => {
+  const { submit, saving } = useSubmit((options) => remove(guid, options), {
+    onDone: () => {
+      toast.success(say('deleted'))
+      void queryClient.invalidateQueries({ queryKey })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={say('act.remove_title', { name })}
+      action={say('act.remove')}
+      danger
+      busy={saving}
+      onConfirm={() => submit()}
+      onClose={onClose}
+    >
+      {removeText}
+    </ConfirmDialog>
+  )
+}
