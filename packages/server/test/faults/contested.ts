@@ -1,65 +1,42 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
 import { type Arena, type Contest, CONTESTS, makeArena, outcomeOf } from './contests.ts'
+import { killedInRounds } from './killed-in-rounds.ts'
 import { Persistent } from './persistent.ts'
-import { killProduct, startProduct } from './product-process.ts'
-import { type Random, randomOf, shuffled } from './random.ts'
-import { median, type Report, reportOn, seconds } from './report.ts'
+import { type Random, shuffled } from './random.ts'
+import { type Report, reportOn } from './report.ts'
 import type { TwoNodes } from './two-nodes.ts'
-import { makeWorld, signIn } from './world.ts'
-
-const SIGNED_IN_MS = 6 * 60_000
+import { makeWorld } from './world.ts'
 
 /**
  * D3: what may be had once is asked for twice at once, through two nodes of which one is killed meanwhile: by lending,
  * reserving, receiving, and by what leaves together. One wins, the other is told why, and what is there says the same.
  */
 export const contested = async (
-  { databaseUrl, env, nodes, urls }: TwoNodes,
+  on: TwoNodes,
   seed: number,
   { rounds, each, readyBarMs }: { rounds: number; each: number; readyBarMs: number },
 ): Promise<Report> => {
-  const world = await makeWorld(databaseUrl, urls[0]!, 2)
-  const asker = new Persistent(urls)
+  const world = await makeWorld(on.databaseUrl, on.urls[0]!, 2)
+  const asker = new Persistent(on.urls)
   const arena = await makeArena(world, asker)
-  const [broken, readyMs, startedAt]: [string[], number[], number] = [[], [], performance.now()]
   const outcomes = new Map<string, number>()
-  let signedInAt = performance.now()
-  for (let round = 0; round < rounds && broken.length === 0; round++) {
-    const random = randomOf(seed, round)
-    if (performance.now() - signedInAt > SIGNED_IN_MS) {
-      await signIn(world, urls[0]!)
-      signedInAt = performance.now()
-    }
+  const killing = { world, asker, seed, rounds, readyBarMs }
+  const { broken, figures } = await killedInRounds(on, killing, async (random, round) => {
     const contests = await prepared(arena, `${seed}-${round}`, each)
-    const [victim, answeredBefore] = [random.below(nodes.length), asker.answered]
+    const killAt = asker.answered + random.below(contests.length)
     const fights = shuffled(random, contests).map((contest) => fought(arena, random, contest))
-    const killAfter = random.below(contests.length)
-    while (asker.answered - answeredBefore < killAfter) await sleep(1)
-    await killProduct(nodes[victim]!, 'everything')
-    nodes[victim] = await startProduct(env)
-    urls[victim] = nodes[victim].url
-    readyMs.push(nodes[victim].readyMs)
-    if (nodes[victim].readyMs > readyBarMs) broken.push(`round ${round}: ready after ${nodes[victim].readyMs} ms`)
-    for (const { told, complaint } of await Promise.all(fights)) {
-      outcomes.set(told, (outcomes.get(told) ?? 0) + 1)
-      if (complaint) broken.push(`round ${round}: ${told}: ${complaint}`)
-    }
-    for (const { check } of await ledgerFaults(databaseUrl)) broken.push(`round ${round}: ${check}`)
-  }
-  if (asker.unanswered === 0) broken.push('no request was interrupted: the kills came at no load, and prove nothing')
+    const complaints = async () =>
+      (await Promise.all(fights)).flatMap(({ told, complaint }) => {
+        outcomes.set(told, (outcomes.get(told) ?? 0) + 1)
+        return complaint ? [`${told}: ${complaint}`] : []
+      })
+    return { killAt, complaints }
+  })
+  const contests = [...outcomes.values()].reduce((sum, count) => sum + count, 0)
   return reportOn(
     'D3 what may be had once, asked for twice through two nodes of which one is killed',
-    databaseUrl,
+    on.databaseUrl,
     [],
-    {
-      'nodes killed': readyMs.length,
-      contests: [...outcomes.values()].reduce((sum, count) => sum + count, 0),
-      'without an answer, settled by key': asker.unanswered,
-      'ready median': `${median(readyMs).toFixed(0)} ms`,
-      time: seconds(performance.now() - startedAt),
-      ...Object.fromEntries(outcomes),
-    },
+    { ...figures, contests, ...Object.fromEntries(outcomes) },
     broken,
   )
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startImport } from './import-stock.ts'
-import { killProduct, startProduct } from './product-process.ts'
 import { randomOf } from './random.ts'
 import { median, type Report, reportOn, seconds } from './report.ts'
-import type { TwoNodes } from './two-nodes.ts'
+import { killAndStart, type TwoNodes } from './two-nodes.ts'
 import { makeFolder, makeWorld, type World } from './world.ts'
 
 const COMPANIES = 4
@@ -26,10 +25,8 @@ export const jobsTakenOver = async (
   const killed = new Map<string, number>()
   const [broken, told]: [string[], number[]] = [[], []]
   const kill = async (victim: number, when: string) => {
-    await killProduct(nodes[victim]!, 'everything')
     killed.set(when, (killed.get(when) ?? 0) + 1)
-    nodes[victim] = await startProduct(env)
-    urls[victim] = nodes[victim].url
+    await killAndStart({ env, nodes, urls }, victim)
   }
   try {
     for (let round = 0; round < rounds && broken.length === 0; round++) {

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Workload } from './load.ts'
-import { killProduct, startProduct } from './product-process.ts'
 import { randomOf } from './random.ts'
 import type { Report } from './report.ts'
 import { reportOnRounds, Rounds } from './rounds.ts'
-import type { TwoNodes } from './two-nodes.ts'
+import { killAndStart, type TwoNodes } from './two-nodes.ts'
 import { makeWorld, stockTwoFolders } from './world.ts'
 
 const CLIENTS = 24
@@ -36,11 +35,9 @@ export const nodeKilled = async (
       pauseMs: 60,
     })
     await sleep(random.between(100, 800))
-    await killProduct(nodes[victim]!, 'everything')
-    nodes[victim] = await startProduct(env)
-    urls[victim] = nodes[victim].url
+    const readyMs = await killAndStart({ env, nodes, urls }, victim)
     await load.stop()
-    await state.close(name, 'node', nodes[victim].readyMs, databaseUrl)
+    await state.close(name, 'node', readyMs, databaseUrl)
   }
   return reportOnRounds('D5 application node killed (-9) under load', state, databaseUrl)
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts'
-import { type Product, startProduct } from './product-process.ts'
+import { killProduct, type Product, startProduct } from './product-process.ts'
 
 export type TwoNodes = {
   databaseUrl: string
@@ -37,4 +37,16 @@ export const startTwoNodes = async (given: Given = {}): Promise<TwoNodes> => {
     throw error
   }
   return { databaseUrl, env, nodes, urls: nodes.map((node) => node.url), stop }
+}
+
+/** One of them is killed with -9 and started again, at another address; answers the milliseconds until it is ready. */
+export const killAndStart = async (
+  { env, nodes, urls }: Pick<TwoNodes, 'env' | 'nodes' | 'urls'>,
+  victim: number,
+): Promise<number> => {
+  await killProduct(nodes[victim]!, 'everything')
+  const started = await startProduct(env)
+  nodes[victim] = started
+  urls[victim] = started.url
+  return started.readyMs
 }
