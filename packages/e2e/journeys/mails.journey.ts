@@ -29,7 +29,7 @@ const FR = {
   past: 'Sur les 30 derniers jours',
   would: /Aurait envoyé 1 e-mail à 1 personne\./,
   search: 'Rechercher un article',
-  one: /1 évènement examiné, 1 remplit les conditions/,
+  one: /1 événement examiné, 1 remplit les conditions/,
   add: 'Ajouter une condition',
   operator: 'Nom, Opérateur',
   contains: 'contient',

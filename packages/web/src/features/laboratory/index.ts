@@ -1,2 +1,3 @@
+export { ItemSearch } from './item-search.tsx'
 export { Laboratory } from './laboratory.tsx'
 export { laboratoryWords } from './words.ts'

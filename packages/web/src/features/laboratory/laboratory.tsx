@@ -1,22 +1,18 @@
-import { itemsApi } from '@entrepot/contract/items/item.ts'
 import type { Tried as Trial, TriedRecord } from '@entrepot/contract/laboratory/trial.ts'
 import { Box, Button, Flex } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type CallOptions, createClient } from '../../kernel/client.ts'
+import type { CallOptions } from '../../kernel/client.ts'
 import { formatDate, formatNumber } from '../../kernel/format.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { EntryList } from '../../ui/entry-list.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StateBadge, type Tone } from '../../ui/small.tsx'
 import { Help } from '../../ui/text.tsx'
+import { uiWords } from '../../ui/words.ts'
+import { ItemSearch } from './item-search.tsx'
 import { laboratoryWords } from './words.ts'
 
-const items = createClient('laboratory-items', { list: itemsApi.list })
-
-const OFFERED = 6
 const TONE: Record<TriedRecord['outcome'], Tone> = { refused: 'error', changed: 'warning', nothing: 'info' }
 
 type Props = {
@@ -57,35 +53,6 @@ export const Laboratory = ({ help, run, tries = PAST_AND_ITEM, labelOf = (field)
         {result && <Result result={result.tried} of={result.on} labelOf={labelOf} before={before?.(result.tried)} />}
       </div>
     </Section>
-  )
-}
-
-const ItemSearch = ({ onChoose }: { onChoose: (guid: string) => void }) => {
-  const say = laboratoryWords.use()
-  const [search, setSearch] = useState('')
-  const { data } = useQuery({
-    ...items.list.query({ query: { search, size: OFFERED, deep: 'true' } }),
-    enabled: search.trim() !== '',
-  })
-  return (
-    <Box>
-      <SearchField label={say('search')} value={search} onSearch={setSearch} />
-      {search.trim() !== '' &&
-        (data?.data ?? []).map(({ guid, name, parent }) => (
-          <Button
-            key={guid}
-            variant="subtle"
-            size="xs"
-            display="block"
-            onClick={() => {
-              setSearch('')
-              onChoose(guid)
-            }}
-          >
-            {`${name} · ${parent.name}`}
-          </Button>
-        ))}
-    </Box>
   )
 }
 
@@ -142,8 +109,16 @@ const Result = ({ result, of, labelOf, before }: ResultProps) => {
   )
 }
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '–' : Array.isArray(value) ? value.join(', ') : String(value)
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** A value as lists show it, in the language of the reader. */
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return uiWords.say(value ? 'yes' : 'no')
+  if (typeof value === 'number') return formatNumber(value)
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(shown).join(', ')
+  const text = String(value)
+  return DAY.test(text) ? formatDate(text) : text
+}
 
 const Tried = ({ record: { guid, name, at, outcome, message, changes } }: { record: TriedRecord }) => {
   const say = laboratoryWords.use()
@@ -156,7 +131,9 @@ const Tried = ({ record: { guid, name, at, outcome, message, changes } }: { reco
       {at && <Help small>{formatDate(at)}</Help>}
       <span>
         {outcome === 'changed'
-          ? changes.map((one) => `${one.field} : ${shown(one.old)} → ${shown(one.new)}`).join(', ')
+          ? changes
+              .map(({ field, old, new: now }) => say('change', { field, from: shown(old), to: shown(now) }))
+              .join(', ')
           : message}
       </span>
     </Flex>

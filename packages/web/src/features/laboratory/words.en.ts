@@ -15,6 +15,7 @@ const en: typeof fr = {
   changed_other: '{{shown}} would have been changed',
   nothing: 'Nothing would have changed.',
   approximate: 'Each item is that of today, with the values that the event gave it.',
+  change: '{{field}}: {{from}} → {{to}}',
   outcome: { refused: 'Refused', changed: 'Changed', nothing: 'Unchanged' },
   lines: 'Conditions, one by one',
   holds: 'Met',

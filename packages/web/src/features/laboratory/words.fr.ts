@@ -14,6 +14,7 @@ const fr = {
   changed_other: '{{shown}} auraient été modifiés',
   nothing: 'Rien n’aurait changé.',
   approximate: 'Chaque article est celui d’aujourd’hui, avec les valeurs que l’événement lui donnait.',
+  change: '{{field}}\u00A0: {{from}} → {{to}}',
   outcome: { refused: 'Refusé', changed: 'Modifié', nothing: 'Inchangé' },
   lines: 'Conditions, une par une',
   holds: 'Remplie',

@@ -1,24 +1,23 @@
 import type { MailTried, TriedMail } from '@entrepot/contract/mails/mail.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { subjectOf } from '@entrepot/contract/mails/triggers.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, formatNumber } from '../../kernel/format.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { EntryList } from '../../ui/entry-list.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Help } from '../../ui/text.tsx'
-import { mails, tried } from './api.ts'
+import { ItemSearch, laboratoryWords } from '../laboratory/index.ts'
+import { mails } from './api.ts'
 import { bodyOf, type MailDraft } from './mail-draft.ts'
 import { mailWords } from './words.ts'
 
-const OFFERED = 6
 type Props = { guid: string | null; draft: MailDraft }
 
 /** A mail is tried before it is switched on (X-45): what it would have sent, to whom. */
 export const Trial = ({ guid, draft }: Props) => {
   const say = mailWords.use()
+  const sayOfTrials = laboratoryWords.use()
   const [result, setResult] = useState<MailTried | null>(null)
   const isScheduled = draft.trigger === 'scheduled'
   const { submit, saving } = useSubmit(
@@ -30,45 +29,15 @@ export const Trial = ({ guid, draft }: Props) => {
     { onDone: setResult },
   )
   return (
-    <Section title={say('lab.title')} help={say('lab.help')}>
+    <Section title={sayOfTrials('title')} help={say('lab.help')}>
       <Flex gap={12} wrap="wrap" align="flex-start">
         <Button variant="default" loading={saving} onClick={() => submit(null)}>
-          {say(isScheduled ? 'lab.now' : 'lab.past')}
+          {isScheduled ? say('lab.now') : sayOfTrials('past')}
         </Button>
         {!isScheduled && subjectOf(draft.trigger) === 'item' && <ItemSearch onChoose={submit} />}
       </Flex>
       <div aria-live="polite">{result && <Tried result={result} isScheduled={isScheduled} />}</div>
     </Section>
-  )
-}
-
-const ItemSearch = ({ onChoose }: { onChoose: (guid: string) => void }) => {
-  const say = mailWords.use()
-  const [search, setSearch] = useState('')
-  const isAsked = search.trim() !== ''
-  const { data } = useQuery({
-    ...tried.list.query({ query: { search, size: OFFERED, deep: 'true' } }),
-    enabled: isAsked,
-  })
-  return (
-    <Box>
-      <SearchField label={say('lab.search')} value={search} onSearch={setSearch} />
-      {isAsked &&
-        (data?.data ?? []).map(({ guid, name, parent }) => (
-          <Button
-            key={guid}
-            variant="subtle"
-            size="xs"
-            display="block"
-            onClick={() => {
-              setSearch('')
-              onChoose(guid)
-            }}
-          >
-            {`${name} · ${parent.name}`}
-          </Button>
-        ))}
-    </Box>
   )
 }
 

@@ -91,11 +91,8 @@ const en: Translation<typeof fr> = {
     more: 'Show more',
   },
   lab: {
-    title: 'Try it',
     help: 'Nothing is sent.',
-    past: 'On the last 30 days',
     now: 'Now',
-    search: 'Search for an item',
     none: 'Nothing of this kind happened in the last 30 days.',
     no_match: 'No item meets these conditions: nothing would leave.',
     summary_one: 'Would have sent {{shown}} e-mail',

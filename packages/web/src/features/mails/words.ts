@@ -1,5 +1,6 @@
 import { defineWords } from '../../kernel/words.ts'
 import { scheduleWords } from '../../ui/schedule-words.ts'
+import { laboratoryWords } from '../laboratory/index.ts'
 
 export const mailWords = defineWords<typeof import('./words.fr.ts').default>('mails', {
   fr: () => import('./words.fr.ts'),
@@ -13,6 +14,6 @@ export const mailTerms = defineWords<Shared>('mail-terms', {
 })
 /** Everything the screens of mails say, and their title. */
 export const loadMailWords = async () => {
-  await Promise.all([mailWords, mailTerms, scheduleWords].map((words) => words.load()))
+  await Promise.all([mailWords, mailTerms, laboratoryWords, scheduleWords].map((words) => words.load()))
   return () => mailWords.say('title')
 }
