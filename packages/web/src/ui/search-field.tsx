@@ -26,7 +26,6 @@ export const SearchField = ({ label, value, onSearch, placeholder, width = 260 }
   useEffect(() => () => clearTimeout(timer.current), [])
   const send = (next: string) => {
     clearTimeout(timer.current)
-    timer.current = undefined
     // A space before the next word stays in the field.
     const words = next.trim()
     echoes.send(words)
@@ -35,7 +34,12 @@ export const SearchField = ({ label, value, onSearch, placeholder, width = 260 }
   const type = (next: string) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(next), PAUSE_MS)
+    const page = location.pathname
+    timer.current = setTimeout(() => {
+      // Who followed a link within the pause is not called back to the page they left by what they typed there.
+      if (location.pathname === page) send(next)
+      else setText(value)
+    }, PAUSE_MS)
   }
   return (
     <TextInput
@@ -48,8 +52,6 @@ export const SearchField = ({ label, value, onSearch, placeholder, width = 260 }
       maw="100%"
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       onChange={(event) => type(event.currentTarget.value)}
-      // Who goes on to a link does so after their search: written later, it would call them back to the page they left.
-      onBlur={() => timer.current !== undefined && send(text)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(text)
         if (event.key === 'Escape' && text) {
