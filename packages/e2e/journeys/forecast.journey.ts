@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
 import { after, before, describe, it } from 'node:test'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Browser, Page } from 'playwright-core'
@@ -111,8 +112,15 @@ describe('a storekeeper', () => {
       await drawer.getByText(words.sentence).waitFor()
       await seen(page, `forecast-drawer-${language}`)
 
+      // What was just typed does not call them back from a page that takes its time.
+      await page.route('**/assets/*.js', async (route) => {
+        await setTimeout(600)
+        await route.continue()
+      })
+      await page.getByRole('searchbox', { name: words.search }).fill(name)
       await drawer.getByRole('link', { name: words.rows }).click()
       await page.getByRole('button', { name: words.counted }).waitFor()
+      await page.unroute('**/assets/*.js')
       await page.getByText(words.movements, { exact: true }).first().waitFor()
       await seen(page, `forecast-rows-${language}`)
 
