@@ -24,7 +24,7 @@ const FR = {
   message: 'Message affiché',
   says: 'Pas de sortie sans date',
   past: 'Sur les 30 derniers jours',
-  refused: /1 aurait été refusé/,
+  refused: /1 refus\./,
   save: 'Enregistrer',
   created: 'La règle a été créée',
   enabled: 'Activée',

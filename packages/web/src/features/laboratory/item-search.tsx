@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createClient } from '../../kernel/client.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Help } from '../../ui/text.tsx'
 import { laboratoryWords } from './words.ts'
 
 const items = createClient('laboratory-items', { list: itemsApi.list })
@@ -14,28 +15,30 @@ const OFFERED = 6
 export const ItemSearch = ({ onChoose }: { onChoose: (guid: string) => void }) => {
   const say = laboratoryWords.use()
   const [search, setSearch] = useState('')
-  const { data } = useQuery({
+  const isAsked = search.trim() !== ''
+  const { data: found } = useQuery({
     ...items.list.query({ query: { search, size: OFFERED, deep: 'true' } }),
-    enabled: search.trim() !== '',
+    enabled: isAsked,
   })
+  const choose = (guid: string) => {
+    setSearch('')
+    onChoose(guid)
+  }
   return (
     <Box>
       <SearchField label={say('search')} value={search} onSearch={setSearch} />
-      {search.trim() !== '' &&
-        (data?.data ?? []).map(({ guid, name, parent }) => (
-          <Button
-            key={guid}
-            variant="subtle"
-            size="xs"
-            display="block"
-            onClick={() => {
-              setSearch('')
-              onChoose(guid)
-            }}
-          >
-            {`${name} · ${parent.name}`}
-          </Button>
-        ))}
+      {isAsked && found && found.data.length > 0 && (
+        <ul aria-label={say('offers')}>
+          {found.data.map(({ guid, name, parent }) => (
+            <li key={guid}>
+              <Button variant="subtle" size="xs" fullWidth justify="flex-start" onClick={() => choose(guid)}>
+                {`${name} · ${parent.name}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAsked && found?.data.length === 0 && <Help>{say('no_item')}</Help>}
     </Box>
   )
 }

@@ -88,9 +88,9 @@ const Result = ({ result, of, labelOf, before }: ResultProps) => {
             ? say(isOfPast ? 'none' : 'no_records')
             : [
                 say(isOfPast ? 'summary' : 'looked', { count: events, shown: formatNumber(events) }),
-                figures.length > 0 ? figures.join('. ') : say('nothing'),
+                ...(figures.length > 0 ? figures : [say('nothing')]),
                 ...(cut ? [say('cut')] : []),
-              ].join('. ')}
+              ].join(' ')}
         </p>
       )}
       {records.length > 0 && (

@@ -1,37 +1,26 @@
 import type { FormulaPreview } from '@entrepot/contract/fields/field.ts'
 import type { FormulaInput } from '@entrepot/contract/fields/formula/shapes.ts'
 import { Box, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createClient } from '../../../kernel/client.ts'
 import { formatDateTime, formatNumber } from '../../../kernel/format.ts'
 import { useSubmit } from '../../../kernel/use-submit.ts'
-import { SearchField } from '../../../ui/search-field.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Help } from '../../../ui/text.tsx'
-import { itemsApi } from '@entrepot/contract/items/item.ts'
 import { laboratoryApi } from '@entrepot/contract/laboratory/laboratory.ts'
-import { Laboratory } from '../../laboratory/index.ts'
+import { ItemSearch, Laboratory } from '../../laboratory/index.ts'
 import { fields } from '../api.ts'
 import { fieldWords } from '../words.ts'
 import { EffectFacts, exampleText } from './effect-facts.tsx'
 
-const items = createClient('items', itemsApi)
 const laboratory = createClient('laboratory', laboratoryApi)
 const PAST = ['past'] as const
-const OFFERED = 5
 
 type Props = { field: string | null; formula: FormulaInput }
 /** The formula as it is typed, on one item or on a sample of them, before it is saved. */
 export const FormulaTrial = ({ field, formula }: Props) => {
   const say = fieldWords.use()
-  const [text, setText] = useState('')
   const [one, setOne] = useState<{ of: string; effect: FormulaPreview } | null>(null)
   const [all, setAll] = useState<{ of: string; effect: FormulaPreview } | null>(null)
-  const { data } = useQuery({
-    ...items.list.query({ query: { search: text, size: OFFERED } }),
-    enabled: text.trim() !== '',
-  })
   // What was tried before the formula was changed says nothing about it.
   const key = JSON.stringify(formula)
 
@@ -44,19 +33,7 @@ export const FormulaTrial = ({ field, formula }: Props) => {
   const preview = all?.of === key ? all.effect : null
   return (
     <Section title={say('formula.try')} level={3} help={say('formula.try_help')}>
-      <SearchField label={say('formula.try_item')} value={text} onSearch={setText} />
-      {text.trim() !== '' && (
-        <ul aria-label={say('formula.offers')}>
-          {data?.data.map(({ guid, name, parent }) => (
-            <li key={guid}>
-              <Button variant="subtle" size="xs" fullWidth justify="flex-start" onClick={() => trial.submit(guid)}>
-                {name}, {parent.name}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {text.trim() !== '' && data?.data.length === 0 && <Help>{say('formula.no_item')}</Help>}
+      <ItemSearch onChoose={trial.submit} />
       <Box component="p" mih={20} my={4} fz={13} role="status">
         {example && (
           <>
