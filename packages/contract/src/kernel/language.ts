@@ -8,3 +8,7 @@ export type Language = z.infer<typeof Language>
 /** The language of an `Accept-Language` header; anything but English means French (I18N-04). */
 export const languageOf = (header: string | undefined | null): Language =>
   /^\s*en\b/i.test(header ?? '') ? 'en' : 'fr'
+
+/** What is said of something: French has a space before its colon, one that does not break. */
+export const withColon = (language: Language, name: string, text: string): string =>
+  `${name}${language === 'fr' ? '\u00A0:' : ':'} ${text}`

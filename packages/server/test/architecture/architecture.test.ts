@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '@entrepot/contract/contracts.ts'
+import { frenchColonsIn } from './colons.ts'
 import { functionsOf } from './functions.ts'
 import { allImports, type Import, importsOf, ROOT, sources } from './imports.ts'
 import { savingFlagsIn } from './saving-flags.ts'
@@ -158,6 +159,20 @@ describe('screens', () => {
     for (const text of planted) expect(flagsOf('tags.tsx', text)).toHaveLength(1)
     const shownAtOnce = `useMutation({ mutationFn: store, onMutate: (changed) => client.setQueryData(key, changed) })`
     expect(flagsOf('tags.tsx', shownAtOnce)).toEqual([])
+  })
+})
+
+describe('sentences', () => {
+  const oneLanguage = /\.(fr|en)\.ts$|\.test\.|samples|\/testing\/|\/demo\/|contract\/src\/kernel\/language\.ts$/
+  it('have the colon of their reader', () =>
+    expect(
+      sources()
+        .filter((file) => /^packages\/\w+\/src\//.test(file) && !oneLanguage.test(file))
+        .flatMap((file) => frenchColonsIn(readFileSync(join(ROOT, file), 'utf8')).map((line) => `${file}: ${line}`)),
+    ).toEqual([]))
+  it('are noticed when they have that of French whoever reads', () => {
+    expect(frenchColonsIn(String.raw`{name}\u00A0: {text}`)).toHaveLength(1)
+    expect(frenchColonsIn('const told = withColon(language, name, text)')).toEqual([])
   })
 })
 

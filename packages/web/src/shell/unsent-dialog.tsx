@@ -44,7 +44,7 @@ const Entry = ({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) 
           c={refusal === null ? 'dimmed' : 'var(--e-error)'}
           role={refusal === null ? undefined : 'alert'}
         >
-          {refusal === null ? say('unsent.waits') : `${say('unsent.refused')}\u00A0: ${refusal}`}
+          {refusal === null ? say('unsent.waits') : say('unsent.refused', { reason: refusal })}
         </Box>
       </Box>
       {refusal !== null && correct && (

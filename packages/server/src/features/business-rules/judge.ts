@@ -3,6 +3,7 @@ import type { ConditionRecord } from '@entrepot/contract/kernel/conditions/match
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { RULE_TRIGGERS } from '@entrepot/contract/business-rules/triggers.ts'
+import { withColon } from '@entrepot/contract/kernel/language.ts'
 import { categoriesByName } from '../categories/index.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { changeItems } from '../items/index.ts'
@@ -110,7 +111,9 @@ const refuse = async (ctx: Ctx, judged: readonly Judged[]): Promise<void> => {
 const problemOf = (ctx: Ctx, { guid, name }: Subject, { field, text }: Refused, several: boolean): Problem => {
   const at = field === null ? undefined : (/^(?:movement|reservation|checkout)\.(.+)$/.exec(field)?.[1] ?? field)
   if (text !== null)
-    return new Problem('rule_refused', { text: several ? `${name}\u00A0: ${text}` : text }, at, { about: guid })
+    return new Problem('rule_refused', { text: several ? withColon(ctx.language, name, text) : text }, at, {
+      about: guid,
+    })
   return several
     ? new Problem('rule_required', { name, field: fieldLabel(ctx, field!) }, at, { about: guid })
     : new Problem('required', {}, at, { about: guid })

@@ -3,6 +3,7 @@ import type { Tried } from '@entrepot/contract/laboratory/trial.ts'
 import type { RuleTrigger } from '@entrepot/contract/business-rules/triggers.ts'
 import { type ConditionRecord, matches } from '@entrepot/contract/kernel/conditions/matches.ts'
 import type { EventName } from '@entrepot/contract/modules.ts'
+import { withColon } from '@entrepot/contract/kernel/language.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
 import { type Judgement, leavesOf, onPast, type Past, recordsThen, summed, triedAs } from '../laboratory/index.ts'
 import { conditionRecord, requireItem } from '../records/index.ts'
@@ -100,4 +101,4 @@ const judgeOf = async (ctx: Ctx, compiled: CompiledRule): Promise<(record: Condi
   }
 }
 const requiredText = (ctx: Ctx, field: string | null): string =>
-  `${fieldLabel(ctx, field ?? '')}\u00A0: ${errorText(ctx, new Problem('required'))}`
+  withColon(ctx.language, fieldLabel(ctx, field ?? ''), errorText(ctx, new Problem('required')))

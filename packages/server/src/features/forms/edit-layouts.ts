@@ -113,7 +113,7 @@ const logged = ({ name, active, sections }: LayoutWrite, own: readonly { guid: s
   sections: namedSections(sections, own)
     .map(
       (section) =>
-        `${section.name}\u00A0: ${section.fields.map((field) => customNameOf(field.name) ?? field.name).join(', ')}`,
+        `${section.name}: ${section.fields.map((field) => customNameOf(field.name) ?? field.name).join(', ')}`,
     )
     .join('\n')
     .slice(0, 2_000),

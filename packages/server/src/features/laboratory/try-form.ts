@@ -2,6 +2,7 @@ import type { FormRefusal } from '@entrepot/contract/fields/form/judge-form.ts'
 import { attributesOf, type FormValues } from '@entrepot/contract/fields/form/form-state.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { EventName } from '@entrepot/contract/modules.ts'
+import { withColon } from '@entrepot/contract/kernel/language.ts'
 import { fieldLabel, type Forms } from '../forms/index.ts'
 import { formsOfRecords } from '../items/index.ts'
 import { type ItemRow, sideOf } from '../records/index.ts'
@@ -55,4 +56,4 @@ export const formJudge = async (ctx: Ctx, forms: Forms, rows: readonly ItemRow[]
   }
 }
 const reasonOf = (ctx: Ctx, { field, error, refusal: { code, params } }: FormRefusal): string =>
-  error ?? `${fieldLabel(ctx, field)}\u00A0: ${errorText(ctx, new Problem(code, params))}`
+  error ?? withColon(ctx.language, fieldLabel(ctx, field), errorText(ctx, new Problem(code, params)))

@@ -1,3 +1,4 @@
+import { withColon } from '@entrepot/contract/kernel/language.ts'
 import { asProblem, errorText } from '../../kernel/answer-error.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -89,5 +90,5 @@ const tellFailure = async (ctx: Ctx, waiting: Waiting, problem: Problem): Promis
 const tellOn = (ctx: Ctx, { operation, task }: LockedTask, text: string): Promise<unknown> => {
   const { guid, title, location } = operation
   const record = { target: 'interventions' as const, guid, name: title, folder: location ?? '' }
-  return noteOn(ctx, record, `${titleOf(ctx, task)}\u00A0: ${text}`)
+  return noteOn(ctx, record, withColon(ctx.language, titleOf(ctx, task), text))
 }

@@ -4,6 +4,7 @@ import { LINES_OPENED } from '@entrepot/contract/operations/bounds.ts'
 import { countingOf } from '@entrepot/contract/operations/kinds.ts'
 import { TASK_LINES, TASK_LIST } from '@entrepot/contract/operations/list.ts'
 import { SCANNED_TYPES } from '@entrepot/contract/operation-templates/custom-task.ts'
+import { withColon } from '@entrepot/contract/kernel/language.ts'
 import {
   type OpenedTask,
   type Task,
@@ -217,7 +218,7 @@ const answersText = (ctx: Ctx, { custom, answers }: ShownRow): string =>
   (custom?.form ?? [])
     .flatMap(({ guid, name, type }) => {
       const cell = customCell(ctx, type, answers[guid])
-      return cell === null || cell === '' ? [] : [`${name}\u00A0: ${cellText(ctx, cell)}`]
+      return cell === null || cell === '' ? [] : [withColon(ctx.language, name, cellText(ctx, cell))]
     })
     .join('\n')
 const cellText = (ctx: Ctx, cell: Cell): string => {

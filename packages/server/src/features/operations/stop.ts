@@ -2,6 +2,7 @@ import { TASK_STATES, type StoppingAct, type Status } from '@entrepot/contract/o
 import type { Operation } from '@entrepot/contract/operations/operation.ts'
 import type { Task } from '@entrepot/contract/operations/task.ts'
 import { mayAct as fits } from '@entrepot/contract/kernel/transitions.ts'
+import { withColon } from '@entrepot/contract/kernel/language.ts'
 import { noteOn } from '../comments/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -63,7 +64,7 @@ export const stopTask = async (ctx: Ctx, guid: string, taskGuid: string, act: St
   const reason = reasonOf(why)
   if (act === 'reopen' && hasLaterBegun(task, tasks)) throw new Problem('task_later_begun')
   await stopOne(ctx, operation, tasks, task, { act, reason })
-  await comment(ctx, operation, `${titleOf(ctx, task)}\u00A0: ${reason}`)
+  await comment(ctx, operation, withColon(ctx.language, titleOf(ctx, task), reason))
   await followTasks(ctx, operation)
   return oneTask(ctx, guid, taskGuid)
 }

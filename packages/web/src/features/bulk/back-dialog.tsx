@@ -127,7 +127,7 @@ const Row = ({ row: { name, result, message, changes } }: { row: BulkBackRow }) 
           ? say('back.stays', { reason: message })
           : changes
               .map(({ field, from, to }) => say('back.change', { field, from: valueText(from), to: valueText(to) }))
-              .join('\u00A0; ')}
+              .join(' · ')}
       </Help>
     </Box>
   )

@@ -1,9 +1,11 @@
 import type { Import, ImportTouched } from '@entrepot/contract/imports/import.ts'
+import { withColon } from '@entrepot/contract/kernel/language.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
+import { language } from '../../kernel/session.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { DateText } from '../../ui/figures.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -128,8 +130,9 @@ const Did = ({ one: { did, fields } }: { one: ImportTouched }) => {
   const say = importWords.use()
   return (
     <>
-      {say(`did_${did}`)}
-      {did === 'changed' && fields.length > 0 && `\u00A0: ${fields.join(', ')}`}
+      {did === 'changed' && fields.length > 0
+        ? withColon(language.get(), say('did_changed'), fields.join(', '))
+        : say(`did_${did}`)}
       <Box component="span" display="block" c="dimmed" fz={12}>
         {say(`back_${did}`)}
       </Box>

@@ -1,8 +1,10 @@
 import type { Explanation } from '@entrepot/contract/rights/rights.ts'
+import { withColon } from '@entrepot/contract/kernel/language.ts'
 import { Box, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf } from '../../kernel/failure.ts'
+import { language } from '../../kernel/session.ts'
 import { SkeletonRows } from '../../ui/empty-state.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -61,7 +63,13 @@ const Explained = ({ explanation: { level, everywhere, chain, see, change } }: {
             <Box component="dd" style={{ overflowWrap: 'anywhere' }}>
               <StateBadge tone={verdict.allowed ? 'success' : 'error'}>{say(`why.${verdict.why}`)}</StateBadge>
               {verdict.roles.length > 0 && (
-                <Help>{`${say('roles')}\u00A0: ${verdict.roles.map(({ role, via }) => `${role} (${principal(via)})`).join(', ')}`}</Help>
+                <Help>
+                  {withColon(
+                    language.get(),
+                    say('roles'),
+                    verdict.roles.map(({ role, via }) => `${role} (${principal(via)})`).join(', '),
+                  )}
+                </Help>
               )}
             </Box>
           </Columns>

@@ -1,4 +1,5 @@
 import type { Supplier } from '@entrepot/contract/suppliers/supplier.ts'
+import { withColon } from '@entrepot/contract/kernel/language.ts'
 import { PRICE_ROLES } from '@entrepot/contract/kernel/price-rights.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { queryClient } from '../../kernel/client.ts'
 import { isGone, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { searchAfter } from '../../kernel/lists.ts'
-import { useCan } from '../../kernel/session.ts'
+import { language, useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { EntryList } from '../../ui/entry-list.tsx'
@@ -119,7 +120,7 @@ const Articles = ({ supplier: { articles } }: { supplier: Supplier }) => {
                 tag,
                 leadDays === null ? '' : say('lines.days', { count: formatNumber(leadDays) }),
                 packaging > 1 ? say('lines.pack', { count: formatNumber(packaging) }) : '',
-                `${term('articles.quantity')}\u00A0: ${formatNumber(quantity)}`,
+                withColon(language.get(), term('articles.quantity'), formatNumber(quantity)),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -27,7 +27,7 @@ const Line = ({ entry }: { entry: OutboxEntry }) => {
         {[text, formatRelative(new Date(entry.madeAt).toISOString())].filter(Boolean).join(' · ')}
       </p>
       <p className={isRefused ? css.wrong : css.note} role={isRefused ? 'alert' : undefined}>
-        {isRefused ? `${say('unsent.refused')}\u00A0: ${entry.refusal}` : say('unsent.waits')}
+        {entry.refusal === null ? say('unsent.waits') : say('unsent.refused', { reason: entry.refusal })}
       </p>
       <div className={css.acts}>
         {isRefused && correct && (

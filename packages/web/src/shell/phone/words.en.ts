@@ -36,7 +36,7 @@ const en: typeof fr = {
     none: 'Everything is sent',
     none_text: 'What you enter without a network waits here, and leaves as soon as the server answers.',
     waits: 'Waits for the network',
-    refused: 'Refused',
+    refused: 'Refused: {{reason}}',
     send: 'Send now',
     again: 'Send again',
     correct: 'Correct',

@@ -34,7 +34,7 @@ const fr = {
     none: 'Tout est envoyé',
     none_text: 'Ce que vous saisissez sans réseau attend ici, et part dès que le serveur répond.',
     waits: 'Attend le réseau',
-    refused: 'Refusé',
+    refused: 'Refusé\u00A0: {{reason}}',
     send: 'Envoyer maintenant',
     again: 'Renvoyer',
     correct: 'Corriger',

@@ -6,6 +6,7 @@ import { session } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
 import { refreshStock } from '../../stock/index.ts'
 import { operations } from '../api.ts'
+import { refusalOfLine } from '../refusal-of-line.ts'
 import { comparedDraft } from '../task/compare-draft.ts'
 import type { Draft } from '../task/draft.ts'
 import { noDraft, taskDrafts, withoutSent } from '../task/drafts-of-tasks.ts'
@@ -64,10 +65,7 @@ const told = (act: WorkAct, error: unknown): string => {
   if (!isFailure(error) || error.errors.length === 0) return toldOfTask(act, error)
   const names = Object.values(act.draft?.entries ?? {}).map(({ name }) => name)
   return error.errors
-    .map(({ field, message }) => {
-      const name = names[Number(/^lines\.(\d+)/.exec(field ?? '')?.[1])]
-      return name && !message.includes(name) ? `${name}\u00A0: ${message}` : message
-    })
+    .map(({ field, message }) => refusalOfLine(names[Number(/^lines\.(\d+)/.exec(field ?? '')?.[1])], message))
     .join(' ')
 }
 

@@ -14,6 +14,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { LeavingList, stockWords } from '../../stock/index.ts'
 import { operations } from '../api.ts'
+import { refusalOfLine } from '../refusal-of-line.ts'
 import type { Ending } from '../sending/work-act.ts'
 import { SignField } from './sign-field.tsx'
 import { operationWords } from '../words.ts'
@@ -32,10 +33,7 @@ const MOST_SHOWN = 20
 const refusalsOf = (failure: Failure, nameOf: Props['nameOf']): readonly string[] =>
   failure.errors.length === 0
     ? failure.texts
-    : failure.errors.map(({ field, message }) => {
-        const name = field && nameOf(field)
-        return name && !message.includes(name) ? `${name}\u00A0: ${message}` : message
-      })
+    : failure.errors.map(({ field, message }) => refusalOfLine(field && nameOf(field), message))
 const effectOf = (kind: OpenedTask['kind']) => EFFECTS.find((one) => one === kind) ?? 'other'
 const firstAction = ({ options }: OpenedTask) => {
   const { exitReason } = device.get()
