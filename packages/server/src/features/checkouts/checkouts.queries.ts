@@ -9,6 +9,7 @@ import {
 } from '@entrepot/contract/kernel/quantity.ts'
 import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
+import { mayHold } from '../items/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { inFolders } from '../../kernel/folder-access.ts'
@@ -121,7 +122,10 @@ const whereOf = (ctx: Ctx, filter: CheckoutFilter): RawBuilder<unknown> => {
   if (filter.open !== undefined) parts.push(sql`c.status = ${sql.lit(filter.open ? 'checked_out' : 'checked_in')}`)
   if (filter.late !== undefined) parts.push(filter.late ? lateBy(filter.today) : sql`not ${lateBy(filter.today)}`)
   for (const word of searchWords(filter.search ?? ''))
-    parts.push(sql`position(${word} in entrepot_fold(i.name || ' ' || coalesce(i.tag, '') || ' ' || ${RECIPIENT})) > 0`)
+    parts.push(
+      sql`(${mayHold(word, sql`i.search_text`)} or position(${word} in p.search_text) > 0 or coalesce(p.name, '') = '')`,
+      sql`position(${word} in entrepot_fold(i.name || ' ' || coalesce(i.tag, '') || ' ' || ${RECIPIENT})) > 0`,
+    )
   if (filter.condition) parts.push(filter.condition)
   return sql.join(parts, sql` and `)
 }

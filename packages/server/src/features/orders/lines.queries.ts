@@ -7,7 +7,7 @@ import type { OrderState } from '@entrepot/contract/orders/states.ts'
 import type { ArticleType } from '@entrepot/contract/suppliers/article-types.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
-import { type Bounds, hasFoldedWords } from '../../kernel/list-query.ts'
+import { type Bounds, isFoundBy } from '../../kernel/list-query.ts'
 import { ordersOf } from '../../kernel/list-sql.ts'
 import { OPEN } from './orders.queries.ts'
 
@@ -152,7 +152,7 @@ export const pageOfLines = async (
   const where = sql`from order_line l join purchase_order o on o.company_id = l.company_id and o.id = l.order_id
     where l.company_id = ${ctx.company.guid} ${supplier ? sql`and o.supplier_id = ${supplier}` : sql``}
     ${open ? sql`and o.status in ${OPEN} and l.closed_at is null and l.received < l.ordered` : sql``}
-    ${hasFoldedWords(search, sql`(l.search_text || ' ' || o.search_text)`)}`
+    ${isFoundBy(search, sql`l.id`, 'order_line_search')}`
   const direction = descending ? sql`desc` : sql`asc`
   const [{ rows }, count] = await Promise.all([
     sql<RawListed>`${customPlan} select ${COLUMNS}, l.order_id, o.number, o.order_date::text, o.supplier_id,

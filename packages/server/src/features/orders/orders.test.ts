@@ -105,6 +105,26 @@ describe('an order', () => {
     ).toEqual(['A-1'])
   })
 
+  it('is found line by line by words of the line, of its order and of both, and by nothing else', async () => {
+    const other = (await admin.post('/suppliers', { name: 'Acier 50 % Plus' })).body.guid
+    await make({ number: 'A-1', articles: [LINE, { ...LINE, name: 'Écrou 50_60', tag: 'E-50' }] })
+    await make({ number: 'B-2', supplier: other, articles: [LINE] })
+    const found = async (search: string) =>
+      (await admin.get(`/orders/lines?sort=name&search=${encodeURIComponent(search)}`)).body.data.map(
+        ({ name, number }: Record<string, string>) => `${number} ${name}`,
+      )
+    expect(await found('ecrou')).toEqual(['A-1 Écrou 50_60'])
+    expect(await found('faure ÉCROU e-50')).toEqual(['A-1 Écrou 50_60'])
+    expect(await found('vis a-1')).toEqual(['A-1 Vis'])
+    expect(await found('acier')).toEqual(['B-2 Vis'])
+    expect(await found('acier plus b-2')).toEqual(['B-2 Vis'])
+    expect(await found('a')).toHaveLength(3)
+    expect(await found('50 %')).toEqual(['B-2 Vis'])
+    expect(await found('50_')).toEqual(['A-1 Écrou 50_60'])
+    expect(await found('vis ecrou')).toEqual([])
+    expect(await found('acier ecrou')).toEqual([])
+  })
+
   it('keeps the name of a supplier that is deleted once nothing is on its way (SUPL-05, ORD-16)', async () => {
     const { guid, number } = await make()
     const refused = await admin.del(`/suppliers/${supplier}`)

@@ -4,7 +4,7 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { SUPPLIER_ARTICLES } from '@entrepot/contract/suppliers/list.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
-import { type Bounds, hasFoldedWords } from '../../kernel/list-query.ts'
+import { type Bounds, isFoundBy } from '../../kernel/list-query.ts'
 import { ordersOf } from '../../kernel/list-sql.ts'
 
 export type ArticleRecord = {
@@ -80,7 +80,7 @@ export const pageOfArticles = async (
 ): Promise<{ rows: ArticleRecord[]; total: number }> => {
   const where = sql`from ${FROM} where a.company_id = ${ctx.company.guid}
     ${supplier ? sql`and a.supplier_id = ${supplier}` : sql``}
-    ${hasFoldedWords(search, sql`(a.search_text || ' ' || s.search_text)`)}`
+    ${isFoundBy(search, sql`a.id`, 'supplier_article_search')}`
   const direction = descending ? sql`desc` : sql`asc`
   const [{ rows }, count] = await Promise.all([
     sql<Raw>`select ${COLUMNS} ${where} order by ${order} ${direction}, a.id ${direction}

@@ -107,6 +107,23 @@ describe('a supplier', () => {
   })
 })
 
+it('articles are found by their words and those of their supplier, of one, of few and of many suppliers', async () => {
+  await make()
+  for (let n = 1; n <= 12; n++)
+    await make({ name: `Négoce ${n}`, articles: [{ ...SCREWS, name: `Boulon ${n}`, reference: `R-${n}` }] })
+  const found = async (search: string) =>
+    (await admin.get(`/suppliers/articles?search=${encodeURIComponent(search)}`)).body.data.map(
+      ({ name }: { name: string }) => name,
+    )
+  expect(await found('boulon 7')).toEqual(['Boulon 7'])
+  expect(await found('negoce 7')).toEqual(['Boulon 7'])
+  expect(await found('negoce boulon r-12')).toEqual(['Boulon 12'])
+  expect(await found('faure')).toEqual(['Vis 4x40'])
+  expect(await found('quincaillerie faure vis')).toEqual(['Vis 4x40'])
+  expect(await found('negoce')).toHaveLength(12)
+  expect(await found('negoce vis')).toEqual([])
+})
+
 describe('rights on suppliers', () => {
   it('are those of suppliers or the whole of orders, and any role of either reads (SUPL-03)', async () => {
     const { guid } = await make()

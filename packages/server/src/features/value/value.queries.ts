@@ -1,8 +1,10 @@
 import type { ItemType } from '@entrepot/contract/items/item.ts'
 import type { Unit } from '@entrepot/contract/kernel/quantity.ts'
+import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import { VALUE_GROUPS, VALUE_LIST } from '@entrepot/contract/value/list.ts'
 import { NO_CATEGORY, type VALUE_GROUPINGS } from '@entrepot/contract/value/value.ts'
 import type { RawBuilder } from 'kysely'
+import { mayHold } from '../items/index.ts'
 import { wasThere } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
@@ -54,7 +56,19 @@ const stockThen = (ctx: Ctx, { folders }: ValueFilter, until: Date) => sql`
 const stockOf = (ctx: Ctx, filter: ValueFilter) => sql`
   select s.* from (${filter.until ? stockThen(ctx, filter, filter.until) : stockNow(ctx, filter)}) s
   where true ${filter.category === undefined ? sql`` : filter.category === NO_CATEGORY ? sql`and s.category_id is null` : sql`and s.category_id = ${filter.category}`}
-    ${filter.unpriced ? sql`and s.cost is null` : sql``}`
+    ${filter.unpriced ? sql`and s.cost is null` : sql``} ${filter.until ? sql`` : mayBeCalled(ctx, filter)}`
+
+/** Articles that could be called so, of which names are folded. On a day they were called otherwise. */
+const mayBeCalled = (ctx: Ctx, { search }: ValueFilter) =>
+  sql.join(
+    searchWords(search ?? '').map(
+      (word) => sql`and s.article_id in (select i.article_id from item i
+        left join item p on p.company_id = i.company_id and p.id = i.parent_item_id
+        where i.company_id = ${ctx.company.guid} and i.deleted_at is null
+          and ${mayHold(word, sql`(i.search_text || coalesce(p.search_text, ''))`)})`,
+    ),
+    sql` `,
+  )
 
 /** Records of `rows` with what they are called: on a day as they were called then. */
 const namedOf = (ctx: Ctx, { until }: ValueFilter, rows: RawBuilder<unknown>) => sql`
