@@ -19,7 +19,7 @@ import { sizeOf } from '../testing/sizes.ts'
 import { conditionSql, customFieldSql, type SqlCatalogue, type SqlField } from './conditions-sql.ts'
 
 /** How many conditions are compared; each is tried on every record of its round. */
-const CONDITIONS = sizeOf('ENTREPOT_CONDITION_CASES', { short: 6_000, full: 100_000 })
+const CONDITIONS = sizeOf('ENTREPOT_CONDITION_CASES', { short: 3_000, full: 100_000 })
 const PER_STATEMENT = 50
 const RECORDS = 60
 

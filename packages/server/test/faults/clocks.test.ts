@@ -3,14 +3,17 @@ import { clocksApart } from './clocks-apart.ts'
 import { aSeed } from './random.ts'
 import { complaintsOf } from './report.ts'
 import { hangUp } from './wire.ts'
-import { sizeOf } from '../../src/testing/sizes.ts'
+import { isFull } from '../../src/testing/sizes.ts'
 
 /** With bars for times it is `npm run faults -- D17`. */
 const seed = aSeed()
 afterAll(hangUp)
 
 describe(`clocks (seed ${seed})`, () => {
-  it('D17: nodes whose clocks disagree keep one order, one effect for a key, and the time of the database', async () => {
-    expect(complaintsOf(await clocksApart(seed, { seconds: sizeOf('D17', { short: 2, full: 6 }) }))).toEqual([])
-  })
+  it.runIf(isFull)(
+    'D17: nodes whose clocks disagree keep one order, one effect for a key, and the time of the database',
+    async () => {
+      expect(complaintsOf(await clocksApart(seed, { seconds: 6 }))).toEqual([])
+    },
+  )
 })

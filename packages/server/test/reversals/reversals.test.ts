@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const SEQUENCES = sizeOf('REVERSALS', { short: 4, full: 100 })
+const SEQUENCES = sizeOf('REVERSALS', { short: 2, full: 100 })
 const ACTS = 12
 
 /** Every live row of the company but for what only ever rises: versions, instants, ledger and log. */

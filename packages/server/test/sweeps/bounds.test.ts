@@ -29,7 +29,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(['description', 'notes', 'comment', 'text'].map((name) => [name, 5_000])),
 }
 const swept = onceEach().filter(needsUser)
-const inParts = sliceOf(swept, 2)
+const inParts = sliceOf(swept, 4)
 
 describe('what the description of the API says of a value', () => {
   it('dates that no calendar has are named as such (VAL-21)', async () => {

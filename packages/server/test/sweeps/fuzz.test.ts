@@ -115,7 +115,7 @@ const fuzzed = async (swept: Swept, runs = runsOf(swept)): Promise<{ accepted: n
 const called = onceEach().filter(({ endpoint }) => endpoint.answers !== 'stream' && endpoint.sends !== 'signed')
 /** A plan is bought while little is there, and takes no room from the others; the operator takes modules away, last. */
 const turnOf = ({ route, endpoint }: Swept) => (endpoint.access === 'operator' ? 2 : route.startsWith('plans.') ? 0 : 1)
-const calls = sliceOf(called, 2).toSorted((a, b) => turnOf(a) - turnOf(b))
+const calls = sliceOf(called, 4).toSorted((a, b) => turnOf(a) - turnOf(b))
 const liftLimits = () =>
   transaction(node.pool, { company: world.admin.company }, ({ db }) =>
     sql`update company set limit_items = null, limit_users = null, limit_fields = null`.execute(db),

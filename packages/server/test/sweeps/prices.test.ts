@@ -29,7 +29,7 @@ const PRICE = 98_765_432.1
 const CANARY = '98765432'
 const endpoints = sliceOf(
   onceEach().filter((one) => needsUser(one) && changesNothing(one.endpoint) && one.endpoint.answers !== 'stream'),
-  2,
+  4,
 )
 const mayAll = ALL_ROLES.filter((role) => role !== 'ROLE_PRICE_VIEW' && role !== 'ROLE_API_DISABLED_OUTGOING')
 

@@ -33,7 +33,7 @@ const swept = sliceOf(
   onceEach().filter(
     (one) => needsUser(one) && one.endpoint.method !== 'GET' && !LATER.has(one.route) && !IN_LINES.has(one.route),
   ),
-  2,
+  4,
 )
 
 const ruledSince = (activities: number) =>

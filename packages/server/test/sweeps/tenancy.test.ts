@@ -89,7 +89,7 @@ const swept = onceEach().filter(needsUser)
 /** What only looks; a stream never ends. */
 const reading = swept.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.answers !== 'stream')
 /** Tried with a guid of each kind in every place, which is thousands of calls. */
-const inParts = sliceOf(swept, 2)
+const inParts = sliceOf(swept, 4)
 const leaky = onceEach({ leaky: leakyApi })
 
 /**
@@ -191,12 +191,12 @@ describe('another company', () => {
   })
 })
 
-/** What writes makes its records anew for each call: in the short form every sixth of it, and half of what only looks. */
+/** What writes makes its records anew for each call: in the short form every twelfth of it, and a quarter of what only looks. */
 const behindOneWall = isFull
   ? swept
   : [
-      ...reading.filter((_, at) => at % 2 === 0),
-      ...swept.filter(({ endpoint }, at) => endpoint.method !== 'GET' && at % 6 === 0),
+      ...reading.filter((_, at) => at % 4 === 0),
+      ...swept.filter(({ endpoint }, at) => endpoint.method !== 'GET' && at % 12 === 0),
     ]
 
 describe('one of the two walls between companies is gone', () => {

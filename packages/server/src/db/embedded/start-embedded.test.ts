@@ -20,6 +20,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAlive, startOfProcess } from './process-identity.ts'
 import { readPostmaster } from './postmaster.ts'
 import { openAppLogin } from '../app-role.ts'
+import { isFull } from '../../testing/sizes.ts'
 import { startEmbedded } from './start-embedded.ts'
 
 let dataDir = ''
@@ -135,7 +136,7 @@ describe('a start', () => {
     await expect(as(username)).rejects.toThrow('permission denied')
   })
 
-  it('finds everything again the next time', async () => {
+  it.runIf(isFull)('finds everything again the next time', async () => {
     const first = await open()
     await query(first.url, 'create table kept as select generate_series(1, 1000) n')
     const stopping = performance.now()
@@ -163,7 +164,7 @@ describe('a start', () => {
     expect(performance.now() - stopped).toBeLessThan(PATIENCE)
   })
 
-  it('hands PostgreSQL none of our environment', async () => {
+  it.runIf(isFull)('hands PostgreSQL none of our environment', async () => {
     process.env['JWT_SECRET'] = 'not-for-the-database'
     cleanUp.push(() => delete process.env['JWT_SECRET'])
     await open()
@@ -194,7 +195,7 @@ describe('a second opener', () => {
     expect(await valueOf(first.url, 'n from kept')).toBe(1)
   })
 
-  it('is one of two that start together', async () => {
+  it.runIf(isFull)('is one of two that start together', async () => {
     const both = [run('idle'), run('idle')]
     await expect
       .poll(() => both.map((child) => child.printed('ready').length + child.printed('refused').length), {
@@ -204,7 +205,7 @@ describe('a second opener', () => {
     expect(both.flatMap((child) => child.printed('ready'))).toHaveLength(1)
   })
 
-  it('believes the heartbeat of a process it cannot see, and only that', async () => {
+  it.runIf(isFull)('believes the heartbeat of a process it cannot see, and only that', async () => {
     const lock = join(dataDir, 'entrepot.lock')
     writeFileSync(
       lock,
@@ -261,7 +262,7 @@ describe('after a crash', () => {
     )
   })
 
-  it('of the guard alone: stopping still stops the database', async () => {
+  it.runIf(isFull)('of the guard alone: stopping still stops the database', async () => {
     const database = await open()
     const pid = postmasterPid()
     process.kill(parentOf(pid), 'SIGKILL')
@@ -280,7 +281,7 @@ describe('after a crash', () => {
     expect(postmasterPid()).not.toBe(killed)
   })
 
-  it('pids that meanwhile belong to others do not lock us out', async () => {
+  it.runIf(isFull)('pids that meanwhile belong to others do not lock us out', async () => {
     await (await open()).stop()
     const stranger = spawn('sleep', ['60'])
     cleanUp.push(() => stranger.kill())

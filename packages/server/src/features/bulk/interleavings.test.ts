@@ -9,7 +9,7 @@ import { sizeOf } from '../../testing/sizes.ts'
 import { aCompany, aFolder, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
-const RUNS = sizeOf('BULK_INTERLEAVINGS', { short: 8, full: 100 })
+const RUNS = sizeOf('BULK_INTERLEAVINGS', { short: 4, full: 100 })
 /** More than a chunk. */
 const RECORDS = 620
 let node: TestNode

@@ -6,7 +6,7 @@ import { sizeOf } from '../../testing/sizes.ts'
 import { aCompany, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 import { aConfiguration } from '../../testing/random-configurations.ts'
 
-const RUNS = sizeOf('CONFIGURATIONS', { short: 30, full: 1_000 })
+const RUNS = sizeOf('CONFIGURATIONS', { short: 12, full: 1_000 })
 
 const url = testDatabase()
 let node: TestNode

@@ -9,7 +9,7 @@ import { sizeOf } from '../../testing/sizes.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
-const RUNS = sizeOf('IMPORT_INTERLEAVINGS', { short: 14, full: 150 })
+const RUNS = sizeOf('IMPORT_INTERLEAVINGS', { short: 5, full: 150 })
 /** More than a chunk of the job and of a check. */
 const ROWS = 1_150
 const WRONG = 7

@@ -141,7 +141,7 @@ describe('two acts at once on one task', () => {
 })
 
 describe('random acts of several people', () => {
-  const WALKS = sizeOf('OPERATION_WALKS', { short: 6, full: 60 })
+  const WALKS = sizeOf('OPERATION_WALKS', { short: 3, full: 60 })
   const STEPS = 30
   const COUNT = ['select_folders', 'inventory', 'inventory_validation']
   const MOVE = ['preparation', 'out_of_stock', 'out_of_stock_reception']

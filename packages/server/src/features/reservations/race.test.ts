@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 /** `RESERVATION_ROUNDS` and `RESERVATION_SEED` look further. */
-const ROUNDS = sizeOf('RESERVATION_ROUNDS', { short: 15, full: 150 })
+const ROUNDS = sizeOf('RESERVATION_ROUNDS', { short: 8, full: 150 })
 const AT_ONCE = 20
 
 it(`${ROUNDS * AT_ONCE} times reserving, taking, cancelling and days that end, ${AT_ONCE} at once on three records, never promise more than there is (R1–R5)`, async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 /** `VARIANT_ROUNDS` and `VARIANT_SEED` look further. */
-const ROUNDS = sizeOf('VARIANT_ROUNDS', { short: 10, full: 100 })
+const ROUNDS = sizeOf('VARIANT_ROUNDS', { short: 5, full: 100 })
 const AT_ONCE = 12
 
 it(`${ROUNDS * AT_ONCE} acts on three products with lots, ${AT_ONCE} at once, leave every check of the ledger without a row (T34, VAR-06, X-18)`, async () => {
