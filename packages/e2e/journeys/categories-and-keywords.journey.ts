@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
-import { walks } from '../support/walks.ts'
+import { itInFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -222,87 +222,90 @@ describe('categories', () => {
 
 describe('keywords', () => {
   for (const [language, dark, width, words] of walks('en', LOOKS)) {
-    it(`have a colour that their items show, are merged into one, and deleted together (${language})`, async () => {
-      const mark = `${language}${Date.now().toString(36)}`
-      const [one, two, three] = [`Fragile ${mark}`, `Cassant ${mark}`, `Verre ${mark}`]
-      const { page, faults } = await newPage(browser, url, { language, dark, width })
-      await signIn(page)
-      await page.goto('/settings/tags')
-      await page.getByRole('button', { name: words.newTag }).first().click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(words.name).fill(one)
-      await dialog.getByRole('radio', { name: words.teal }).check()
-      await look(page, `tag-new-${language}`)
-      await assertAccessible(page, `a new keyword (${language})`)
-      await dialog.getByRole('button', { name: words.create }).click()
-      await told(page, words.tagCreated)
+    itInFull(
+      `have a colour that their items show, are merged into one, and deleted together (${language})`,
+      async () => {
+        const mark = `${language}${Date.now().toString(36)}`
+        const [one, two, three] = [`Fragile ${mark}`, `Cassant ${mark}`, `Verre ${mark}`]
+        const { page, faults } = await newPage(browser, url, { language, dark, width })
+        await signIn(page)
+        await page.goto('/settings/tags')
+        await page.getByRole('button', { name: words.newTag }).first().click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel(words.name).fill(one)
+        await dialog.getByRole('radio', { name: words.teal }).check()
+        await look(page, `tag-new-${language}`)
+        await assertAccessible(page, `a new keyword (${language})`)
+        await dialog.getByRole('button', { name: words.create }).click()
+        await told(page, words.tagCreated)
 
-      const folder = await callAs(page, 'POST', '/folders', { name: `Vitrine ${mark}`, type: 'stock' })
-      const made = async (name: string, tags: string[]) =>
-        callAs(page, 'POST', '/items', {
-          name,
-          type: 'product',
-          parent: { guid: folder.guid },
-          tags: tags.map((tag) => ({ name: tag })),
-        })
-      const [vase, glass] = [await made(`Vase ${mark}`, [one, two]), await made(`Coupe ${mark}`, [two])]
-      await search(page, words.searchTag, mark)
-      // Typed on an item by somebody else, it is here by itself.
-      await rowOf(page, two).waitFor()
-      await made(`Flûte ${mark}`, [three])
-      await rowOf(page, three).waitFor()
+        const folder = await callAs(page, 'POST', '/folders', { name: `Vitrine ${mark}`, type: 'stock' })
+        const made = async (name: string, tags: string[]) =>
+          callAs(page, 'POST', '/items', {
+            name,
+            type: 'product',
+            parent: { guid: folder.guid },
+            tags: tags.map((tag) => ({ name: tag })),
+          })
+        const [vase, glass] = [await made(`Vase ${mark}`, [one, two]), await made(`Coupe ${mark}`, [two])]
+        await search(page, words.searchTag, mark)
+        // Typed on an item by somebody else, it is here by itself.
+        await rowOf(page, two).waitFor()
+        await made(`Flûte ${mark}`, [three])
+        await rowOf(page, three).waitFor()
 
-      await page.getByRole('checkbox', { name: `${words.select} ${one}` }).check()
-      const toolbar = page.getByRole('toolbar')
-      assert.match(
-        (await toolbar.getByRole('button', { name: words.merge }).getAttribute('title')) ?? '',
-        new RegExp(words.least),
-      )
-      await page.getByRole('checkbox', { name: `${words.select} ${two}` }).check()
-      await look(page, `tags-${language}`)
-      await assertAccessible(page, `the list of keywords (${language})`)
-      await toolbar.getByRole('button', { name: words.merge }).click()
-      // The one that most items carry is offered first.
-      assert.match(
-        (await dialog.getByLabel(words.stays).locator('option').first().textContent()) ?? '',
-        new RegExp(two),
-      )
-      await dialog.getByLabel(words.stays).selectOption({
-        label: (await dialog.getByRole('option').allTextContents()).find((label) => label.startsWith(one))!,
-      })
-      await dialog.getByText(words.carry).waitFor()
-      await look(page, `tags-merge-${language}`)
-      await assertAccessible(page, `a merge (${language})`)
-      await dialog.getByRole('button', { name: words.merge }).click()
-      await told(page, words.merged)
-      await rowOf(page, two).waitFor({ state: 'detached' })
-      for (const item of [vase, glass])
-        assert.deepEqual(
-          (await callAs(page, 'GET', `/items/${item.guid}`)).tags.map(({ name, color }) => [name, color]),
-          [[one, 'teal']],
+        await page.getByRole('checkbox', { name: `${words.select} ${one}` }).check()
+        const toolbar = page.getByRole('toolbar')
+        assert.match(
+          (await toolbar.getByRole('button', { name: words.merge }).getAttribute('title')) ?? '',
+          new RegExp(words.least),
         )
+        await page.getByRole('checkbox', { name: `${words.select} ${two}` }).check()
+        await look(page, `tags-${language}`)
+        await assertAccessible(page, `the list of keywords (${language})`)
+        await toolbar.getByRole('button', { name: words.merge }).click()
+        // The one that most items carry is offered first.
+        assert.match(
+          (await dialog.getByLabel(words.stays).locator('option').first().textContent()) ?? '',
+          new RegExp(two),
+        )
+        await dialog.getByLabel(words.stays).selectOption({
+          label: (await dialog.getByRole('option').allTextContents()).find((label) => label.startsWith(one))!,
+        })
+        await dialog.getByText(words.carry).waitFor()
+        await look(page, `tags-merge-${language}`)
+        await assertAccessible(page, `a merge (${language})`)
+        await dialog.getByRole('button', { name: words.merge }).click()
+        await told(page, words.merged)
+        await rowOf(page, two).waitFor({ state: 'detached' })
+        for (const item of [vase, glass])
+          assert.deepEqual(
+            (await callAs(page, 'GET', `/items/${item.guid}`)).tags.map(({ name, color }) => [name, color]),
+            [[one, 'teal']],
+          )
 
-      await page.goto(`/items/${folder.guid}?keyword=${encodeURIComponent(one)}`)
-      for (const name of ['Vase', 'Coupe']) await page.getByRole('grid').getByText(`${name} ${mark}`).waitFor()
-      await page.getByRole('grid').getByText(`Flûte ${mark}`).waitFor({ state: 'detached' })
-      await look(page, `items-of-a-keyword-${language}`)
-      await assertAccessible(page, `items of a keyword (${language})`)
-      await page.goto(`/item/${vase.guid}`)
-      await page.getByText(one).first().waitFor()
-      await look(page, `item-with-colour-${language}`)
-      await assertAccessible(page, `an item with a coloured keyword (${language})`)
+        await page.goto(`/items/${folder.guid}?keyword=${encodeURIComponent(one)}`)
+        for (const name of ['Vase', 'Coupe']) await page.getByRole('grid').getByText(`${name} ${mark}`).waitFor()
+        await page.getByRole('grid').getByText(`Flûte ${mark}`).waitFor({ state: 'detached' })
+        await look(page, `items-of-a-keyword-${language}`)
+        await assertAccessible(page, `items of a keyword (${language})`)
+        await page.goto(`/item/${vase.guid}`)
+        await page.getByText(one).first().waitFor()
+        await look(page, `item-with-colour-${language}`)
+        await assertAccessible(page, `an item with a coloured keyword (${language})`)
 
-      await page.goto(`/settings/tags?q=${mark}`)
-      for (const name of [one, three]) await page.getByRole('checkbox', { name: `${words.select} ${name}` }).check()
-      await page.getByRole('toolbar').getByRole('button', { name: words.remove }).click()
-      await dialog.getByText(words.removeTags).waitFor()
-      await look(page, `tags-remove-${language}`)
-      await assertAccessible(page, `the deletion of keywords (${language})`)
-      await dialog.getByRole('button', { name: words.remove }).click()
-      await told(page, words.tagsRemoved)
-      assert.deepEqual((await callAs(page, 'GET', `/items/${vase.guid}`)).tags, [])
-      assert.deepEqual(faults, [])
-      await page.context().close()
-    })
+        await page.goto(`/settings/tags?q=${mark}`)
+        for (const name of [one, three]) await page.getByRole('checkbox', { name: `${words.select} ${name}` }).check()
+        await page.getByRole('toolbar').getByRole('button', { name: words.remove }).click()
+        await dialog.getByText(words.removeTags).waitFor()
+        await look(page, `tags-remove-${language}`)
+        await assertAccessible(page, `the deletion of keywords (${language})`)
+        await dialog.getByRole('button', { name: words.remove }).click()
+        await told(page, words.tagsRemoved)
+        assert.deepEqual((await callAs(page, 'GET', `/items/${vase.guid}`)).tags, [])
+        assert.deepEqual(faults, [])
+        await page.context().close()
+      },
+    )
   }
 })

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { addSecondCompany } from '../support/second-company.ts'
-import { walks } from '../support/walks.ts'
+import { itInFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -118,91 +118,94 @@ const register = async (email: string, company: string): Promise<void> => {
 
 describe('the company', () => {
   for (const [language, dark, width, words] of walks('en', CASES)) {
-    it(`changes its formats, and the list, the history and the exports of other pages follow (${language})`, async () => {
-      const { page, faults } = await newPage(browser, url, { language, dark, width })
-      await signIn(page)
-      await page.waitForURL('**/home')
-      const {
-        data: [item],
-      } = (await call<{ data: { guid: string; name: string; type: string; parent_guid: string }[] }>(
-        page,
-        'GET',
-        '/items?search=Marteau&size=1',
-      ).then((found) => (found.data.length > 0 ? found : call(page, 'GET', '/items?search=Multim&size=1')))) as {
-        data: { guid: string; name: string; type: string; parent_guid: string }[]
-      }
-      await call(page, 'PUT', `/items/${item!.guid}`, {
-        name: item!.name,
-        type: item!.type,
-        attributes: { 'Prix d’achat': 12.5, 'Fin de garantie': '2028-03-09' },
-      })
-      await call(page, 'PUT', '/layouts/items', {
-        layout: {
-          columns: [
-            { id: 'name' },
-            { id: 'attributes.Prix d’achat', width: 140 },
-            { id: 'attributes.Fin de garantie', width: 140 },
-          ],
-        },
-      })
-      const list = await page.context().newPage()
-      await list.goto(`/items/root?q=${encodeURIComponent(item!.name)}`)
-      const row = list.getByRole('grid').getByRole('row').filter({ hasText: item!.name }).first()
-      const history = await page.context().newPage()
-      await history.goto('/transactions')
-      const firstMovement = history.getByRole('grid').getByRole('row').nth(1)
-      try {
-        await row.getByText(words.price[0]!).waitFor()
-        await row.getByText('09/03/2028').waitFor()
-        await firstMovement
-          .getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
-          .first()
-          .waitFor()
-        await page.goto('/profile/company')
-        await page.getByLabel(words.name).waitFor()
-        await look(page, `company-${language}`)
-        await assertAccessible(page, `company (${language})`)
-        await page.getByLabel(words.zip).fill('5')
-        await page.getByLabel(words.street).fill('1 rue de la Paix')
-        await page.getByRole('button', { name: words.save, exact: true }).click()
-        await page.getByText(words.wrongAddress).first().waitFor()
-        await look(page, `company-refused-${language}`)
-        await page.getByLabel(words.zip).fill('69001')
-        await page.getByLabel(words.city).fill('Lyon')
-        await page.getByLabel(words.format).selectOption('YYYY-MM-DD')
-        await page.getByLabel(words.currency).selectOption('dollar')
-        await page.getByLabel(words.zone).selectOption('Asia/Tokyo')
-        await page.getByRole('button', { name: words.save, exact: true }).click()
-        await page.getByText(words.saved).first().waitFor()
-        // Nobody touches the other pages.
-        await row.getByText(words.price[1]!).waitFor()
-        await row.getByText('2028-03-09').waitFor()
-        await firstMovement
-          .getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-          .first()
-          .waitFor()
-        await look(list, `list-follows-${language}`)
-        await look(history, `history-follows-${language}`)
-        await history.getByRole('button', { name: words.exportMenu }).click()
-        const [download] = await Promise.all([
-          history.waitForEvent('download'),
-          history.getByRole('menuitem', { name: words.csv }).click(),
-        ])
-        assert.match(readFileSync(await download.path(), 'utf8').split('\r\n')[1]!, /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
-      } finally {
-        await call(page, 'PUT', '/user/company', {
-          name: 'Atelier Démo',
-          date_format: 'DD/MM/YYYY',
-          currency: 'euro',
-          timezone: 'Europe/Paris',
-          address: '',
-          city: '',
-          zip_code: '',
+    itInFull(
+      `changes its formats, and the list, the history and the exports of other pages follow (${language})`,
+      async () => {
+        const { page, faults } = await newPage(browser, url, { language, dark, width })
+        await signIn(page)
+        await page.waitForURL('**/home')
+        const {
+          data: [item],
+        } = (await call<{ data: { guid: string; name: string; type: string; parent_guid: string }[] }>(
+          page,
+          'GET',
+          '/items?search=Marteau&size=1',
+        ).then((found) => (found.data.length > 0 ? found : call(page, 'GET', '/items?search=Multim&size=1')))) as {
+          data: { guid: string; name: string; type: string; parent_guid: string }[]
+        }
+        await call(page, 'PUT', `/items/${item!.guid}`, {
+          name: item!.name,
+          type: item!.type,
+          attributes: { 'Prix d’achat': 12.5, 'Fin de garantie': '2028-03-09' },
         })
-        await call(page, 'PUT', '/layouts/items', { layout: { columns: [] } })
-      }
-      assert.deepEqual(faults, [])
-    })
+        await call(page, 'PUT', '/layouts/items', {
+          layout: {
+            columns: [
+              { id: 'name' },
+              { id: 'attributes.Prix d’achat', width: 140 },
+              { id: 'attributes.Fin de garantie', width: 140 },
+            ],
+          },
+        })
+        const list = await page.context().newPage()
+        await list.goto(`/items/root?q=${encodeURIComponent(item!.name)}`)
+        const row = list.getByRole('grid').getByRole('row').filter({ hasText: item!.name }).first()
+        const history = await page.context().newPage()
+        await history.goto('/transactions')
+        const firstMovement = history.getByRole('grid').getByRole('row').nth(1)
+        try {
+          await row.getByText(words.price[0]!).waitFor()
+          await row.getByText('09/03/2028').waitFor()
+          await firstMovement
+            .getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
+            .first()
+            .waitFor()
+          await page.goto('/profile/company')
+          await page.getByLabel(words.name).waitFor()
+          await look(page, `company-${language}`)
+          await assertAccessible(page, `company (${language})`)
+          await page.getByLabel(words.zip).fill('5')
+          await page.getByLabel(words.street).fill('1 rue de la Paix')
+          await page.getByRole('button', { name: words.save, exact: true }).click()
+          await page.getByText(words.wrongAddress).first().waitFor()
+          await look(page, `company-refused-${language}`)
+          await page.getByLabel(words.zip).fill('69001')
+          await page.getByLabel(words.city).fill('Lyon')
+          await page.getByLabel(words.format).selectOption('YYYY-MM-DD')
+          await page.getByLabel(words.currency).selectOption('dollar')
+          await page.getByLabel(words.zone).selectOption('Asia/Tokyo')
+          await page.getByRole('button', { name: words.save, exact: true }).click()
+          await page.getByText(words.saved).first().waitFor()
+          // Nobody touches the other pages.
+          await row.getByText(words.price[1]!).waitFor()
+          await row.getByText('2028-03-09').waitFor()
+          await firstMovement
+            .getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+            .first()
+            .waitFor()
+          await look(list, `list-follows-${language}`)
+          await look(history, `history-follows-${language}`)
+          await history.getByRole('button', { name: words.exportMenu }).click()
+          const [download] = await Promise.all([
+            history.waitForEvent('download'),
+            history.getByRole('menuitem', { name: words.csv }).click(),
+          ])
+          assert.match(readFileSync(await download.path(), 'utf8').split('\r\n')[1]!, /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
+        } finally {
+          await call(page, 'PUT', '/user/company', {
+            name: 'Atelier Démo',
+            date_format: 'DD/MM/YYYY',
+            currency: 'euro',
+            timezone: 'Europe/Paris',
+            address: '',
+            city: '',
+            zip_code: '',
+          })
+          await call(page, 'PUT', '/layouts/items', { layout: { columns: [] } })
+        }
+        assert.deepEqual(faults, [])
+      },
+    )
   }
 })
 
@@ -285,7 +288,7 @@ describe('a person', () => {
       assert.deepEqual(faults, [])
     })
 
-    it(`of two companies switches in one tab, and the other tab follows (${language})`, async () => {
+    itInFull(`of two companies switches in one tab, and the other tab follows (${language})`, async () => {
       const email = `jean-${language}@example.com`
       await register(email, `Scierie ${language}`)
       addSecondCompany(email, `Menuiserie ${language}`)

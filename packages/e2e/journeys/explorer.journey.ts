@@ -5,7 +5,7 @@ import { apiOf, type Api, type Made } from '../support/api.ts'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { day } from '../support/days.ts'
 import { typeByHand } from '../support/type-by-hand.ts'
-import { walks } from '../support/walks.ts'
+import { itInFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -121,7 +121,7 @@ describe('the explorer', () => {
     ['fr', false, 1440, FR],
     ['en', true, 1024, EN],
   ] as const)) {
-    it(`moves no row for a tick, the drawer, a message or news (${language}, ${width})`, async () => {
+    itInFull(`moves no row for a tick, the drawer, a message or news (${language}, ${width})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
       const api = await apiOf(page)

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { typeByHand } from '../support/type-by-hand.ts'
-import { walks } from '../support/walks.ts'
+import { itInFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -335,7 +335,7 @@ describe('files', () => {
       assert.deepEqual(faults, [])
     })
 
-    it(`comments name colleagues, who are told, and are changed by their author (${language})`, async () => {
+    itInFull(`comments name colleagues, who are told, and are changed by their author (${language})`, async () => {
       const { page, faults, item, folder, headers } = await start()
       // The colleague of the demo sees the folder from now on.
       const signedIn = async () => {
@@ -404,59 +404,62 @@ describe('files', () => {
       assert.deepEqual(faults, [])
     })
 
-    it(`a folder has its picture, files and comments, and people and the company theirs (${language})`, async () => {
-      const { page, faults, folder, headers } = await start()
-      await page.goto(`/items/${folder}`)
-      await page.getByRole('button', { name: words.folderMenu, exact: true }).click()
-      await page.getByRole('menuitem', { name: words.about }).click()
-      await page.waitForURL('**about=picture')
-      await choose(page, words.add, [await picture(page, 'jpg', ['#283593', '#c62828'])])
-      await page.getByRole('dialog').getByRole('button', { name: words.whole }).click()
-      await page.getByText(words.added, { exact: true }).waitFor()
-      await page.getByRole('button', { name: words.change }).waitFor()
-      await look(page, `folder-${language}`)
-      await assertAccessible(page, `the picture of a folder (${language})`)
-      await page.getByRole('tab', { name: words.files }).click()
-      await page.getByText(words.none).waitFor()
-      await page.getByRole('tab', { name: words.comments }).click()
-      await page.getByRole('textbox', { name: words.label }).fill('À repeindre')
-      await page.keyboard.press('Control+Enter')
-      await page.getByRole('list', { name: words.comments }).getByText('À repeindre').waitFor()
-      assert.ok(
-        (
-          (await (await page.request.get(`/api/v1/folders/${folder}`, { headers })).json()) as {
-            folder: { picture: string | null }
-          }
-        ).folder.picture,
-      )
+    itInFull(
+      `a folder has its picture, files and comments, and people and the company theirs (${language})`,
+      async () => {
+        const { page, faults, folder, headers } = await start()
+        await page.goto(`/items/${folder}`)
+        await page.getByRole('button', { name: words.folderMenu, exact: true }).click()
+        await page.getByRole('menuitem', { name: words.about }).click()
+        await page.waitForURL('**about=picture')
+        await choose(page, words.add, [await picture(page, 'jpg', ['#283593', '#c62828'])])
+        await page.getByRole('dialog').getByRole('button', { name: words.whole }).click()
+        await page.getByText(words.added, { exact: true }).waitFor()
+        await page.getByRole('button', { name: words.change }).waitFor()
+        await look(page, `folder-${language}`)
+        await assertAccessible(page, `the picture of a folder (${language})`)
+        await page.getByRole('tab', { name: words.files }).click()
+        await page.getByText(words.none).waitFor()
+        await page.getByRole('tab', { name: words.comments }).click()
+        await page.getByRole('textbox', { name: words.label }).fill('À repeindre')
+        await page.keyboard.press('Control+Enter')
+        await page.getByRole('list', { name: words.comments }).getByText('À repeindre').waitFor()
+        assert.ok(
+          (
+            (await (await page.request.get(`/api/v1/folders/${folder}`, { headers })).json()) as {
+              folder: { picture: string | null }
+            }
+          ).folder.picture,
+        )
 
-      for (const [path, title] of [
-        ['/profile/me', words.photo],
-        ['/profile/company', words.logo],
-      ] as const) {
-        await page.goto(path)
-        const part = page.getByRole('region', { name: title, exact: true })
-        await part
-          .getByRole('button', { name: words.add })
-          .or(part.getByRole('button', { name: words.change }))
-          .first()
-          .waitFor()
-        const [chooser] = await Promise.all([
-          page.waitForEvent('filechooser'),
-          part
+        for (const [path, title] of [
+          ['/profile/me', words.photo],
+          ['/profile/company', words.logo],
+        ] as const) {
+          await page.goto(path)
+          const part = page.getByRole('region', { name: title, exact: true })
+          await part
             .getByRole('button', { name: words.add })
             .or(part.getByRole('button', { name: words.change }))
             .first()
-            .click(),
-        ])
-        await chooser.setFiles([await picture(page, 'png', ['#37474f', '#ffb300'])])
-        await page.getByRole('dialog').getByRole('button', { name: words.use }).click()
-        await page.getByText(words.added, { exact: true }).first().waitFor()
-        await part.getByRole('button', { name: words.open(1) }).waitFor()
-        await look(page, `${title.toLowerCase()}-${language}`)
-        await assertAccessible(page, `${path} (${language})`)
-      }
-      assert.deepEqual(faults, [])
-    })
+            .waitFor()
+          const [chooser] = await Promise.all([
+            page.waitForEvent('filechooser'),
+            part
+              .getByRole('button', { name: words.add })
+              .or(part.getByRole('button', { name: words.change }))
+              .first()
+              .click(),
+          ])
+          await chooser.setFiles([await picture(page, 'png', ['#37474f', '#ffb300'])])
+          await page.getByRole('dialog').getByRole('button', { name: words.use }).click()
+          await page.getByText(words.added, { exact: true }).first().waitFor()
+          await part.getByRole('button', { name: words.open(1) }).waitFor()
+          await look(page, `${title.toLowerCase()}-${language}`)
+          await assertAccessible(page, `${path} (${language})`)
+        }
+        assert.deepEqual(faults, [])
+      },
+    )
   }
 })

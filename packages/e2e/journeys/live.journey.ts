@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { typeByHand } from '../support/type-by-hand.ts'
-import { isFull } from '../support/walks.ts'
+import { isFull, itInFull } from '../support/walks.ts'
 
 const urls = { one: process.env['ENTREPOT_URL'] ?? '', two: process.env['ENTREPOT_SECOND_URL'] ?? '' }
 const CHANGES = isFull ? 50 : 15
@@ -143,45 +143,48 @@ describe('what one browser does, seen by another on another node', () => {
     assert.deepEqual(faults, [])
   })
 
-  it('leaves what one is doing alone: the cursor, the rows chosen, a cell and a form being typed in', async () => {
-    const { folder, guids } = await aFolderOf('Fait', 12)
-    const { page, faults, grid, row } = await watch(`/items/${folder}`)
-    await row('Fait 004').getByRole('checkbox').click()
-    await row('Fait 006').getByRole('checkbox').click()
-    await row('Fait 008').getByText('Fait 008').click()
-    const drawer = page.getByRole('complementary').filter({ hasText: 'Fait 008' })
-    await drawer.getByRole('button', { name: /^Description/ }).click()
-    const description = drawer.getByRole('textbox', { name: 'Description' })
-    await description.fill('À vérifier')
-    await enter(guids[7]!, 3)
-    await drawer.locator('strong').getByText('13').waitFor()
-    await create(folder, 'Fait 000')
-    await page.getByRole('treeitem', { name: /^Fait/ }).getByText('13', { exact: true }).waitFor()
-    assert.equal(await description.inputValue(), 'À vérifier')
-    assert.equal(await description.evaluate((field) => field === document.activeElement), true)
-    await description.fill('')
-    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
-    await row('Fait 000').waitFor()
-    for (const name of ['Fait 004', 'Fait 006'])
-      assert.equal(await row(name).getByRole('checkbox').isChecked(), true, name)
-    assert.equal(await grid.getByRole('checkbox', { checked: true }).count(), 2)
+  itInFull(
+    'leaves what one is doing alone: the cursor, the rows chosen, a cell and a form being typed in',
+    async () => {
+      const { folder, guids } = await aFolderOf('Fait', 12)
+      const { page, faults, grid, row } = await watch(`/items/${folder}`)
+      await row('Fait 004').getByRole('checkbox').click()
+      await row('Fait 006').getByRole('checkbox').click()
+      await row('Fait 008').getByText('Fait 008').click()
+      const drawer = page.getByRole('complementary').filter({ hasText: 'Fait 008' })
+      await drawer.getByRole('button', { name: /^Description/ }).click()
+      const description = drawer.getByRole('textbox', { name: 'Description' })
+      await description.fill('À vérifier')
+      await enter(guids[7]!, 3)
+      await drawer.locator('strong').getByText('13').waitFor()
+      await create(folder, 'Fait 000')
+      await page.getByRole('treeitem', { name: /^Fait/ }).getByText('13', { exact: true }).waitFor()
+      assert.equal(await description.inputValue(), 'À vérifier')
+      assert.equal(await description.evaluate((field) => field === document.activeElement), true)
+      await description.fill('')
+      await page.getByRole('button', { name: 'Fermer', exact: true }).click()
+      await row('Fait 000').waitFor()
+      for (const name of ['Fait 004', 'Fait 006'])
+        assert.equal(await row(name).getByRole('checkbox').isChecked(), true, name)
+      assert.equal(await grid.getByRole('checkbox', { checked: true }).count(), 2)
 
-    // A name being typed stays on its row, whatever comes before it.
-    await row('Fait 010').getByText('Fait 010').dblclick()
-    const cell = grid.getByRole('textbox')
-    await cell.fill('Fait 010 renommé')
-    await create(folder, 'Fait 0001')
-    await page.getByRole('treeitem', { name: /^Fait/ }).getByText('14', { exact: true }).waitFor()
-    assert.equal(await cell.inputValue(), 'Fait 010 renommé')
-    await cell.press('Enter')
-    await row('Fait 010 renommé').waitFor()
-    const renamed = () => call('GET', `/items/${guids[9]}`).then((item) => item['name'])
-    for (let tries = 0; tries < 50 && (await renamed()) !== 'Fait 010 renommé'; tries++) await page.waitForTimeout(20)
-    assert.equal(await renamed(), 'Fait 010 renommé')
-    assert.deepEqual(faults, [])
-  })
+      // A name being typed stays on its row, whatever comes before it.
+      await row('Fait 010').getByText('Fait 010').dblclick()
+      const cell = grid.getByRole('textbox')
+      await cell.fill('Fait 010 renommé')
+      await create(folder, 'Fait 0001')
+      await page.getByRole('treeitem', { name: /^Fait/ }).getByText('14', { exact: true }).waitFor()
+      assert.equal(await cell.inputValue(), 'Fait 010 renommé')
+      await cell.press('Enter')
+      await row('Fait 010 renommé').waitFor()
+      const renamed = () => call('GET', `/items/${guids[9]}`).then((item) => item['name'])
+      for (let tries = 0; tries < 50 && (await renamed()) !== 'Fait 010 renommé'; tries++) await page.waitForTimeout(20)
+      assert.equal(await renamed(), 'Fait 010 renommé')
+      assert.deepEqual(faults, [])
+    },
+  )
 
-  it('follows on the page of movements and on the page of counts, where a typed count stays', async () => {
+  itInFull('follows on the page of movements and on the page of counts, where a typed count stays', async () => {
     const { folder, guids } = await aFolderOf('Suivi', 3)
     const movements = await watch(`/transactions?folder=${folder}`)
     await enter(guids[0]!, 4)

@@ -5,7 +5,7 @@ import { apiOf, type Made } from '../support/api.ts'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { chooseFolder } from '../support/choose-folder.ts'
 import { plugInScanner } from '../support/scanner.ts'
-import { walks } from '../support/walks.ts'
+import { itInFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -137,102 +137,105 @@ describe('templates of operations', () => {
   ] as const)) {
     const seen = (name: string) => `templates-${name}-${language}-${dark ? 'dark' : 'light'}-${width}`
 
-    it(`a control is made by drag and keyboard, planned, done with its form and reserved by itself (${language})`, async () => {
-      const { page, faults } = await newPage(browser, url, { language, dark, width })
-      await signIn(page)
-      const api = await apiOf(page)
-      const mark = `${language}t${Date.now() % 1_000_000}`
-      const tag = `79${language === 'fr' ? 1 : 2}${String(Date.now() % 100_000).padStart(5, '0')}`
-      const place = await api('POST', '/folders', { name: `Atelier ${mark}`, type: 'stock' })
-      const item = await api('POST', '/items', {
-        type: 'product',
-        name: `Pompe ${mark}`,
-        tag,
-        parent: place.guid,
-        quantity: 5,
-      })
-      const name = `Contrôle ${mark}`
+    itInFull(
+      `a control is made by drag and keyboard, planned, done with its form and reserved by itself (${language})`,
+      async () => {
+        const { page, faults } = await newPage(browser, url, { language, dark, width })
+        await signIn(page)
+        const api = await apiOf(page)
+        const mark = `${language}t${Date.now() % 1_000_000}`
+        const tag = `79${language === 'fr' ? 1 : 2}${String(Date.now() % 100_000).padStart(5, '0')}`
+        const place = await api('POST', '/folders', { name: `Atelier ${mark}`, type: 'stock' })
+        const item = await api('POST', '/items', {
+          type: 'product',
+          name: `Pompe ${mark}`,
+          tag,
+          parent: place.guid,
+          quantity: 5,
+        })
+        const name = `Contrôle ${mark}`
 
-      await page.goto('/custom-operations')
-      await page.getByRole('button', { name: words.newOne }).first().click()
-      await page.getByLabel(words.name).fill(name)
-      await page.getByRole('textbox', { name: words.taskName, exact: true }).fill('Fiche')
-      await page.getByLabel(words.type).selectOption(words.types.form)
-      await page.getByRole('button', { name: words.addField, exact: true }).click()
-      await page.getByLabel(words.fieldName).fill('État')
-      await page.getByLabel(words.fieldType).selectOption(words.list)
-      await page.getByLabel(words.values).fill('Bon\nUsé')
-      await page.getByRole('checkbox', { name: words.fieldRequired, exact: true }).check()
-      await page.getByRole('region', { name: words.preview }).getByLabel('État').selectOption('Usé')
-      await addTask(page, words, 'Scan')
-      await page.getByLabel(words.source).selectOption(words.asked)
-      await page.getByRole('checkbox', { name: words.force }).check()
-      await page.getByRole('checkbox', { name: words.required }).check()
-      await addTask(page, words, 'Réserver', words.types.auto)
-      await page.getByLabel(words.autoType).selectOption(words.reserve)
-      // The scan comes first: by the keyboard, its handle keeps the focus.
-      const handle = page.locator('button[data-handle]').nth(1)
-      await handle.focus()
-      await page.keyboard.press('ArrowUp')
-      await look(page, seen('editor'))
-      await assertAccessible(page, `the editor of a template (${language})`)
-      await page.setViewportSize({ width: 390, height: 844 })
-      // Once it is drawn anew.
-      await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
-      await look(page, `templates-editor-${language}-${dark ? 'dark' : 'light'}-390`)
-      await page.setViewportSize({ width, height: 900 })
-      await page.getByRole('button', { name: words.save }).click()
-      await page.getByText(words.saved(name)).first().waitFor()
-      await page.getByRole('link', { name }).waitFor()
-      await look(page, seen('list'))
-      await assertAccessible(page, `the list of templates (${language})`)
+        await page.goto('/custom-operations')
+        await page.getByRole('button', { name: words.newOne }).first().click()
+        await page.getByLabel(words.name).fill(name)
+        await page.getByRole('textbox', { name: words.taskName, exact: true }).fill('Fiche')
+        await page.getByLabel(words.type).selectOption(words.types.form)
+        await page.getByRole('button', { name: words.addField, exact: true }).click()
+        await page.getByLabel(words.fieldName).fill('État')
+        await page.getByLabel(words.fieldType).selectOption(words.list)
+        await page.getByLabel(words.values).fill('Bon\nUsé')
+        await page.getByRole('checkbox', { name: words.fieldRequired, exact: true }).check()
+        await page.getByRole('region', { name: words.preview }).getByLabel('État').selectOption('Usé')
+        await addTask(page, words, 'Scan')
+        await page.getByLabel(words.source).selectOption(words.asked)
+        await page.getByRole('checkbox', { name: words.force }).check()
+        await page.getByRole('checkbox', { name: words.required }).check()
+        await addTask(page, words, 'Réserver', words.types.auto)
+        await page.getByLabel(words.autoType).selectOption(words.reserve)
+        // The scan comes first: by the keyboard, its handle keeps the focus.
+        const handle = page.locator('button[data-handle]').nth(1)
+        await handle.focus()
+        await page.keyboard.press('ArrowUp')
+        await look(page, seen('editor'))
+        await assertAccessible(page, `the editor of a template (${language})`)
+        await page.setViewportSize({ width: 390, height: 844 })
+        // Once it is drawn anew.
+        await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth)
+        await look(page, `templates-editor-${language}-${dark ? 'dark' : 'light'}-390`)
+        await page.setViewportSize({ width, height: 900 })
+        await page.getByRole('button', { name: words.save }).click()
+        await page.getByText(words.saved(name)).first().waitFor()
+        await page.getByRole('link', { name }).waitFor()
+        await look(page, seen('list'))
+        await assertAccessible(page, `the list of templates (${language})`)
 
-      await page.goto('/interventions/new')
-      await page.getByRole('link', { name: new RegExp(name) }).click()
-      await page.getByLabel(words.title).fill(`Visite ${mark}`)
-      await chooseFolder(page, words, words.from, `Atelier ${mark}`)
-      await page
-        .getByRole('group', { name: words.assignee('Scan'), exact: true })
-        .getByRole('button', { name: words.me })
-        .click()
-      await look(page, seen('create'))
-      await assertAccessible(page, `a new operation of a template (${language})`)
-      await page.getByRole('button', { name: words.create }).click()
-      await page.getByRole('heading', { level: 1, name: `Visite ${mark}` }).waitFor()
-      const address = page.url()
+        await page.goto('/interventions/new')
+        await page.getByRole('link', { name: new RegExp(name) }).click()
+        await page.getByLabel(words.title).fill(`Visite ${mark}`)
+        await chooseFolder(page, words, words.from, `Atelier ${mark}`)
+        await page
+          .getByRole('group', { name: words.assignee('Scan'), exact: true })
+          .getByRole('button', { name: words.me })
+          .click()
+        await look(page, seen('create'))
+        await assertAccessible(page, `a new operation of a template (${language})`)
+        await page.getByRole('button', { name: words.create }).click()
+        await page.getByRole('heading', { level: 1, name: `Visite ${mark}` }).waitFor()
+        const address = page.url()
 
-      await begin(page, words, 'Scan')
-      assert.equal(await page.getByRole('button', { name: words.addItem }).count(), 0)
-      const scan = await plugInScanner(page)
-      await scan(tag)
-      await page.getByRole('region', { name: words.last }).getByText(words.success, { exact: true }).waitFor()
-      await look(page, seen('scan'))
-      await assertAccessible(page, `a scan of a template (${language})`)
-      await finish(page, words, 'Scan')
+        await begin(page, words, 'Scan')
+        assert.equal(await page.getByRole('button', { name: words.addItem }).count(), 0)
+        const scan = await plugInScanner(page)
+        await scan(tag)
+        await page.getByRole('region', { name: words.last }).getByText(words.success, { exact: true }).waitFor()
+        await look(page, seen('scan'))
+        await assertAccessible(page, `a scan of a template (${language})`)
+        await finish(page, words, 'Scan')
 
-      await begin(page, words, 'Fiche')
-      await page.getByRole('button', { name: words.finish }).click()
-      await page.getByText(words.form).first().waitFor()
-      await page.getByLabel('État').selectOption('Usé')
-      await look(page, seen('form'))
-      await assertAccessible(page, `a form of a template (${language})`)
-      await finish(page, words, 'Fiche')
+        await begin(page, words, 'Fiche')
+        await page.getByRole('button', { name: words.finish }).click()
+        await page.getByText(words.form).first().waitFor()
+        await page.getByLabel('État').selectOption('Usé')
+        await look(page, seen('form'))
+        await assertAccessible(page, `a form of a template (${language})`)
+        await finish(page, words, 'Fiche')
 
-      // The last task is done by the system as soon as its turn comes.
-      await page.goto(address)
-      await page.getByText(words.over, { exact: true }).nth(3).waitFor({ timeout: 90_000 })
-      const { quantityAvailable } = await api<{ quantityAvailable: number }>('GET', `/items/${item.guid}`)
-      assert.equal(quantityAvailable, 4)
+        // The last task is done by the system as soon as its turn comes.
+        await page.goto(address)
+        await page.getByText(words.over, { exact: true }).nth(3).waitFor({ timeout: 90_000 })
+        const { quantityAvailable } = await api<{ quantityAvailable: number }>('GET', `/items/${item.guid}`)
+        assert.equal(quantityAvailable, 4)
 
-      await page.goto('/custom-operations')
-      await page.getByRole('link', { name }).click()
-      await page.getByText(words.used).waitFor()
-      await look(page, seen('used'))
-      await assertAccessible(page, `a template in use (${language})`)
-      await page.getByRole('button', { name: words.duplicate }).click()
-      await page.getByRole('heading', { level: 1, name: words.copy(name) }).waitFor()
-      assert.deepEqual(faults, [])
-    })
+        await page.goto('/custom-operations')
+        await page.getByRole('link', { name }).click()
+        await page.getByText(words.used).waitFor()
+        await look(page, seen('used'))
+        await assertAccessible(page, `a template in use (${language})`)
+        await page.getByRole('button', { name: words.duplicate }).click()
+        await page.getByRole('heading', { level: 1, name: words.copy(name) }).waitFor()
+        assert.deepEqual(faults, [])
+      },
+    )
 
     it(`a scan with its form and sub-task moves what its validation confirms (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })

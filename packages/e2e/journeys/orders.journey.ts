@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { Browser, Page } from 'playwright-core'
 import { apiOf } from '../support/api.ts'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
-import { walks } from '../support/walks.ts'
+import { itInFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -194,7 +194,7 @@ describe('a storekeeper', () => {
     ['fr', true, 1024, FR],
     ['en', false, 390, EN],
   ] as const)) {
-    it(`receives an order by an operation: chosen, read from a file, put into stock (${language})`, async () => {
+    itInFull(`receives an order by an operation: chosen, read from a file, put into stock (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width, whole: width < 600 })
       await signIn(page)
       const api = await apiOf(page)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { assertAccessible, closeTour, launch, look, newPage, signIn } from '../support/browser.ts'
-import { walks } from '../support/walks.ts'
+import { itInFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -276,88 +276,93 @@ describe('people', () => {
       )
     })
 
-    it(`somebody who may only change users sees why they cannot grant more, and who may only view stays on the list (${language})`, async () => {
-      const { page, faults } = await newPage(browser, url, { language, dark, width: width === 1440 ? 1024 : 1440 })
-      const mark = `${language}-${Date.now().toString(36)}`
-      const { token } = (await (
-        await page.request.post('/api/v1/auth/login', { data: { email: 'admin@example.com', password: 'Demo-2026!' } })
-      ).json()) as { token: string }
-      const invite = async (name: string, roles: string[]) => {
-        const email = `${name}.${mark}@example.com`
-        const reply = await page.request.post('/api/v1/users', {
-          data: {
-            firstname: name,
-            lastname: mark,
-            email,
-            password: 'Paul-2026!',
-            roles: ['ROLE_LOGIN_DESKTOP', ...roles],
-          },
-          headers: { authorization: `Bearer ${token}` },
-        })
-        assert.equal(reply.status(), 201)
-        return { email, guid: ((await reply.json()) as { guid: string }).guid }
-      }
-      const [manager, viewer] = [
-        await invite('Mona', ['ROLE_USER_EDIT', 'ROLE_ITEM_VIEW']),
-        await invite('Vera', ['ROLE_USER_VIEW']),
-      ]
+    itInFull(
+      `somebody who may only change users sees why they cannot grant more, and who may only view stays on the list (${language})`,
+      async () => {
+        const { page, faults } = await newPage(browser, url, { language, dark, width: width === 1440 ? 1024 : 1440 })
+        const mark = `${language}-${Date.now().toString(36)}`
+        const { token } = (await (
+          await page.request.post('/api/v1/auth/login', {
+            data: { email: 'admin@example.com', password: 'Demo-2026!' },
+          })
+        ).json()) as { token: string }
+        const invite = async (name: string, roles: string[]) => {
+          const email = `${name}.${mark}@example.com`
+          const reply = await page.request.post('/api/v1/users', {
+            data: {
+              firstname: name,
+              lastname: mark,
+              email,
+              password: 'Paul-2026!',
+              roles: ['ROLE_LOGIN_DESKTOP', ...roles],
+            },
+            headers: { authorization: `Bearer ${token}` },
+          })
+          assert.equal(reply.status(), 201)
+          return { email, guid: ((await reply.json()) as { guid: string }).guid }
+        }
+        const [manager, viewer] = [
+          await invite('Mona', ['ROLE_USER_EDIT', 'ROLE_ITEM_VIEW']),
+          await invite('Vera', ['ROLE_USER_VIEW']),
+        ]
 
-      await signIn(page, manager.email, 'Paul-2026!')
-      await page.goto(`/settings/users/${viewer.guid}`)
-      const view = page.getByRole('checkbox', { name: words.view, exact: true })
-      await view.check()
-      const beyond = page.getByRole('checkbox', { name: words.beyond, exact: true })
-      assert.equal(await beyond.getAttribute('aria-disabled'), 'true')
-      await beyond.click({ force: true })
-      assert.equal(await beyond.isChecked(), false)
-      assert.ok(await page.getByTitle(words.cannot).first().isVisible())
-      await look(page, `limited-${language}`)
-      await assertAccessible(page, `a user seen by a limited manager (${language})`)
-      await page.getByRole('button', { name: words.save }).click()
-      await page.getByText(words.saved).waitFor()
-      await page.goto('/settings/users/me')
-      await page.getByRole('textbox', { name: words.firstname }).waitFor()
-      assert.equal(await page.getByRole('textbox', { name: words.firstname }).inputValue(), 'Mona')
-      // The company is there to read (COMP-07).
-      await page.goto('/profile/company')
-      await page.getByText(words.readOnly).waitFor()
-      assert.deepEqual(
-        [
-          await page.getByRole('textbox', { name: words.companyName }).getAttribute('readonly'),
-          await page.getByRole('combobox', { name: words.currency }).isDisabled(),
-          await page.getByRole('button', { name: words.save }).count(),
-        ],
-        ['', true, 0],
-      )
-      // Weeks begin on Monday in either language, and the header has what every page has (I18N-08, NAV-65).
-      await page.goto('/activity')
-      await page.getByRole('button', { name: words.calendar }).first().click()
-      const calendar = page.getByRole('dialog', { name: words.days })
-      assert.equal(await calendar.getByRole('columnheader').first().getAttribute('abbr'), words.monday)
-      await assertAccessible(page, `the days of a month (${language})`)
-      await page.keyboard.press('Home')
-      await page.keyboard.press('Enter')
-      await calendar.waitFor({ state: 'hidden' })
-      const chosen = new Date(new URL(page.url()).searchParams.get('from') ?? '')
-      assert.equal(chosen.getUTCDay(), 1)
-      assert.match(await page.title(), new RegExp(words.activity))
-      await page.getByRole('link', { name: words.notifications }).waitFor()
-      await page.getByRole('button', { name: words.userMenu }).click()
-      for (const entry of words.account) await page.getByText(entry, { exact: true }).waitFor()
-      await page.keyboard.press('Escape')
-      await page.goto(`/settings/users/${crypto.randomUUID()}`)
-      await page.waitForURL('**/404')
-      await page.goto('/settings/users/create')
-      await page.waitForURL('**/403')
+        await signIn(page, manager.email, 'Paul-2026!')
+        await page.goto(`/settings/users/${viewer.guid}`)
+        const view = page.getByRole('checkbox', { name: words.view, exact: true })
+        await view.check()
+        const beyond = page.getByRole('checkbox', { name: words.beyond, exact: true })
+        assert.equal(await beyond.getAttribute('aria-disabled'), 'true')
+        await beyond.click({ force: true })
+        assert.equal(await beyond.isChecked(), false)
+        assert.ok(await page.getByTitle(words.cannot).first().isVisible())
+        await look(page, `limited-${language}`)
+        await assertAccessible(page, `a user seen by a limited manager (${language})`)
+        await page.getByRole('button', { name: words.save }).click()
+        await page.getByText(words.saved).waitFor()
+        await page.goto('/settings/users/me')
+        await page.getByRole('textbox', { name: words.firstname }).waitFor()
+        assert.equal(await page.getByRole('textbox', { name: words.firstname }).inputValue(), 'Mona')
+        // The company is there to read (COMP-07).
+        await page.goto('/profile/company')
+        await page.getByText(words.readOnly).waitFor()
+        assert.deepEqual(
+          [
+            await page.getByRole('textbox', { name: words.companyName }).getAttribute('readonly'),
+            await page.getByRole('combobox', { name: words.currency }).isDisabled(),
+            await page.getByRole('button', { name: words.save }).count(),
+          ],
+          ['', true, 0],
+        )
+        // Weeks begin on Monday in either language, and the header has what every page has (I18N-08, NAV-65).
+        await page.goto('/activity')
+        await page.getByRole('button', { name: words.calendar }).first().click()
+        const calendar = page.getByRole('dialog', { name: words.days })
+        assert.equal(await calendar.getByRole('columnheader').first().getAttribute('abbr'), words.monday)
+        await assertAccessible(page, `the days of a month (${language})`)
+        await page.keyboard.press('Home')
+        await page.keyboard.press('Enter')
+        await calendar.waitFor({ state: 'hidden' })
+        const chosen = new Date(new URL(page.url()).searchParams.get('from') ?? '')
+        assert.equal(chosen.getUTCDay(), 1)
+        assert.match(await page.title(), new RegExp(words.activity))
+        await page.getByRole('link', { name: words.notifications }).waitFor()
+        await page.getByRole('button', { name: words.userMenu }).click()
+        for (const entry of words.account) await page.getByText(entry, { exact: true }).waitFor()
+        await page.keyboard.press('Escape')
+        await page.goto(`/settings/users/${crypto.randomUUID()}`)
+        await page.waitForURL('**/404')
+        await page.goto('/settings/users/create')
+        await page.waitForURL('**/403')
 
-      const other = await newPage(browser, url, { language, dark })
-      await signIn(other.page, viewer.email, 'Paul-2026!')
-      await other.page.goto('/settings')
-      await other.page.waitForURL('**/settings/users')
-      await other.page.getByRole('grid').getByText(mark).first().waitFor()
-      await other.page.goto(`/settings/users/${manager.guid}`)
-      await other.page.waitForURL('**/403')
-      assert.deepEqual([...faults, ...other.faults], [])
-    })
+        const other = await newPage(browser, url, { language, dark })
+        await signIn(other.page, viewer.email, 'Paul-2026!')
+        await other.page.goto('/settings')
+        await other.page.waitForURL('**/settings/users')
+        await other.page.getByRole('grid').getByText(mark).first().waitFor()
+        await other.page.goto(`/settings/users/${manager.guid}`)
+        await other.page.waitForURL('**/403')
+        assert.deepEqual([...faults, ...other.faults], [])
+      },
+    )
   }
 })

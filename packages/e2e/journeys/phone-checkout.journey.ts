@@ -5,7 +5,7 @@ import { assertAccessible, launch, look, newPage } from '../support/browser.ts'
 import { day } from '../support/days.ts'
 import { apiOf, assertFits, signInOnPhone, untilKept } from '../support/phone.ts'
 import { runJob } from '../support/run-job.ts'
-import { walks } from '../support/walks.ts'
+import { itInFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -273,52 +273,55 @@ describe('lending with the mobile application', () => {
       assert.deepEqual(faults, [])
     })
 
-  it('keeps what comes back without a network with its signature, and sends it once; nothing is lent meanwhile', async () => {
-    const { page } = await newPage(browser, url, { phone: true, keepsBuild: true })
-    await signInOnPhone(page)
-    const mark = Date.now().toString(36).slice(-5)
-    const { call, things, codes, recipient } = await prepare(page, mark)
-    const { handover } = await call<{ handover: string }>('POST', '/checkouts', {
-      recipient,
-      items: [{ guid: things[0].guid }, { guid: things[1].guid, quantity: 4 }],
-    })
-    assert.ok(handover)
-    await page.goto('/m/return')
-    await page.getByLabel(FR.typed).waitFor()
-    await untilKept(page)
-    await page.context().setOffline(true)
-    // One is known to the device, the other code means nothing to it.
-    await scan(page, FR, codes[1]!, `${codes[0]}X`)
-    await page.getByLabel(FR.quantity(things[1].name)).fill('3')
-    await page.locator('code', { hasText: `${codes[0]}X` }).waitFor()
-    await look(page, 'phone-return-offline-fr-390')
-    await page.getByRole('button', { name: /^Reprendre \(2\)$/ }).click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('textbox', { name: FR.name }).fill('Ada')
-    await sheet.getByRole('button', { name: FR.sign, exact: true }).click()
-    await page.getByText('1 envoi en attente').waitFor()
-    await page.goto('/m/lend')
-    await page.getByText('Sans réseau, rien ne peut être remis').first().waitFor()
-    await look(page, 'phone-lend-offline-fr-390')
-    await page.goto('/m/unsent')
-    await page.getByText('1 article, 1 code scanné').waitFor()
-    await page.context().setOffline(false)
-    // The code that nobody knows stays, with the reason, until somebody decides.
-    await page.getByText('1 envoi refusé').waitFor()
-    await page.getByText('Rien de sorti ne correspond').waitFor()
-    assert.equal(await outOf(call, things[1].guid), 1)
-    const { data } = await call<{ data: { guid: string }[] }>('GET', `/checkouts?item=${things[1].guid}`)
-    const detail = await call<{ returns: { quantity: number; signature: { name: string } | null }[] }>(
-      'GET',
-      `/checkouts/${data[0]!.guid}`,
-    )
-    assert.deepEqual(
-      detail.returns.map(({ quantity, signature }) => [quantity, signature?.name]),
-      [[3, 'Ada']],
-    )
-    await page.getByRole('button', { name: 'Corriger' }).click()
-    await page.getByText(`Rien de sorti ne correspond à ${codes[0]}X`).waitFor()
-  })
+  itInFull(
+    'keeps what comes back without a network with its signature, and sends it once; nothing is lent meanwhile',
+    async () => {
+      const { page } = await newPage(browser, url, { phone: true, keepsBuild: true })
+      await signInOnPhone(page)
+      const mark = Date.now().toString(36).slice(-5)
+      const { call, things, codes, recipient } = await prepare(page, mark)
+      const { handover } = await call<{ handover: string }>('POST', '/checkouts', {
+        recipient,
+        items: [{ guid: things[0].guid }, { guid: things[1].guid, quantity: 4 }],
+      })
+      assert.ok(handover)
+      await page.goto('/m/return')
+      await page.getByLabel(FR.typed).waitFor()
+      await untilKept(page)
+      await page.context().setOffline(true)
+      // One is known to the device, the other code means nothing to it.
+      await scan(page, FR, codes[1]!, `${codes[0]}X`)
+      await page.getByLabel(FR.quantity(things[1].name)).fill('3')
+      await page.locator('code', { hasText: `${codes[0]}X` }).waitFor()
+      await look(page, 'phone-return-offline-fr-390')
+      await page.getByRole('button', { name: /^Reprendre \(2\)$/ }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('textbox', { name: FR.name }).fill('Ada')
+      await sheet.getByRole('button', { name: FR.sign, exact: true }).click()
+      await page.getByText('1 envoi en attente').waitFor()
+      await page.goto('/m/lend')
+      await page.getByText('Sans réseau, rien ne peut être remis').first().waitFor()
+      await look(page, 'phone-lend-offline-fr-390')
+      await page.goto('/m/unsent')
+      await page.getByText('1 article, 1 code scanné').waitFor()
+      await page.context().setOffline(false)
+      // The code that nobody knows stays, with the reason, until somebody decides.
+      await page.getByText('1 envoi refusé').waitFor()
+      await page.getByText('Rien de sorti ne correspond').waitFor()
+      assert.equal(await outOf(call, things[1].guid), 1)
+      const { data } = await call<{ data: { guid: string }[] }>('GET', `/checkouts?item=${things[1].guid}`)
+      const detail = await call<{ returns: { quantity: number; signature: { name: string } | null }[] }>(
+        'GET',
+        `/checkouts/${data[0]!.guid}`,
+      )
+      assert.deepEqual(
+        detail.returns.map(({ quantity, signature }) => [quantity, signature?.name]),
+        [[3, 'Ada']],
+      )
+      await page.getByRole('button', { name: 'Corriger' }).click()
+      await page.getByText(`Rien de sorti ne correspond à ${codes[0]}X`).waitFor()
+    },
+  )
 
   for (const [language, dark, width, words, quick] of walks('fr', [
     ['fr', false, 390, FR, QUICK_FR],
@@ -375,7 +378,7 @@ describe('lending with the mobile application', () => {
       assert.deepEqual(faults, [])
     })
 
-  it('hands a quick update over without a network, codes and all, and runs it once', async () => {
+  itInFull('hands a quick update over without a network, codes and all, and runs it once', async () => {
     const { page } = await newPage(browser, url, { phone: true, keepsBuild: true })
     await signInOnPhone(page)
     const mark = Date.now().toString(36).slice(-5)

@@ -211,7 +211,7 @@ describe('a storekeeper with a scanner', () => {
     await page.context().close()
   })
 
-  it('finds what was scanned again after the browser was killed, and records it once', async () => {
+  itInFull('finds what was scanned again after the browser was killed, and records it once', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'entrepot-profile-'))
     const open = async () =>
       chromium.launchPersistentContext(profile, {

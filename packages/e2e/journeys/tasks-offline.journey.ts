@@ -128,7 +128,7 @@ describe('tasks without a network', () => {
     assert.equal((await linesOf(api, planned))[0]!.scans, 2)
   })
 
-  it('what the server refuses stays with its reason until somebody decides', async () => {
+  itInFull('what the server refuses stays with its reason until somebody decides', async () => {
     const { api, code, planned, page, named, nora } = await aCellar('Refus', 2)
     const scan = await plugInScanner(page)
     await scan(`${code}0`)
@@ -277,7 +277,7 @@ describe('tasks without a network', () => {
     },
   )
 
-  it('copies of tasks are unreadable on the disk, and go when the person signs out', async () => {
+  itInFull('copies of tasks are unreadable on the disk, and go when the person signs out', async () => {
     const { planned, page, named } = await aCellar('Secret', 1)
     await page.getByText('Disponible sans réseau').waitFor()
     const kept = await page.evaluate(

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { day } from '../support/days.ts'
 import { plugInScanner } from '../support/scanner.ts'
-import { walks } from '../support/walks.ts'
+import { itInFull, walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -216,7 +216,7 @@ describe('variants and lots', () => {
       await page.context().close()
     })
 
-    it(`are listed with what is past its date, opened and changed (${language})`, async () => {
+    itInFull(`are listed with what is past its date, opened and changed (${language})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, dark, width })
       await signIn(page)
       const mark = `${language}-${Date.now().toString(36)}`
