@@ -59,6 +59,7 @@ const aLeaf = (target: string, around: Around, aText: fc.Arbitrary<string>) => {
 }
 
 const IMPOSED: Readonly<Record<string, string | null>> = { reservation: null, checkout: 'comment', order: 'comment' }
+const WITH_VALUE: ReadonlySet<FormRuleAction['type']> = new Set(['impose_value', 'show_error'])
 const anAction = (target: string, around: Around, aText: fc.Arbitrary<string>) => {
   const columns = columnsOf(target)
   const own = around.own.filter((one) => one.target === ownTargetOf(target))
@@ -69,7 +70,7 @@ const anAction = (target: string, around: Around, aText: fc.Arbitrary<string>) =
   ]
   const trigger = fc.constantFrom(...EFFECT_TRIGGERS)
   const plain = fc
-    .constantFrom(...FORM_RULE_ACTIONS.filter((type) => type !== 'impose_value' && type !== 'show_error'))
+    .constantFrom(...FORM_RULE_ACTIONS.filter((type) => !WITH_VALUE.has(type) && may(type).length > 0))
     .chain((type) =>
       fc.record({ type: fc.constant(type), field: fc.constantFrom(...may(type)), value: fc.constant(null), trigger }),
     )
