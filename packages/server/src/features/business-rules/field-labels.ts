@@ -1,4 +1,5 @@
 import { OLD, RULE_FIELDS } from '@entrepot/contract/business-rules/fields.ts'
+import { ACT_FIELDS } from '@entrepot/contract/business-rules/triggers.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { Ctx } from '../../kernel/context.ts'
 
@@ -11,7 +12,7 @@ export const fieldLabel = (ctx: Ctx, field: string): string => {
   const custom = customNameOf(field)
   if (custom !== null) return custom
   if (OWN.includes(field)) return say(`business-rules:fields.${field}`)
-  return Object.hasOwn(RULE_FIELDS, field)
-    ? say(`items:columns.${field}`)
-    : say(`business-rules:act.${field.replace('.', '_')}`)
+  if (Object.hasOwn(RULE_FIELDS, field)) return say(`items:columns.${field}`)
+  // One that there is not has no name but that.
+  return Object.hasOwn(ACT_FIELDS, field) ? say(`business-rules:act.${field.replace('.', '_')}`) : field
 }

@@ -1,3 +1,4 @@
+import { columnsOf } from '@entrepot/contract/form-rules/targets.ts'
 import folderWords from '@entrepot/contract/folders/words.fr.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { fieldLabel as labelInForms } from '../forms/index.ts'
@@ -15,7 +16,9 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 export const fieldLabel = (ctx: Ctx, target: string | null, field: string): string => {
   const custom = customNameOf(field)
   if (custom !== null) return custom
-  const feature = target === null ? undefined : NAMED_BY[target]
+  // One of another form, or of none.
+  if (target === null || !columnsOf(target).some(({ name }) => name === field)) return labelInForms(ctx, field)
+  const feature = NAMED_BY[target]
   if (feature) return ctx.services.words(ctx.language, `${feature}:fields.${field}`)
   return target === 'folder' && Object.hasOwn(folderWords.columns, field)
     ? ctx.services.words(ctx.language, `folders:columns.${field}`)
