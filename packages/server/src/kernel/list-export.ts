@@ -75,7 +75,7 @@ export const pageOrSheet = async <Q extends Query, Answer extends { data: readon
   ctx: Ctx,
   query: Q,
   list: (ctx: Ctx, query: Q) => Promise<Answer>,
-  { name, columns }: { name: string; columns: readonly ExportColumn<Answer['data'][number]>[] },
+  { name, columns, size }: { name: string; columns: readonly ExportColumn<Answer['data'][number]>[]; size?: number },
 ): Promise<Answer | Download> => {
   if (!query.export) return list(ctx, query)
   // What the list would refuse is refused before anything of the file is on its way.
@@ -84,6 +84,6 @@ export const pageOrSheet = async <Q extends Query, Answer extends { data: readon
     format: query.export,
     columns,
     asked: query.columns,
-    pages: pagesOf(ctx, async (inner, page) => (await list(inner, { ...query, ...page })).data),
+    pages: pagesOf(ctx, async (inner, page) => (await list(inner, { ...query, ...page })).data, size),
   })
 }

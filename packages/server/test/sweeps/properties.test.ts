@@ -59,11 +59,9 @@ const rights = () =>
       [world.admin.company],
     ),
   )
-const plan = () =>
+const plan = ({ admin }: World) =>
   asOwner(url, (query) =>
-    query('select modules, plan_type, plan_end, limit_items, limit_users from company where id = $1', [
-      world.admin.company,
-    ]),
+    query('select modules, plan_type, plan_end, limit_items, limit_users from company where id = $1', [admin.company]),
   )
 /** Who subscribes changes the plan, and is looked at apart. */
 const [purchases, writes] = [true, false].map((buys) =>
@@ -75,27 +73,22 @@ const [purchases, writes] = [true, false].map((buys) =>
 
 describe('a property nobody declared (H6)', () => {
   it('is refused or changes nothing', async () => {
-    const [before, planBefore] = [await rights(), await plan()]
+    const [before, planBefore] = [await rights(), await plan(world)]
     const isNew = ({ user_id, role }: { user_id: string; role: string }) =>
       role === GIVEN && !before.some((one) => one.user_id === user_id)
     expect(writes.filter(({ endpoint }) => endpoint.body).length).toBeGreaterThan(20)
     expect(await propertyViolations(sliceOf(writes, 6), asking)).toEqual([])
     expect(await rowsHolding(url, Object.values(INTRUDER))).toEqual([])
-    expect([(await rights()).filter((one) => !isNew(one)), await plan()]).toEqual([before, planBefore])
+    expect([(await rights()).filter((one) => !isNew(one)), await plan(world)]).toEqual([before, planBefore])
   })
   it('does not make a plan larger than it was bought', async () => {
     expect(purchases).toHaveLength(1)
-    // The calls before this one made more users and fields than the plan has room for.
-    await asOwner(url, async (query) => {
-      await query('update app_user set active = false where company_id = $1 and id <> $2', [
-        world.admin.company,
-        world.admin.guid,
-      ])
-      await query('delete from custom_field where company_id = $1 and mapped is null', [world.admin.company])
-    })
-    expect(await propertyViolations(purchases, asking)).toEqual([])
+    // The calls above made more users, fields and records than the plan has room for.
+    const other = await aWorld(node, { mark: 'acheteur' })
+    const buying = { ask: askAs(other.admin), requestFor: (swept: Swept) => exampleOf(swept, other) }
+    expect(await propertyViolations(purchases, buying)).toEqual([])
     expect(await rowsHolding(url, Object.values(INTRUDER))).toEqual([])
-    expect(await plan()).toEqual([
+    expect(await plan(other)).toEqual([
       expect.objectContaining({ plan_type: 'advance', limit_items: 1_000, limit_users: 20 }),
     ])
   })

@@ -13,7 +13,7 @@ import type {
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { foldersAsked, pathText } from '../../kernel/folder-access.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
-import { pageOrSheet } from '../../kernel/list-export.ts'
+import { LARGE_PAGE, pageOrSheet } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import {
   articleCondition,
@@ -70,6 +70,7 @@ const articlesFor = async (ctx: Ctx, { sort, filters, page, size, ...asked }: Va
 export const valueOfArticles = (ctx: Ctx, query: ValueQuery) =>
   pageOrSheet(ctx, query, articlesFor, {
     name: 'value:sheet',
+    size: LARGE_PAGE,
     columns: sheetColumns<ValuedArticle>()(ctx, VALUE_LIST, {}),
   })
 
@@ -97,5 +98,6 @@ const groupsFor = async (ctx: Ctx, { sort, by, page, size, ...asked }: ValueGrou
 export const valueOfGroups = (ctx: Ctx, query: ValueGroupQuery) =>
   pageOrSheet(ctx, query, groupsFor, {
     name: `value:sheet_${query.by}`,
+    size: LARGE_PAGE,
     columns: sheetColumns<ValuedGroup>()(ctx, VALUE_GROUPS, {}),
   })

@@ -148,11 +148,10 @@ export const pageOfArticles = async (
     found as materialized (select s.article_id as guid, ${AMOUNTS} from stock s group by s.article_id, s.unit),
     amounts as materialized (select r.*, row_number() over () as place from (select r.* from found r
       order by ${order} ${direction} nulls last, r.guid, r.unit ${bounds}) r),
-    called as (select a.guid, a.unit, ${CALLED} from amounts a
-      join (${namedOf(ctx, filter, sql`(select s.* from stock s where s.article_id in (select guid from amounts))`)}) s
-        on s.article_id = a.guid and s.unit = a.unit group by a.guid, a.unit),
-    page as (select true as is_row, a.*, c.folders, c.item, c.name, c.product, c.tag, c.type, c.category_id, c.category_name
-      from amounts a join called c using (guid, unit))
+    listed as (select s.*, a.place, a.quantity as amount, a.average, a.value from stock s
+      join amounts a on a.guid = s.article_id and a.unit = s.unit),
+    page as (select true as is_row, s.place, s.article_id as guid, s.unit, s.amount as quantity, s.average, s.value, ${CALLED}
+      from (${namedOf(ctx, filter, sql`listed`)}) s group by s.place, s.article_id, s.unit, s.amount, s.average, s.value)
     ${asPage} order by page.place`
       : sql<ArticleRow & OfPage>`${customPlan}
     with stock as materialized (${stockOf(ctx, filter)}),
