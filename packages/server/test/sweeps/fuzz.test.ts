@@ -13,6 +13,7 @@ import { onceEach, type Swept } from './endpoints.ts'
 import { exampleOf } from './examples.ts'
 import { twistedBy, twists, wrongAnswer } from './fuzz.ts'
 import { type Ask, askAs, changing } from './requests.ts'
+import { asOwner } from './rows.ts'
 import { sliceOf } from './slice.ts'
 import { aWorld } from './world.ts'
 import type { World } from '../../src/testing/samples.ts'
@@ -54,9 +55,15 @@ plantFeature('brittle', {
 const url = testDatabase()
 let node: TestNode
 let world: World
+let rolesOfCaller: readonly string[] = []
 beforeAll(async () => {
   node = await startTestNode(url, { env: KEYS })
   world = await aWorld(node)
+  const { company, guid } = world.admin
+  const rows = await asOwner(url, (query) =>
+    query<{ role: string }>('select role from user_role where company_id = $1 and user_id = $2', [company, guid]),
+  )
+  rolesOfCaller = rows.map(({ role }) => role)
 })
 afterAll(() => node.stop())
 
@@ -116,14 +123,19 @@ const called = onceEach().filter(({ endpoint }) => endpoint.answers !== 'stream'
 /** A plan is bought while little is there, and takes no room from the others; the operator takes modules away, last. */
 const turnOf = ({ route, endpoint }: Swept) => (endpoint.access === 'operator' ? 2 : route.startsWith('plans.') ? 0 : 1)
 const calls = sliceOf(called, 4).toSorted((a, b) => turnOf(a) - turnOf(b))
-const liftLimits = () =>
-  transaction(node.pool, { company: world.admin.company }, ({ db }) =>
-    sql`update company set limit_items = null, limit_users = null, limit_fields = null`.execute(db),
-  )
+/** Requests nobody meant to send also buy plans, and take the caller's own roles away. */
+const restoreCaller = () =>
+  transaction(node.pool, { company: world.admin.company }, async ({ db }) => {
+    await sql`update company set limit_items = null, limit_users = null, limit_fields = null,
+      rights_version = rights_version + 1`.execute(db)
+    await sql`insert into user_role (company_id, user_id, role)
+      select ${world.admin.company}, ${world.admin.guid}, r from unnest(${rolesOfCaller}::text[]) r
+      on conflict do nothing`.execute(db)
+  })
 
 describe('a request nobody meant to send (H3)', () => {
   it.each(calls.map((swept) => [swept.route, swept] as const))('%s answers as documented', async (_route, swept) => {
-    await liftLimits()
+    await restoreCaller()
     const { accepted, refused } = await fuzzed(swept)
     const { params, query, body } = swept.endpoint
     // Always refused or never, the fuzz would be blind. Of the few sign-ins all may fail.

@@ -45,7 +45,7 @@ export const RuleTrial = ({ guid, draft, fields }: Props) => {
   const labelOf = (name: string) => fields.find(({ id }) => id === name)?.label ?? name
   if (hasLayouts && !inForce) return null
   return (
-    <Section title={say('try.title')} help={say('try.help')}>
+    <>
       <Findings guid={guid} draft={draft} fields={fields} all={all} />
       {ITEM_TARGETS.includes(formOfTarget(draft.target)) && (
         <Laboratory
@@ -59,18 +59,20 @@ export const RuleTrial = ({ guid, draft, fields }: Props) => {
           labelOf={labelOf}
         />
       )}
-      <Box maw={720} mt={12} p={16} style={{ border: '1px dashed var(--e-line)', borderRadius: 8 }}>
-        <TriedForm
-          key={draft.target}
-          target={target}
-          type={type}
-          category={category}
-          layouts={layouts}
-          rules={rules}
-          labelOf={labelOf}
-        />
-      </Box>
-    </Section>
+      <Section title={say('try.title')} help={say('try.help')}>
+        <Box maw={720} mt={12} p={16} style={{ border: '1px dashed var(--e-line)', borderRadius: 8 }}>
+          <TriedForm
+            key={draft.target}
+            target={target}
+            type={type}
+            category={category}
+            layouts={layouts}
+            rules={rules}
+            labelOf={labelOf}
+          />
+        </Box>
+      </Section>
+    </>
   )
 }
 

@@ -30,7 +30,7 @@ const en: Translation<typeof fr> = {
     triggers_help:
       '“On field load”: the conditions hold when the form opens. “On field change”: somebody changes a field of the conditions. When they no longer hold, the field is as before again; its value stays.',
   },
-  try: { title: 'Try', help: 'The form with all its rules and this one. Nothing is saved.' },
+  try: { title: 'The form', help: 'With all its rules and this one. Nothing is saved.' },
   findings: {
     title: 'To check',
     never: 'These conditions can never hold together.',

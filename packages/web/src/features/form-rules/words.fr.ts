@@ -28,7 +28,7 @@ const fr = {
     triggers_help:
       '«\u202FAu chargement\u202F»\u00A0: les conditions sont remplies à l’ouverture. «\u202FAu changement\u202F»\u00A0: quelqu’un change un champ des conditions. Quand elles ne sont plus remplies, le champ redevient comme avant\u202F; sa valeur reste.',
   },
-  try: { title: 'Essayer', help: 'Le formulaire avec toutes ses règles et celle-ci. Rien n’est enregistré.' },
+  try: { title: 'Le formulaire', help: 'Avec toutes ses règles et celle-ci. Rien n’est enregistré.' },
   findings: {
     title: 'À vérifier',
     never: 'Ces conditions ne peuvent pas être remplies à la fois.',

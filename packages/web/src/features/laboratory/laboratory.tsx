@@ -132,7 +132,9 @@ const Tried = ({ record: { guid, name, at, outcome, message, changes } }: { reco
       <span>
         {outcome === 'changed'
           ? changes
-              .map(({ field, old, new: now }) => say('change', { field, from: shown(old), to: shown(now) }))
+              .map(({ field, old, new: now }) =>
+                say(field === '' ? 'became' : 'change', { field, from: shown(old), to: shown(now) }),
+              )
               .join(', ')
           : message}
       </span>

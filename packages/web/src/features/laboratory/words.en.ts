@@ -18,6 +18,7 @@ const en: typeof fr = {
   nothing: 'Nothing would have changed.',
   approximate: 'Each item is that of today, with the values that the event gave it.',
   change: '{{field}}: {{from}} → {{to}}',
+  became: '{{from}} → {{to}}',
   outcome: { refused: 'Refused', changed: 'Changed', nothing: 'Unchanged' },
   lines: 'Conditions, one by one',
   holds: 'Met',

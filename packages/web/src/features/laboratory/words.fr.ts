@@ -17,6 +17,7 @@ const fr = {
   nothing: 'Rien n’aurait changé.',
   approximate: 'Chaque article est celui d’aujourd’hui, avec les valeurs que l’événement lui donnait.',
   change: '{{field}}\u00A0: {{from}} → {{to}}',
+  became: '{{from}} → {{to}}',
   outcome: { refused: 'Refusé', changed: 'Modifié', nothing: 'Inchangé' },
   lines: 'Conditions, une par une',
   holds: 'Remplie',

@@ -64,7 +64,7 @@ export const formulaTrialOf = async (ctx: Ctx, input: Omit<FormulaTrial, 'item'>
     const value = attributes[field.guid]
     return typeof value === 'number' ? value : null
   }
-  return Object.assign(run, { stored, called: field.name })
+  return Object.assign(run, { stored, called: field.guid === NEW_FIELD ? '' : field.name })
 }
 
 /** Records that something is tried on, among those that the caller sees. */
