@@ -166,7 +166,7 @@ export const operationsApi = defineApi({
     access: 'signed-in',
     query: OperationQuery,
     response: pageOf(OperationRow).extend({ counts: StatusCounts }),
-    errors: CONDITION_ERRORS,
+    errors: ['not_found', ...CONDITION_ERRORS],
   },
   types: {
     method: 'GET',
@@ -182,6 +182,7 @@ export const operationsApi = defineApi({
     access: 'signed-in',
     query: TaskQuery,
     response: pageOf(TaskRow),
+    errors: ['not_found'],
   },
   transit: {
     method: 'GET',
