@@ -17,6 +17,8 @@ const TONE: Record<TriedRecord['outcome'], Tone> = { refused: 'error', changed: 
 
 type Props = {
   help?: string
+  /** Whether it stands in a section of its own; a trial of more than that has one already. */
+  section?: boolean
   /** On a record, on what there is, or on what happened; what is tried says which of them it knows. */
   run: (on: { item: string } | 'past' | 'records', options: CallOptions) => Promise<Trial>
   /** What there is may be tried as well, and a record by itself. */
@@ -28,14 +30,21 @@ type Props = {
 const PAST_AND_ITEM = ['past', 'item'] as const
 
 /** What is not in force yet is tried first: on what happened, on what there is, or on one item. */
-export const Laboratory = ({ help, run, tries = PAST_AND_ITEM, labelOf = (field) => field, before }: Props) => {
+export const Laboratory = ({
+  help,
+  section = true,
+  run,
+  tries = PAST_AND_ITEM,
+  labelOf = (field) => field,
+  before,
+}: Props) => {
   const say = laboratoryWords.use()
   const [result, setResult] = useState<{ on: 'past' | 'records'; tried: Trial } | null>(null)
   const { submit, saving } = useSubmit((options, on: Parameters<Props['run']>[0]) => run(on, options), {
     onDone: (tried, on) => setResult({ on: on === 'past' ? 'past' : 'records', tried }),
   })
-  return (
-    <Section title={say('title')} help={help ?? say('help')}>
+  const trial = (
+    <>
       <Flex gap={12} wrap="wrap" align="flex-start">
         {tries.includes('records') && (
           <Button variant="default" loading={saving} onClick={() => submit('records')}>
@@ -52,7 +61,14 @@ export const Laboratory = ({ help, run, tries = PAST_AND_ITEM, labelOf = (field)
       <div aria-live="polite">
         {result && <Result result={result.tried} of={result.on} labelOf={labelOf} before={before?.(result.tried)} />}
       </div>
+    </>
+  )
+  return section ? (
+    <Section title={say('title')} help={help ?? say('help')}>
+      {trial}
     </Section>
+  ) : (
+    <Box mt={12}>{trial}</Box>
   )
 }
 

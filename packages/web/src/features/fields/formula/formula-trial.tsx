@@ -45,6 +45,7 @@ export const FormulaTrial = ({ field, formula }: Props) => {
         {say('formula.preview')}
       </Button>
       <Laboratory
+        section={false}
         tries={PAST}
         run={(_, options) => laboratory.formula({ body: { formula, ...(field && { field }) } }, options)}
       />
