@@ -1,7 +1,7 @@
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { LineStatus } from '@entrepot/contract/operations/kinds.ts'
 import type { EarlierLot, OpenedTask, ScannedLine, TaskLine } from '@entrepot/contract/operations/task.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
 import { afterPaint } from '../../../kernel/after-paint.ts'
 import { formatDate, formatNumber } from '../../../kernel/format.ts'
@@ -73,6 +73,22 @@ const othersText = (count: number): string =>
   count > 0 ? operationWords.say('task.others', { count, shown: formatNumber(count) }) : ''
 const earlierText = (lot: EarlierLot | null): string =>
   lot ? operationWords.say('task.earlier', { name: lot.name, date: formatDate(lot.expiryDate), path: lot.path }) : ''
+
+const GATHER_MS = 100
+/**
+ * Reads the lines of a task again, once for what comes within a moment. Each scan of a burst is drawn, and lines that
+ * were read again as part of each drawing, fifty times in a row, are what React takes for an endless loop.
+ */
+const useReadAgain = (task: string): (() => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, task] })
+    }, GATHER_MS)
+  }, [task])
+}
 
 /** Scans of a task without an answer: what they count is not on the server yet. */
 export const useWaitingScans = (task: string): number =>
@@ -155,17 +171,17 @@ export const useScans = (
     // The outbox is another array at each change; what matters of it is in `left`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [left])
+  const readAgain = useReadAgain(params.task)
   // Lines and figures: those of others come by the stream as well.
   const wasWaiting = useRef(0)
   useEffect(() => {
     const isOver = wasWaiting.current > 0 && waiting.length === 0
     wasWaiting.current = waiting.length
     // Without an answer the lines are those of this device, which are sorted by what waits.
-    if (isOver || reach() !== 'open')
-      void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, params.task] })
+    if (isOver || reach() !== 'open') readAgain()
     if (!isOver) return
     void queryClient.invalidateQueries({ queryKey: operations.getTask.query({ params }).queryKey })
-  }, [waiting.length, params])
+  }, [waiting.length, params, readAgain])
 
   const add = async (
     part: Pick<TaskScan, 'code' | 'name'> & Pick<ScanAct, 'item' | 'contents'>,
