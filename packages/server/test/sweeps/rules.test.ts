@@ -84,5 +84,5 @@ it('holds for every endpoint that changes what rules wait for (BRULE-11)', async
   }
   expect(passed).toEqual([])
   // Or the sweep sees nothing.
-  expect(changing.length).toBeGreaterThan(2)
+  expect(changing.length).toBeGreaterThan(1)
 })
