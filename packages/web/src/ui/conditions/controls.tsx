@@ -123,16 +123,19 @@ export const Combinator = ({ value = 'AND', handleOnChange }: CombinatorSelector
 
 export const AddRule = (props: ActionProps) => {
   const say = conditionWords.use()
-  const full = contextOf(props).leaves >= CONDITION_LIMITS.leaves
+  const { leaves, fields } = contextOf(props)
+  const full = leaves >= CONDITION_LIMITS.leaves
+  // A condition begins with the first of the fields, which may still be on their way.
+  const closed = full || fields.size === 0
   return (
     <Button
       size="xs"
       variant="default"
       leftSection={<IconPlus size={14} stroke={1.9} aria-hidden />}
-      aria-disabled={full || undefined}
-      data-disabled={full || undefined}
+      aria-disabled={closed || undefined}
+      data-disabled={closed || undefined}
       title={full ? say('most_rules', { max: CONDITION_LIMITS.leaves }) : undefined}
-      onClick={(event) => full || props.handleOnClick(event)}
+      onClick={(event) => closed || props.handleOnClick(event)}
     >
       {say('add_rule')}
     </Button>
@@ -142,21 +145,23 @@ export const AddRule = (props: ActionProps) => {
 export const AddGroup = (props: ActionProps) => {
   const say = conditionWords.use()
   const deep = props.level + 1 >= CONDITION_LIMITS.levels
-  const full = contextOf(props).leaves >= CONDITION_LIMITS.leaves
+  const { leaves, fields } = contextOf(props)
+  const full = leaves >= CONDITION_LIMITS.leaves
   const reason = deep
     ? say('too_deep', { max: CONDITION_LIMITS.levels })
     : full
       ? say('most_rules', { max: CONDITION_LIMITS.leaves })
       : undefined
+  const closed = reason !== undefined || fields.size === 0
   return (
     <Button
       size="xs"
       variant="subtle"
       leftSection={<IconFolderPlus size={14} stroke={1.9} aria-hidden />}
-      aria-disabled={reason ? true : undefined}
-      data-disabled={reason ? true : undefined}
+      aria-disabled={closed || undefined}
+      data-disabled={closed || undefined}
       title={reason}
-      onClick={(event) => reason === undefined && props.handleOnClick(event)}
+      onClick={(event) => closed || props.handleOnClick(event)}
     >
       {say('add_group')}
     </Button>
