@@ -92,6 +92,15 @@ const reading = swept.filter(({ endpoint }) => endpoint.method === 'GET' && endp
 const inParts = sliceOf(swept, 4)
 const leaky = onceEach({ leaky: leakyApi })
 
+/** A sweep buys plans as well, and thousands of examples need more room than they give. */
+const withRoom =
+  (node: TestNode, company: string, ask: Sweep['ask']): Sweep['ask'] =>
+  async (one, request) => {
+    const reply = await ask(one, request)
+    if (one.route.startsWith('plans.')) await setPlan(node, company, { limit_items: null })
+    return reply
+  }
+
 /**
  * Company A looks, company B is filled with the canary. `texts` of B are names of a folder, a keyword and an item, and
  * a barcode.
@@ -108,12 +117,7 @@ const twoCompanies = async (node: TestNode, url: string, texts = 0) => {
   const unfilled = await fillWith(url, b.admin.company, CANARY)
   const ask = askAs(a.admin)
   const sweep: Sweep = {
-    ask: async (one, request) => {
-      const reply = await ask(one, request)
-      // A sweep buys plans as well, and thousands of examples need more room than they give.
-      if (one.route.startsWith('plans.')) await setPlan(node, a.admin.company, { limit_items: null })
-      return reply
-    },
+    ask: withRoom(node, a.admin.company, ask),
     requestFor: (one) => exampleOf(one, a),
     secret: {
       guids: await guidsOf(url, b.admin.company),
@@ -269,8 +273,9 @@ describe('a hidden folder', () => {
     await grant(node, user, shown, 'write')
     hidden = await aWorld(node, { admin: owner, inside: closed, mark: CANARY, open: 'autre' })
     const seen = await aWorld(node, { admin: user, inside: shown, open: 'encore' })
+    await setPlan(node, owner.company, { limit_items: null })
     sweep = {
-      ask: askAs(user),
+      ask: withRoom(node, owner.company, askAs(user)),
       requestFor: (one) => exampleOf(one, seen),
       secret: {
         guids: { closed, ...hidden.hidden },
