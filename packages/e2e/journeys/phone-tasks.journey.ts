@@ -28,6 +28,7 @@ const FR = {
   here: /Disponible sans réseau/,
   waits: /La fin de cette tâche est à envoyer/,
   toSend: '3 envois en attente',
+  twoWait: /2 envois en attente/,
   received: 'Tout est arrivé',
 }
 const EN: typeof FR = {
@@ -44,6 +45,7 @@ const EN: typeof FR = {
   here: /Available without a network/,
   waits: /The end of this task is to be sent/,
   toSend: '3 acts waiting',
+  twoWait: /2 acts waiting/,
   received: 'All has arrived',
 }
 type Words = typeof FR
@@ -100,6 +102,8 @@ describe('tasks on a phone', () => {
       await read(page, words, `${code}1`)
       await lastIs(page, words, `Rayon ${code} 1`)
       await read(page, words, `${code}1`)
+      // Both are on the device before it goes dark.
+      await page.getByText(words.twoWait).first().waitFor()
       await page.getByRole('textbox', { name: words.quantityOf(`Rayon ${code} 2`) }).fill('9')
       // A cellar where the phone went dark: it begins again there.
       await page.reload()
