@@ -56,12 +56,12 @@ const stockThen = (ctx: Ctx, { folders }: ValueFilter, until: Date) => sql`
 const stockOf = (ctx: Ctx, filter: ValueFilter) => sql`
   select s.* from (${filter.until ? stockThen(ctx, filter, filter.until) : stockNow(ctx, filter)}) s
   where true ${filter.category === undefined ? sql`` : filter.category === NO_CATEGORY ? sql`and s.category_id is null` : sql`and s.category_id = ${filter.category}`}
-    ${filter.unpriced ? sql`and s.cost is null` : sql``} ${filter.until ? sql`` : mayBeCalled(ctx, filter)}`
+    ${filter.unpriced ? sql`and s.cost is null` : sql``}`
 
 /** Articles that could be called so, of which names are folded. On a day they were called otherwise. */
-const mayBeCalled = (ctx: Ctx, { search }: ValueFilter) =>
+const mayBeCalled = (ctx: Ctx, { until, search }: ValueFilter) =>
   sql.join(
-    searchWords(search ?? '').map(
+    (until ? [] : searchWords(search ?? '')).map(
       (word) => sql`and s.article_id in (select i.article_id from item i
         left join item p on p.company_id = i.company_id and p.id = i.parent_item_id
         where i.company_id = ${ctx.company.guid} and i.deleted_at is null
@@ -154,7 +154,7 @@ export const pageOfArticles = async (
       from (${namedOf(ctx, filter, sql`listed`)}) s group by s.place, s.article_id, s.unit, s.amount, s.average, s.value)
     ${asPage} order by page.place`
       : sql<ArticleRow & OfPage>`${customPlan}
-    with stock as materialized (${stockOf(ctx, filter)}),
+    with stock as materialized (${stockOf(ctx, filter)} ${mayBeCalled(ctx, filter)}),
     articles as (select s.article_id as guid, ${CALLED}, ${AMOUNTS}
       from (${namedOf(ctx, filter, sql`stock`)}) s group by s.article_id, s.unit),
     found as materialized (select r.* from articles r where true

@@ -75,6 +75,10 @@ describe('the value of stock (X-23)', () => {
       ['Visserie', 34.51],
       ['Sans catégorie', 20],
     ])
+    // A word is looked for in what they are called, and not in what lies there.
+    expect(brief(await rowsOf('/stock/value/groups?by=folder&search=ARM'))).toEqual([['Armoire', 20]])
+    expect(brief(await rowsOf('/stock/value/groups?by=category&search=visserie'))).toEqual([['Visserie', 34.51]])
+    expect(await rowsOf('/stock/value/groups?by=folder&search=colle')).toMatchObject({ data: [], total: 0 })
     for (const { data, totals } of [folders, categories]) {
       const sum = data.reduce((all, { value }) => all + (value ?? 0), 0)
       expect(Math.abs(sum - totals.value)).toBeLessThanOrEqual(0.01 * data.length + 1e-9)
