@@ -22,9 +22,16 @@ const numberOfCommit = (): number => {
   }
 }
 
+const isWhole = isFull || asked === 'all'
+/**
+ * What a sweep has to see at least, or it proves nothing: `whole` over all endpoints, a share of it in one of so many
+ * parts, which are not alike.
+ */
+export const leastSeen = (whole: number, parts: number): number => (isWhole ? whole : Math.floor((whole / parts) * 0.7))
+
 /** One of so many parts of the endpoints; where an endpoint belongs hangs on its name alone. */
 export const sliceOf = (endpoints: readonly Swept[], parts: number): readonly Swept[] => {
-  if (isFull || asked === 'all') return endpoints
+  if (isWhole) return endpoints
   const slice = (asked ? Number(asked) : numberOfCommit()) % parts
   console.log(`part ${slice} of ${parts} (SWEEP_SLICE)`)
   return endpoints.filter(({ route }) => numberOf(route) % parts === slice)
