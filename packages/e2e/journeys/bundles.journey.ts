@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { Api, Made } from '../support/api.ts'
 import { assertAccessible, closeTour, launch, look, newPage, signIn } from '../support/browser.ts'
 import { assertFits, signInOnPhone } from '../support/phone.ts'
-import { itInFull, walks } from '../support/walks.ts'
+import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -120,140 +120,133 @@ describe('a bundle', () => {
     ['fr', false, 1440, FR],
     ['en', true, 390, EN],
   ] as const))
-    itInFull(
-      `is asked for what it needs, made, leaves with equipment and goes back with it (${language})`,
-      async () => {
-        const { page, faults } = await newPage(browser, url, { language, dark, width, whole: width < 600 })
-        const { email, api } = await aCompany(page, language)
-        await signIn(page, email, PASSWORD)
-        const shown = async (of: string) => {
-          await look(page, `bundles-${of}-${language}`)
-          await assertAccessible(page, `${of} (${language})`)
-        }
-        const dialog = page.getByRole('dialog')
-        const quantityOf = async (item: Made) =>
-          (await api<{ quantity: number }>('GET', `/items/${item.guid}`)).quantity
+    it(`is asked for what it needs, made, leaves with equipment and goes back with it (${language})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width, whole: width < 600 })
+      const { email, api } = await aCompany(page, language)
+      await signIn(page, email, PASSWORD)
+      const shown = async (of: string) => {
+        await look(page, `bundles-${of}-${language}`)
+        await assertAccessible(page, `${of} (${language})`)
+      }
+      const dialog = page.getByRole('dialog')
+      const quantityOf = async (item: Made) => (await api<{ quantity: number }>('GET', `/items/${item.guid}`)).quantity
 
-        await page.goto('/settings/bundles')
-        await page.getByText(words.needed).waitFor()
-        await page.getByRole('link', { name: words.toCategories }).waitFor()
-        assert.equal(await page.getByRole('button', { name: words.create }).count(), 0)
-        await shown('requirements')
+      await page.goto('/settings/bundles')
+      await page.getByText(words.needed).waitFor()
+      await page.getByRole('link', { name: words.toCategories }).waitFor()
+      assert.equal(await page.getByRole('button', { name: words.create }).count(), 0)
+      await shown('requirements')
 
-        const category = await api('POST', '/categories', { name: 'Stock', folderType: 'stock' })
-        for (const [name, mapped] of [
-          ['Modèle', 'model'],
-          ['Nom de stock', 'stockname'],
-          ['Sortie associée', 'bundlenumber'],
-        ])
-          await api('POST', '/fields', { name, mapped, type: 'text', target: 'items' })
-        const stock = await api('POST', '/folders', { name: 'Réserve', type: 'stock', category: category.guid })
-        const shelf = await api('POST', '/folders', { name: 'Étagère', type: 'stock' })
-        const charger = await api('POST', '/items', {
-          name: 'Chargeur',
-          type: 'product',
-          parent: stock.guid,
-          quantity: 2,
-        })
-        const cable = await api('POST', '/items', { name: 'Câble', type: 'product', parent: shelf.guid, quantity: 10 })
-        const laptops: Made[] = []
-        for (const name of ['Portable 1', 'Portable 2', 'Portable 3'])
-          laptops.push(
-            await api('POST', '/items', {
-              name,
-              type: 'equipment',
-              parent: stock.guid,
-              quantity: 1,
-              attributes: { Modèle: 'X1' },
-            }),
-          )
-
-        await page.goto('/settings/bundles')
-        await page.getByRole('button', { name: words.create }).first().click()
-        await page.getByRole('textbox', { name: words.name, exact: true }).fill('Kit portable')
-        await page.getByRole('combobox', { name: words.model }).fill('X1')
-        for (const [at, name] of ['Chargeur', 'Câble'].entries()) {
-          await page.getByRole('searchbox', { name: words.find }).fill(name)
-          await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-          await page.getByRole('group', { name: words.quantity(at + 1), exact: true }).waitFor()
-        }
-        await page
-          .getByRole('group', { name: words.quantity(2), exact: true })
-          .getByRole('textbox')
-          .fill('3')
-        await shown('form')
-        await page.getByRole('button', { name: words.save }).click()
-        await page.getByRole('heading', { level: 1, name: 'Kit portable' }).waitFor()
-        await page.getByText(words.kits).waitFor()
-        await shown('record')
-        const address = page.url()
-
-        // Three at once need more than there is: said before, refused, then without.
-        await page.goto(`/items/${stock.guid}`)
-        await page.getByText('Portable 3').first().waitFor()
-        if (width > 600) {
-          for (const { name } of laptops)
-            await page
-              .getByRole('row', { name: new RegExp(name) })
-              .getByRole('checkbox')
-              .check()
-          await page.getByRole('toolbar').getByRole('button', { name: words.out }).click()
-          const quantities = dialog.locator('table input')
-          for (const at of [0, 1, 2]) await quantities.nth(at).fill('1')
-          await dialog.getByText(words.short).waitFor()
-          await dialog.getByRole('radio', { name: words.technician }).check()
-          await shown('out-of-three')
-          await dialog.getByRole('button', { name: words.record }).click()
-          await dialog.getByText(words.refused).waitFor()
-          await shown('refused')
-          await page.keyboard.press('Escape')
-          await dialog.waitFor({ state: 'detached' })
-        }
-
-        await page.goto(`/item/${laptops[0]!.guid}`)
-        await page.getByRole('button', { name: words.out, exact: true }).click()
-        await dialog.getByText(words.along).waitFor()
-        await dialog.getByRole('radio', { name: words.technician }).check()
-        await shown('out')
-        await dialog.getByRole('button', { name: words.record }).click()
-        await dialog.waitFor({ state: 'detached' })
-        assert.deepEqual([await quantityOf(charger), await quantityOf(cable)], [1, 7])
-
-        // One of its movements is taken back: the dialog says what comes back with it.
-        await page.goto(`/item/${cable.guid}?tab=movements`)
-        await page.getByText('bundle Kit portable').first().waitFor()
-        await page.getByRole('button', { name: words.reverse }).first().click()
-        await dialog.getByText(words.back).waitFor()
-        await dialog.getByText('Portable 1').waitFor()
-        await dialog.getByRole('textbox', { name: words.reason }).fill('Erreur')
-        await shown('reverse')
-        await dialog.getByRole('button', { name: words.reverseIt }).click()
-        await page.getByText(words.undone).first().waitFor()
-        assert.deepEqual(
-          [await quantityOf(laptops[0]!), await quantityOf(charger), await quantityOf(cable)],
-          [1, 2, 10],
+      const category = await api('POST', '/categories', { name: 'Stock', folderType: 'stock' })
+      for (const [name, mapped] of [
+        ['Modèle', 'model'],
+        ['Nom de stock', 'stockname'],
+        ['Sortie associée', 'bundlenumber'],
+      ])
+        await api('POST', '/fields', { name, mapped, type: 'text', target: 'items' })
+      const stock = await api('POST', '/folders', { name: 'Réserve', type: 'stock', category: category.guid })
+      const shelf = await api('POST', '/folders', { name: 'Étagère', type: 'stock' })
+      const charger = await api('POST', '/items', {
+        name: 'Chargeur',
+        type: 'product',
+        parent: stock.guid,
+        quantity: 2,
+      })
+      const cable = await api('POST', '/items', { name: 'Câble', type: 'product', parent: shelf.guid, quantity: 10 })
+      const laptops: Made[] = []
+      for (const name of ['Portable 1', 'Portable 2', 'Portable 3'])
+        laptops.push(
+          await api('POST', '/items', {
+            name,
+            type: 'equipment',
+            parent: stock.guid,
+            quantity: 1,
+            attributes: { Modèle: 'X1' },
+          }),
         )
 
-        // The end of a task asks the same, and goes without them.
-        await api('POST', `/items/${charger.guid}/transactions`, {
-          type: 'out',
-          quantity: 2,
-          action: 'given_to_technician',
-        })
-        await page.goto(address)
-        await page.getByText(words.none).waitFor()
-        await page.getByText(words.missing).waitFor()
-        await shown('record-short')
-        await leaveByTask(page, api, { stock, shelf, laptop: laptops[1]!, words, shown })
-        assert.deepEqual([await quantityOf(laptops[1]!), await quantityOf(cable)], [0, 10])
+      await page.goto('/settings/bundles')
+      await page.getByRole('button', { name: words.create }).first().click()
+      await page.getByRole('textbox', { name: words.name, exact: true }).fill('Kit portable')
+      await page.getByRole('combobox', { name: words.model }).fill('X1')
+      for (const [at, name] of ['Chargeur', 'Câble'].entries()) {
+        await page.getByRole('searchbox', { name: words.find }).fill(name)
+        await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+        await page.getByRole('group', { name: words.quantity(at + 1), exact: true }).waitFor()
+      }
+      await page
+        .getByRole('group', { name: words.quantity(2), exact: true })
+        .getByRole('textbox')
+        .fill('3')
+      await shown('form')
+      await page.getByRole('button', { name: words.save }).click()
+      await page.getByRole('heading', { level: 1, name: 'Kit portable' }).waitFor()
+      await page.getByText(words.kits).waitFor()
+      await shown('record')
+      const address = page.url()
 
-        await page.goto('/settings/bundles')
-        await page.getByRole('link', { name: 'Kit portable' }).waitFor()
-        await shown('list')
-        if (width > 600) await leaveByHundreds(page, api, { stock, cable, shelf, words, shown })
-        assert.deepEqual(faults, [])
-      },
-    )
+      // Three at once need more than there is: said before, refused, then without.
+      await page.goto(`/items/${stock.guid}`)
+      await page.getByText('Portable 3').first().waitFor()
+      if (width > 600) {
+        for (const { name } of laptops)
+          await page
+            .getByRole('row', { name: new RegExp(name) })
+            .getByRole('checkbox')
+            .check()
+        await page.getByRole('toolbar').getByRole('button', { name: words.out }).click()
+        const quantities = dialog.locator('table input')
+        for (const at of [0, 1, 2]) await quantities.nth(at).fill('1')
+        await dialog.getByText(words.short).waitFor()
+        await dialog.getByRole('radio', { name: words.technician }).check()
+        await shown('out-of-three')
+        await dialog.getByRole('button', { name: words.record }).click()
+        await dialog.getByText(words.refused).waitFor()
+        await shown('refused')
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+      }
+
+      await page.goto(`/item/${laptops[0]!.guid}`)
+      await page.getByRole('button', { name: words.out, exact: true }).click()
+      await dialog.getByText(words.along).waitFor()
+      await dialog.getByRole('radio', { name: words.technician }).check()
+      await shown('out')
+      await dialog.getByRole('button', { name: words.record }).click()
+      await dialog.waitFor({ state: 'detached' })
+      assert.deepEqual([await quantityOf(charger), await quantityOf(cable)], [1, 7])
+
+      // One of its movements is taken back: the dialog says what comes back with it.
+      await page.goto(`/item/${cable.guid}?tab=movements`)
+      await page.getByText('bundle Kit portable').first().waitFor()
+      await page.getByRole('button', { name: words.reverse }).first().click()
+      await dialog.getByText(words.back).waitFor()
+      await dialog.getByText('Portable 1').waitFor()
+      await dialog.getByRole('textbox', { name: words.reason }).fill('Erreur')
+      await shown('reverse')
+      await dialog.getByRole('button', { name: words.reverseIt }).click()
+      await page.getByText(words.undone).first().waitFor()
+      assert.deepEqual([await quantityOf(laptops[0]!), await quantityOf(charger), await quantityOf(cable)], [1, 2, 10])
+
+      // The end of a task asks the same, and goes without them.
+      await api('POST', `/items/${charger.guid}/transactions`, {
+        type: 'out',
+        quantity: 2,
+        action: 'given_to_technician',
+      })
+      await page.goto(address)
+      await page.getByText(words.none).waitFor()
+      await page.getByText(words.missing).waitFor()
+      await shown('record-short')
+      await leaveByTask(page, api, { stock, shelf, laptop: laptops[1]!, words, shown })
+      assert.deepEqual([await quantityOf(laptops[1]!), await quantityOf(cable)], [0, 10])
+
+      await page.goto('/settings/bundles')
+      await page.getByRole('link', { name: 'Kit portable' }).waitFor()
+      await shown('list')
+      if (width > 600) await leaveByHundreds(page, api, { stock, cable, shelf, words, shown })
+      assert.deepEqual(faults, [])
+    })
 
   it('shows on a phone what leaves along with equipment, and leaves without it where one says so (BUND-08, BUND-10)', async () => {
     const { page, faults } = await newPage(browser, url, { phone: true, width: 360 })

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { apiOf } from '../support/api.ts'
 import { launch, look, newPage, signIn } from '../support/browser.ts'
 import { messyWorkbook } from '../support/messy-workbook.ts'
 import { plugInScanner } from '../support/scanner.ts'
 import { typeByHand } from '../support/type-by-hand.ts'
-import { itInFull } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
@@ -55,7 +54,7 @@ const countClicks = async (page: Page) => {
 }
 
 describe('the ten commonest acts', () => {
-  itInFull('take no more clicks than they need', async (test) => {
+  it('take no more clicks than they need', async (test) => {
     const { page, faults } = await newPage(browser, url)
     const { act, done } = await countClicks(page)
     await signIn(page)

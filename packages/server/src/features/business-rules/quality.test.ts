@@ -105,7 +105,7 @@ describe('a quality manager', () => {
     expect(result).toMatchObject({ updated: 2, failed: 1 })
   })
 
-  it('has an IMEI checked on the form, in what is scanned and in a file', async () => {
+  it('has an IMEI checked on the form and in a file', async () => {
     await admin.post('/fields', { name: 'IMEI', type: 'text', target: 'items' })
     const laid = await admin.put('/form-layouts/equipment', {
       sections: [
