@@ -34,7 +34,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 
 const DotsMenu = lazyPart(async () => (await import('../../ui/dots-menu.tsx')).DotsMenu)
 const EditDialog = lazyPart(async () => (await import('./edit-dialog.tsx')).EditDialog)
-const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
+const RemoveAttachment = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveAttachment)
 const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 refreshOn('items', ['attachments'])
@@ -114,7 +114,7 @@ export const Attachments = ({ target, guid, writable }: Props) => {
         </EntryList>
       )}
       {open?.kind === 'edit' && <EditDialog attachment={open.attachment} onClose={() => setOpen(null)} />}
-      {open?.kind === 'remove' && <RemoveDialog attachment={open.attachment} onClose={() => setOpen(null)} />}
+      {open?.kind === 'remove' && <RemoveAttachment attachment={open.attachment} onClose={() => setOpen(null)} />}
       {open?.kind === 'preview' && <PreviewDialog attachment={open.attachment} onClose={() => setOpen(null)} />}
     </Flex>
   )

@@ -1,12 +1,11 @@
 import type { Attachment } from '@entrepot/contract/attachments/attachment.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { undo, wayBack } from '../../kernel/undo.ts'
-import { useSubmit } from '../../kernel/use-submit.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { RemoveDialog } from '../layouts/index.ts'
 import { attachments } from './api.ts'
 import { attachmentWords } from './words.ts'
 
-export const RemoveDialog = ({
+export const RemoveAttachment = ({
   attachment: { guid, name },
   onClose,
 }: {
@@ -20,27 +19,22 @@ export const RemoveDialog = ({
     await refresh()
     onClose()
   }
-  const { submit, saving } = useSubmit((options) => attachments.remove({ params: { guid } }, options), {
-    onDone: () => {
-      undo.offer(
-        say('removed', { name }),
-        wayBack(say('undo'), () => attachments.restore({ params: { guid } }), refresh),
-      )
-      return leave()
-    },
-    onRefused: leave,
-  })
   return (
-    <ConfirmDialog
-      opened
+    <RemoveDialog
       title={say('remove_title', { name })}
       action={say('remove')}
-      danger
-      busy={saving}
-      onConfirm={submit}
+      remove={(options) => attachments.remove({ params: { guid } }, options)}
+      onDone={() => {
+        undo.offer(
+          say('removed', { name }),
+          wayBack(say('undo'), () => attachments.restore({ params: { guid } }), refresh),
+        )
+        return leave()
+      }}
+      onRefused={leave}
       onClose={onClose}
     >
       {say('remove_text')}
-    </ConfirmDialog>
+    </RemoveDialog>
   )
 }

@@ -50,7 +50,7 @@ export const RulesPage = (): ReactNode => {
   const made = useMadeOfTexts(columns)
   const open = (guid: string) => void navigate({ to: '/settings/business-rules/$guid', params: { guid } })
   const { rowMenu, question } = useSwitchedRows({
-    say: say,
+    say,
     removeText: say('act.remove_text'),
     mayEdit,
     mayRemove,

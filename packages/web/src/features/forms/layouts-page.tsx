@@ -16,7 +16,7 @@ import { LAYOUT_ADD, LAYOUT_DELETE, LAYOUT_EDIT } from './access.ts'
 import { forms } from './api.ts'
 import { formTerms, formWords } from './words.ts'
 
-const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
+const RemoveLayout = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveLayout)
 
 const columns = () =>
   gridColumns<FormLayoutRow>()(FORM_LAYOUT_LIST, (name) => formTerms.say(`columns.${name}`), {
@@ -92,7 +92,7 @@ export const LayoutsPage = () => {
             : []),
         ]}
       />
-      {removing && <RemoveDialog layout={removing} onClose={() => setRemoving(null)} />}
+      {removing && <RemoveLayout layout={removing} onClose={() => setRemoving(null)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { queryClient } from '../../kernel/client.ts'
 import type { CallOptions } from '../../kernel/send.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 
 type Switched = { guid: string; name: string; active: boolean }
 /** What is said in every such list; the words of business rules are those of form rules too. */
@@ -24,8 +24,15 @@ type Rules = {
 }
 
 /** Rows that are switched on and off, and removed once that was asked: what their menu has, and the question. */
-export const useSwitchedRows = (rules: Rules): { rowMenu: (row: Switched) => RowEntry[]; question: ReactNode } => {
-  const { say, mayEdit, mayRemove, setActive, queryKey } = rules
+export const useSwitchedRows = ({
+  say,
+  removeText,
+  mayEdit,
+  mayRemove,
+  setActive,
+  remove,
+  queryKey,
+}: Rules): { rowMenu: (row: Switched) => RowEntry[]; question: ReactNode } => {
   const [removing, setRemoving] = useState<Switched | null>(null)
   const toggle = useSubmit((options, row: Switched) => setActive(row, !row.active, options), {
     onDone: () => {
@@ -49,7 +56,21 @@ export const useSwitchedRows = (rules: Rules): { rowMenu: (row: Switched) => Row
   ]
   return {
     rowMenu,
-    question: removing && <RemoveDialog {...rules} row={removing} onClose={() => setRemoving(null)} />,
+    question: removing && (
+      <RemoveDialog
+        title={say('act.remove_title', { name: removing.name })}
+        action={say('act.remove')}
+        remove={(options) => remove(removing.guid, options)}
+        onDone={() => {
+          toast.success(say('deleted'))
+          void queryClient.invalidateQueries({ queryKey })
+          setRemoving(null)
+        }}
+        onClose={() => setRemoving(null)}
+      >
+        {removeText}
+      </RemoveDialog>
+    ),
   }
 }
 type RowEntry = {
@@ -58,34 +79,4 @@ type RowEntry = {
   danger?: boolean
   separated?: boolean
   run: () => void
-}
-
-const RemoveDialog = ({
-  say,
-  removeText,
-  remove,
-  queryKey,
-  row: { guid, name },
-  onClose,
-}: Rules & { row: Switched; onClose: () => void }) => {
-  const { submit, saving } = useSubmit((options) => remove(guid, options), {
-    onDone: () => {
-      toast.success(say('deleted'))
-      void queryClient.invalidateQueries({ queryKey })
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      opened
-      title={say('act.remove_title', { name })}
-      action={say('act.remove')}
-      danger
-      busy={saving}
-      onConfirm={() => submit()}
-      onClose={onClose}
-    >
-      {removeText}
-    </ConfirmDialog>
-  )
 }

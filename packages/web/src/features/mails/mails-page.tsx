@@ -48,7 +48,7 @@ export const MailsPage = (): ReactNode => {
   const made = useMadeOfTexts(columns)
   const open = (guid: string) => void navigate({ to: '/settings/mails/$guid', params: { guid } })
   const { rowMenu, question } = useSwitchedRows({
-    say: say,
+    say,
     removeText: say('act.remove_text'),
     mayEdit,
     mayRemove,

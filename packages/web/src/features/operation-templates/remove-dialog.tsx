@@ -1,32 +1,31 @@
 import type { TemplateRow } from '@entrepot/contract/operation-templates/template.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { useSubmit } from '../../kernel/use-submit.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { RemoveDialog } from '../layouts/index.ts'
 import { templates } from './api.ts'
 import { templateWords } from './words.ts'
 
-export const RemoveDialog = ({ template, onClose }: { template: TemplateRow; onClose: () => void }) => {
+export const RemoveTemplate = ({
+  template: { guid, name },
+  onClose,
+}: {
+  template: TemplateRow
+  onClose: () => void
+}) => {
   const say = templateWords.use()
-  const { guid, name } = template
-  const { submit, saving } = useSubmit((options) => templates.remove({ params: { guid } }, options), {
-    onDone: () => {
-      toast.success(say('act.removed', { name }))
-      void queryClient.invalidateQueries({ queryKey: ['operation-templates'] })
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
-      opened
+    <RemoveDialog
       title={say('act.remove_title', { name })}
       action={say('act.remove')}
-      danger
-      busy={saving}
-      onConfirm={submit}
+      remove={(options) => templates.remove({ params: { guid } }, options)}
+      onDone={() => {
+        toast.success(say('act.removed', { name }))
+        void queryClient.invalidateQueries({ queryKey: ['operation-templates'] })
+        onClose()
+      }}
       onClose={onClose}
     >
       {say('act.remove_text')}
-    </ConfirmDialog>
+    </RemoveDialog>
   )
 }

@@ -17,7 +17,7 @@ import { templates } from './api.ts'
 import { templateTerms } from './terms.ts'
 import { templateWords } from './words.ts'
 
-const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
+const RemoveTemplate = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveTemplate)
 
 const columns = () =>
   gridColumns<TemplateRow>()(TEMPLATE_LIST, (name) => templateTerms.say(`columns.${name}`), {
@@ -112,7 +112,7 @@ export const TemplatesPage = () => {
             : []),
         ]}
       />
-      {removing && <RemoveDialog template={removing} onClose={() => setRemoving(null)} />}
+      {removing && <RemoveTemplate template={removing} onClose={() => setRemoving(null)} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { quantityText } from '../stock/index.ts'
 import { RESERVATION_ADD } from './access.ts'
 import { reservations } from './api.ts'
-import { RemoveDialog } from './remove-dialog.tsx'
+import { RemoveReservation } from './remove-dialog.tsx'
 import { ExpiryText } from './reservation-columns.tsx'
 import { reservationEntries } from './reservation-entries.ts'
 import { reservationWords } from './words.ts'
@@ -97,7 +97,7 @@ export const ItemReservations = ({
         </Link>
       </Help>
       {open && <ReserveDialog {...(open === 'new' ? { item } : { reservation: open })} onClose={() => setOpen(null)} />}
-      {removing && <RemoveDialog reservation={removing} onClose={() => setRemoving(null)} />}
+      {removing && <RemoveReservation reservation={removing} onClose={() => setRemoving(null)} />}
     </>
   )
 }

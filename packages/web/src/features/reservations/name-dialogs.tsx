@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../kernel/client.ts'
 import { useFormSubmit } from '../../kernel/forms.ts'
 import { toast } from '../../kernel/toasts.ts'
-import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { RemoveDialog } from '../layouts/index.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { reservations } from './api.ts'
 import { reservationWords } from './words.ts'
@@ -79,30 +78,23 @@ export const RemoveName = ({
 }) => {
   const { guid, name } = rows[0]!
   const say = reservationWords.use()
-  const told = () => {
-    toast.success(say('names.removed', { name }))
-    refresh()
-    onDone()
-  }
-  const refused = () => {
-    refresh()
-    onClose()
-  }
-  const { submit, saving } = useSubmit((options) => reservations.removeName({ params: { guid } }, options), {
-    onDone: told,
-    onRefused: refused,
-  })
   return (
-    <ConfirmDialog
-      opened
+    <RemoveDialog
       title={say('names.remove_title', { name })}
       action={say('names.remove')}
-      danger
-      busy={saving}
-      onConfirm={submit}
+      remove={(options) => reservations.removeName({ params: { guid } }, options)}
+      onDone={() => {
+        toast.success(say('names.removed', { name }))
+        refresh()
+        onDone()
+      }}
+      onRefused={() => {
+        refresh()
+        onClose()
+      }}
       onClose={onClose}
     >
       {say('names.remove_text')}
-    </ConfirmDialog>
+    </RemoveDialog>
   )
 }

@@ -1,23 +1,19 @@
 import type { Reservation } from '@entrepot/contract/reservations/reservation.ts'
-import { useSubmit } from '../../kernel/use-submit.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { RemoveDialog } from '../layouts/index.ts'
 import { removeReservation } from './change-reservations.ts'
 import { reservationWords } from './words.ts'
 
-export const RemoveDialog = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
+export const RemoveReservation = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
   const say = reservationWords.use()
-  const { submit, saving } = useSubmit(() => removeReservation(reservation), { onDone: onClose })
   return (
-    <ConfirmDialog
-      opened
+    <RemoveDialog
       title={say('remove_title', { name: reservation.name.name })}
       action={say('remove')}
-      danger
-      busy={saving}
-      onConfirm={submit}
+      remove={() => removeReservation(reservation)}
+      onDone={onClose}
       onClose={onClose}
     >
       {say(reservation.active ? 'remove_active' : 'remove_ended')}
-    </ConfirmDialog>
+    </RemoveDialog>
   )
 }

@@ -22,7 +22,7 @@ import { DUES, STATES, type Due } from './address.ts'
 import { reservationWords } from './words.ts'
 
 const ReserveDialog = lazyPart(async () => (await import('./reserve-dialog.tsx')).ReserveDialog)
-const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog)
+const RemoveReservation = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveReservation)
 const FILTERS = ['state', 'due', 'name', 'folder', 'item'] as const
 type State = (typeof STATES)[number]
 const ACTIVE: Record<State, { active?: 'true' | 'false' }> = {
@@ -131,7 +131,7 @@ export const ReservationsPage = () => {
         }
       />
       {open && <ReserveDialog {...(open !== 'new' && { reservation: open })} onClose={() => setOpen(null)} />}
-      {removing && <RemoveDialog reservation={removing} onClose={() => setRemoving(null)} />}
+      {removing && <RemoveReservation reservation={removing} onClose={() => setRemoving(null)} />}
     </>
   )
 }
