@@ -123,7 +123,8 @@ it(`${ROUNDS * AT_ONCE} times reserving, taking, cancelling and days that end, $
   }
   // Every kind of answer was given: nothing was refused throughout, nothing accepted throughout.
   expect([...seen.keys()].sort()).toEqual([200, 201, 409, 422])
-  for (const count of seen.values()) expect(count).toBeGreaterThan(20)
+  // Who comes first is not said by the dice: what is asked for is a part of the size, far below what is usual.
+  for (const count of seen.values()) expect(count).toBeGreaterThan(ROUNDS / 4)
   shift = 0
   await node.jobs.runNow('reservations', new Date(now().getTime() + 30 * DAY_MS))
 })
