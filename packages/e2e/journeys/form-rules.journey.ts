@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { apiOf } from '../support/api.ts'
+import { apiOf, type Made } from '../support/api.ts'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { walks } from '../support/walks.ts'
 
@@ -65,6 +65,27 @@ const EN: typeof FR = {
   newItem: 'New item',
   create: 'Create',
   mustBe: 'Required field',
+}
+
+const TASK_FR = {
+  ...FR,
+  form: (mark: string) => `Réception ${mark}\u00A0: Fiche`,
+  operator: 'Conforme, Opérateur',
+  value: 'Conforme, Valeur',
+  begin: 'Commencer «\u202FFiche\u202F»',
+  finish: 'Terminer',
+  missing: 'Veuillez remplir correctement le formulaire à gauche',
+  closed: '«\u202FFiche\u202F» clôturée',
+}
+const TASK_EN: typeof TASK_FR = {
+  ...EN,
+  form: (mark: string) => `Réception ${mark}: Fiche`,
+  operator: 'Conforme, Operator',
+  value: 'Conforme, Value',
+  begin: 'Begin “Fiche”',
+  finish: 'Finish',
+  missing: 'Please fill in the form on the left correctly',
+  closed: '“Fiche” closed',
 }
 
 const seen = async (page: Page, of: string) => {
@@ -152,6 +173,80 @@ describe('form rules', () => {
       )
       const rules = await api<{ data: { guid: string }[] }>('GET', `/form-rules?search=${mark}`)
       await api('DELETE', `/form-rules/${rules.data[0]!.guid}`)
+      assert.deepEqual(faults, [])
+      await page.context().close()
+    })
+  }
+
+  for (const [language, dark, width, words] of walks('fr', [
+    ['fr', false, 390, TASK_FR],
+    ['en', true, 1440, TASK_EN],
+  ] as const)) {
+    it(`act in the form of a task, which asks for what they leave of it (FRULE-11, ${language})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width: 1440 })
+      await signIn(page)
+      const api = await apiOf(page)
+      const mark = `${language}${Date.now() % 100_000}`
+      const { user: me } = await api<{ user: Made }>('GET', '/users/me')
+      const template = await api<Made & { tasks: Made[] }>('POST', '/custom-operations', {
+        name: `Réception ${mark}`,
+        tasks: [
+          {
+            name: 'Fiche',
+            type: 'form',
+            form: [
+              { name: 'Conforme', type: 'select', values: ['oui', 'non'], required: true },
+              { name: 'Motif', type: 'text', required: true },
+            ],
+          },
+        ],
+      })
+      await page.goto('/settings/form-rules/new')
+      await page.getByLabel(words.name).fill(`Conforme ${mark}`)
+      await page.getByLabel(words.target).selectOption({ label: words.form(mark) })
+      await page.getByRole('button', { name: words.add }).click()
+      await page.getByRole('combobox', { name: words.operator }).selectOption('equals')
+      await page.getByLabel(words.value).selectOption('oui')
+      const action = page.getByRole('group', { name: 'Action 1' })
+      await action.getByRole('combobox', { name: words.type }).selectOption({ label: words.hide })
+      await action.getByRole('combobox', { name: words.field, exact: true }).selectOption({ label: 'Motif' })
+      // Tried below, as it is written.
+      const [conforme, motif] = [page.getByLabel('Conforme').last(), page.getByLabel('Motif')]
+      await motif.waitFor()
+      await conforme.selectOption('oui')
+      await motif.waitFor({ state: 'detached' })
+      await conforme.selectOption('non')
+      await motif.waitFor()
+      await seen(page, `form-rules-task-editor-${language}`)
+      await page.getByRole('button', { name: words.save, exact: true }).click()
+      await page.getByText(words.createdRule).waitFor()
+
+      const operation = await api<Made & { tasks: Made[] }>('POST', '/interventions', {
+        title: `Réception ${mark}`,
+        type: 'custom',
+        template: template.guid,
+        tasks: [
+          {
+            kind: 'custom_task',
+            template_task: template.tasks[0]!.guid,
+            assignee: { kind: 'user', guid: me.guid },
+          },
+        ],
+      })
+      await page.goto(`/interventions/${operation.guid}`)
+      await page.getByRole('link', { name: words.begin }).click()
+      await motif.waitFor()
+      await page.setViewportSize({ width, height: 900 })
+      await motif.waitFor()
+      await page.getByRole('button', { name: words.finish }).click()
+      await page.getByText(words.missing).waitFor()
+      await page.getByLabel('Conforme').selectOption('oui')
+      await motif.waitFor({ state: 'detached' })
+      await seen(page, `form-rules-task-${language}`)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.getByRole('button', { name: words.finish }).click()
+      await page.getByRole('dialog').getByRole('button', { name: words.finish }).click()
+      await page.getByText(words.closed).waitFor()
       assert.deepEqual(faults, [])
       await page.context().close()
     })

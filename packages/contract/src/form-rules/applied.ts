@@ -5,17 +5,17 @@ import type { Clock } from '../kernel/company-clock.ts'
 import { fieldsOf } from '../kernel/conditions/grammar.ts'
 import type { FieldKind } from '../kernel/conditions/operators.ts'
 import { formRuleCatalogue } from './fields.ts'
-import type { ActiveFormRule, FormRuleAction } from './rule.ts'
-import { actsOn } from './targets.ts'
+import type { ActiveFormRule, FormRuleAction } from './active-rule.ts'
+import { actsOn, isFormRuleTarget } from './targets.ts'
 
-/** Rules understood once; which of them act is asked for each record. */
+/** Rules of the forms of records, understood once; which of them act is asked for each record. */
 export type AppliedRules = {
   for: (subject: FormSubject, layout: string | null) => readonly FormRule[]
   /** Whether conditions of any of them name a field. */
   ask: (field: string) => boolean
 }
 
-const effectOf = ({ type, field, value, trigger }: FormRuleAction): FormEffect[] => {
+export const effectOf = ({ type, field, value, trigger }: FormRuleAction): FormEffect[] => {
   if (!field) return []
   const part = { field, ...(trigger && { trigger }) }
   if (type === 'impose_value') return [{ ...part, type, value }]
@@ -35,7 +35,7 @@ export const appliedRules = (
   const compiled = rules.flatMap(({ target, conditions, actions }) =>
     compileRules(
       [{ condition: conditions, effects: actions.flatMap(effectOf).filter(acting) }],
-      formRuleCatalogue(target, ownOf(target)),
+      formRuleCatalogue(isFormRuleTarget(target) ? target : 'layout', ownOf(target)),
       clock,
     ).map((rule) => ({ target, rule })),
   )
@@ -45,9 +45,3 @@ export const appliedRules = (
   }
 }
 export const NO_FORM_RULES: AppliedRules = { for: () => [], ask: () => false }
-
-/**
- * What the server takes into account of what comes from a form: what is read-only or imposed, and that nobody has to
- * fill in what they do not see. Errors and further required fields are the form's own (FRULE-14; rules.md, 15).
- */
-export const isServers = ({ type }: FormEffect): boolean => type !== 'show_error' && type !== 'require_field'

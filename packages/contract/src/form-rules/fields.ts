@@ -2,8 +2,8 @@ import type { FieldType } from '../fields/field-types.ts'
 import { CONDITION_KIND } from '../fields/form/compile-rules.ts'
 import type { FieldKind as ColumnKind, FormField } from '../fields/form-fields.ts'
 import { customField, type FieldCatalogue, type FieldKind } from '../kernel/conditions/operators.ts'
-import { columnsOf } from './targets.ts'
-import type { FormRuleAction } from './rule.ts'
+import { columnsOf, type RuledForm } from './targets.ts'
+import type { FormRuleAction } from './active-rule.ts'
 
 /** What is a list of its own in the form, or a choice of the place it lies in, is no value that conditions compare. */
 const NOT_ASKED: readonly string[] = ['shelf', 'shelves', 'recipients']
@@ -13,9 +13,9 @@ export const isAsked = ({ name }: Pick<FormField, 'name'>): boolean => !NOT_ASKE
  * What conditions of the rules of a form may name; `own`: the company's own fields that stand in it. Categories are their
  * guid, keywords their names.
  */
-export const formRuleCatalogue = (target: string, own: readonly { name: string; kind: FieldKind }[]): FieldCatalogue =>
+export const formRuleCatalogue = (form: RuledForm, own: readonly { name: string; kind: FieldKind }[]): FieldCatalogue =>
   new Map([
-    ...columnsOf(target)
+    ...columnsOf(form)
       .filter(isAsked)
       .map(({ name, kind }): [string, { kind: FieldKind }] => [name, { kind: CONDITION_KIND[kind] }]),
     ...own.map(({ name, kind }): [string, { kind: FieldKind }] => [customField(name), { kind }]),
@@ -38,6 +38,9 @@ export const mayActOn = (type: Act, { name, kind, required, before }: FormField)
   if (type === 'empty_field') return !required
   return !NAMES.includes(name) && !CHOOSING.includes(name) && !LISTS.has(kind) && !CHOSEN.includes(name)
 }
-/** A formula computes itself. */
-export const mayActOnOwn = (type: Act, field: { type: FieldType }): boolean =>
-  field.type !== 'formula' || type === 'show_error' || type === 'hide_field'
+/** A formula computes itself, and nobody but who signs writes a signature. */
+const OF_SHOWN: readonly Act[] = ['show_error', 'hide_field']
+export const mayActOnOwn = (type: Act, field: { type: FieldType | 'signature' }): boolean => {
+  if (field.type === 'formula') return OF_SHOWN.includes(type)
+  return field.type !== 'signature' || OF_SHOWN.includes(type) || type === 'require_field'
+}

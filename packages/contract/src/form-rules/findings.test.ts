@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Group } from '../kernel/conditions/grammar.ts'
 import { formRuleFindings } from './findings.ts'
-import type { FormRuleAction } from './rule.ts'
+import type { FormRuleAction } from './active-rule.ts'
 
 const CATALOGUE = new Map(['a', 'b', 'c'].map((name) => [name, { kind: 'text' as const }]))
 const when = (field: string, value: string): Group => ({

@@ -1,7 +1,7 @@
 import { findingsAmong, neverHolds } from '../business-rules/findings.ts'
 import { fieldsOf, type Group } from '../kernel/conditions/grammar.ts'
 import type { FieldCatalogue } from '../kernel/conditions/operators.ts'
-import type { FormRuleAction } from './rule.ts'
+import type { FormRuleAction } from './active-rule.ts'
 
 /**
  * What is found in form rules without applying them (X-45). Those of business rules, and: `loop`: rules turn each other

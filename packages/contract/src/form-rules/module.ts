@@ -3,7 +3,7 @@ import { defineModule } from '../kernel/module.ts'
 export const formRulesModule = defineModule({
   name: 'form-rules',
   flag: 'formRule',
-  sections: { formRules: { rank: 6 } },
+  sections: { formRules: { rank: 8 } },
   areas: { FORM_RULE: true },
   records: { form_rule: { area: 'FORM_RULE', topic: 'config' } },
   lists: { 'form-rules': true },

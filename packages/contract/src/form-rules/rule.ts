@@ -1,40 +1,20 @@
 import { z } from 'zod'
-import { EFFECT_TRIGGERS } from '../fields/form/form-state.ts'
-import { RuleValue } from '../fields/rule-value.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { ConditionShape } from '../kernel/conditions/grammar.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { conditionQuery, exportQuery, Guid, GuidParams, listQuery, Name, pageOf, tracked } from '../kernel/shapes.ts'
 import { Tried } from '../laboratory/trial.ts'
+import { FormField } from '../operation-templates/custom-task.ts'
 import { SearchField } from '../search/search.ts'
-import { FORM_RULE_TARGETS } from './targets.ts'
-
-export const FORM_RULE_ACTIONS = [
-  'show_error',
-  'require_field',
-  'hide_field',
-  'empty_field',
-  'make_readonly',
-  'impose_value',
-] as const
-export const MOST_FORM_RULE_ACTIONS = 20
-
-/** One of the forms, or the guid of one that was laid out for a category (FRULE-11). */
-export const FormRuleTargetShape = z.union([z.enum(FORM_RULE_TARGETS), Guid])
-
-/**
- * What a rule does in the form while its conditions hold (FRULE-13). `field`: a column of the form or
- * `attributes.{name}`. `value`: the message of an error, or what is imposed.
- */
-export const FormRuleAction = z.object({
-  type: z.enum(FORM_RULE_ACTIONS),
-  field: z.string().max(300).nullable().optional(),
-  value: RuleValue.nullable().optional(),
-  /** Asked for (FRULE-02). */
-  trigger: z.enum(EFFECT_TRIGGERS).nullable().optional(),
-})
-export type FormRuleAction = z.infer<typeof FormRuleAction>
+import {
+  ActiveFormRule,
+  FORM_RULE_ACTIONS,
+  FormRuleAction,
+  FormRuleTargetShape,
+  MOST_FORM_RULE_ACTIONS,
+} from './active-rule.ts'
+import { RULED_FORMS } from './targets.ts'
 
 const shown = {
   guid: Guid,
@@ -49,16 +29,6 @@ export const FormRuleRow = z.object({ ...shown, actions_count: z.int() })
 export type FormRuleRow = z.infer<typeof FormRuleRow>
 export const FormRuleShape = z.object({ ...shown, conditions: ConditionShape, actions: z.array(FormRuleAction) })
 export type FormRuleShape = z.infer<typeof FormRuleShape>
-
-/** As forms apply it. */
-export const ActiveFormRule = z.object({
-  guid: Guid,
-  name: z.string(),
-  target: FormRuleTargetShape,
-  conditions: ConditionShape,
-  actions: z.array(FormRuleAction),
-})
-export type ActiveFormRule = z.infer<typeof ActiveFormRule>
 
 const shape = {
   name: Name,
@@ -79,6 +49,15 @@ export const FormRuleQuery = z.object({
   ...exportQuery,
 })
 export type FormRuleQuery = z.infer<typeof FormRuleQuery>
+
+/** A form that rules may act on. `name` of a task: its template and the task; `fields`: those of its form. */
+export const RuledTarget = z.object({
+  target: FormRuleTargetShape,
+  form: z.enum(RULED_FORMS),
+  name: z.string(),
+  fields: z.array(FormField),
+})
+export type RuledTarget = z.infer<typeof RuledTarget>
 
 export const OfferedFormField = SearchField.extend({
   /** Conditions may name it. */
@@ -124,11 +103,19 @@ export const formRulesApi = defineApi({
   active: {
     method: 'GET',
     path: '/form-rules/active',
-    summary: 'The rules that act in forms today, of one form or of all',
+    summary: 'The rules that act in forms of records today, or in one form; a task brings those of its own',
     access: 'signed-in',
     module,
     query: z.object({ target: FormRuleTargetShape.optional() }),
     response: z.object({ data: z.array(ActiveFormRule) }),
+  },
+  targets: {
+    method: 'GET',
+    path: '/form-rules/targets',
+    summary: 'The forms that rules may act on, in the language of the caller',
+    access: reading,
+    module,
+    response: z.object({ data: z.array(RuledTarget) }),
   },
   fields: {
     method: 'GET',

@@ -19,14 +19,22 @@ export const FORM_RULE_TARGETS = [
   'order',
 ] as const
 export type FormRuleTarget = (typeof FORM_RULE_TARGETS)[number]
+/** What a form is that rules act on. `layout` and `task`: one that a company made, which its guid names. */
+export const RULED_FORMS = [...FORM_RULE_TARGETS, 'layout', 'task'] as const
+export type RuledForm = (typeof RULED_FORMS)[number]
+
 export const isFormRuleTarget = (text: string): text is FormRuleTarget => FORM_RULE_TARGETS.some((one) => one === text)
 
-/** What the rules of a form may name beside the company's own fields; a form of a category is also that of its variants. */
-export const columnsOf = (target: string): readonly FormField[] => {
-  if (isFormRuleTarget(target)) return FORM_FIELDS[FORM_OF[target]]
-  return [...FORM_FIELDS.items, ...ASSOCIATED_COLUMNS]
+/**
+ * What the rules of a form may name beside its own fields; a form of a category is also that of its variants, and that of
+ * a task has no others.
+ */
+export const columnsOf = (form: RuledForm): readonly FormField[] => {
+  if (form === 'task') return []
+  return form === 'layout' ? [...FORM_FIELDS.items, ...ASSOCIATED_COLUMNS] : FORM_FIELDS[FORM_OF[form]]
 }
-const FORM_OF: Readonly<Record<FormRuleTarget, FormTarget>> = {
+const FORM_OF: Readonly<Record<Exclude<RuledForm, 'task'>, FormTarget>> = {
+  layout: 'items',
   product: 'items',
   equipment: 'items',
   variant_and_lot: 'variants',
@@ -36,7 +44,9 @@ const FORM_OF: Readonly<Record<FormRuleTarget, FormTarget>> = {
   reservation: 'reservations',
   order: 'orders',
 }
-const OWN_FIELDS: Readonly<Record<FormRuleTarget, FieldTarget | null>> = {
+const OWN_FIELDS: Readonly<Record<RuledForm, FieldTarget | null>> = {
+  layout: 'items',
+  task: null,
   product: 'items',
   equipment: 'items',
   variant_and_lot: 'items',
@@ -47,10 +57,9 @@ const OWN_FIELDS: Readonly<Record<FormRuleTarget, FieldTarget | null>> = {
   order: null,
 }
 /** Whose fields of the company's own stand in a form; null: it has none. */
-export const ownTargetOf = (target: string): FieldTarget | null =>
-  isFormRuleTarget(target) ? OWN_FIELDS[target] : 'items'
-/** The form that a rule acts on, as the engine of forms names it. */
-export const formOf = (target: string): FormTarget => (isFormRuleTarget(target) ? FORM_OF[target] : 'items')
+export const ownTargetOf = (form: RuledForm): FieldTarget | null => OWN_FIELDS[form]
+/** The form that a rule acts on, as the engine of forms names it; null: that of a task is none of a record. */
+export const formOf = (form: RuledForm): FormTarget | null => (form === 'task' ? null : FORM_OF[form])
 
 const RULED: Partial<Record<FormTarget, FormRuleTarget>> = {
   checkouts: 'checkout',

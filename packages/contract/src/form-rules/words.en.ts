@@ -12,6 +12,7 @@ const en: FormRulesWords = {
     updatedBy: 'Changed by',
   },
   sheet: 'Form rules',
+  task: '{{template}}: {{task}}',
   targets: {
     product: 'Product',
     equipment: 'Equipment',

@@ -11,6 +11,7 @@ const fr = {
     updatedBy: 'Modifiée par',
   },
   sheet: 'Règles de formulaire',
+  task: '{{template}}\u00A0: {{task}}',
   targets: {
     product: 'Produit',
     equipment: 'Équipement',

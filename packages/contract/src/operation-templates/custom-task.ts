@@ -39,8 +39,9 @@ export const FormField = z.object({
   item_field: Guid.nullable(),
 })
 export type FormField = z.infer<typeof FormField>
-/** Guids are new with each save: nothing refers to the fields of a template that is not in use. */
+/** `guid`: as it was read, which keeps it for the rules that name it; without, one of the same name is kept. */
 export const FormFieldInput = z.object({
+  guid: Guid.optional(),
   type: z.enum(FORM_FIELD_TYPES),
   /** That it is blank or there twice is said with words of its own. */
   name: z.string().trim().max(LENGTH.name),
@@ -100,7 +101,9 @@ export const CustomTask = z.object({
 })
 export type CustomTask = z.infer<typeof CustomTask>
 
+/** `guid`: see `FormFieldInput`. */
 export const CustomTaskInput = z.object({
+  guid: Guid.optional(),
   /** The place of its main task in the list, from 0. */
   parent: z.int().min(0).max(MOST_TEMPLATE_TASKS).nullable().optional(),
   name: z.string().trim().max(LENGTH.name),

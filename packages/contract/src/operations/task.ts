@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ItemType, Unit } from '../items/item.ts'
 import { AttributeShape } from '../fields/shapes.ts'
+import { CarriedRule } from '../fields/form/carried-rule.ts'
 import { MOST_FORM_FIELDS } from '../operation-templates/bounds.ts'
 import { CustomTask, SCANNED_TYPES } from '../operation-templates/custom-task.ts'
 import {
@@ -177,6 +178,8 @@ export const OpenedTask = Task.extend({
   operation: z.object({ guid: Guid, name: z.string(), type: z.enum(OPERATION_TYPES), status: z.enum(STATUSES) }),
   location: Ref.nullable(),
   destination: Ref.nullable(),
+  /** What acts in its form (FRULE-11). */
+  rules: z.array(CarriedRule),
   order: Ref.nullable(),
   articles: z.array(TaskArticle),
   unknown: z.array(UnknownRow),

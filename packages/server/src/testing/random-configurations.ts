@@ -221,6 +221,8 @@ const templates = (own: readonly RandomField[]) => {
     })
 }
 
+type RandomTemplates = ReturnType<typeof templates> extends fc.Arbitrary<infer T> ? T : never
+
 const views = (own: readonly RandomField[]) =>
   names(3).map((called) =>
     called.map((name, at) => ({
@@ -260,6 +262,16 @@ const asTexts = (all: readonly { name: string; itemType?: string; folderType?: s
     return { text: `${type}: ${name}`, type }
   })
 
+/** Tasks whose forms ask for a text. */
+const textTasksOf = (all: RandomTemplates) =>
+  all.flatMap(({ name: template, tasks }) =>
+    tasks.flatMap((task) =>
+      task.type === 'form' && 'required' in task
+        ? [{ template, task: task.name, form: [{ name: task.name, type: 'text' as const }] }]
+        : [],
+    ),
+  )
+
 /** A configuration that somebody may have, with something in every section. */
 export const aConfiguration: fc.Arbitrary<ConfigurationFile> = fc
   .tuple(fields, categories)
@@ -267,7 +279,10 @@ export const aConfiguration: fc.Arbitrary<ConfigurationFile> = fc
     const own = all.map(({ name, type, target }) => ({ guid: name, name, type: type as FieldType, target }))
     return fc.tuple(fc.constant(all), fc.constant(of), randomLayouts(own, asTexts(of), names), fc.constant(own))
   })
-  .chain(([all, of, layouts, placed]) => {
+  .chain(([all, of, layouts, placed]) =>
+    fc.tuple(fc.constant({ all, of, layouts, placed }), templates(all.filter(({ target }) => target === 'items'))),
+  )
+  .chain(([{ all, of, layouts, placed }, operationTemplates]) => {
     const own = all.filter(({ target }) => target === 'items')
     return fc.record({
       fields: fc.constant(all),
@@ -283,8 +298,12 @@ export const aConfiguration: fc.Arbitrary<ConfigurationFile> = fc
           .map((roles) => ({ roles: [...roles].sort() })),
       ),
       formLayouts: fc.constant(layouts),
-      formRules: randomFormRules({ own: placed, categories: asTexts(of), layouts }, names, aText),
-      operationTemplates: templates(own),
+      formRules: randomFormRules(
+        { own: placed, categories: asTexts(of), layouts, tasks: textTasksOf(operationTemplates) },
+        names,
+        aText,
+      ),
+      operationTemplates: fc.constant(operationTemplates),
       formModels: formModels(own),
       businessRules: rules(own),
       views: views(own),

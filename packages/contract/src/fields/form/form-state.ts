@@ -15,6 +15,12 @@ export type FormEffect = (
 export const EFFECT_TRIGGERS = ['on_field_load', 'on_field_change'] as const
 export type EffectTrigger = (typeof EFFECT_TRIGGERS)[number]
 
+/**
+ * What the server takes into account of what comes from a form: what is read-only or imposed, and that nobody has to
+ * fill in what they do not see. Errors and further required fields are the form's own (FRULE-14; rules.md, 15).
+ */
+export const isServers = ({ type }: FormEffect): boolean => type !== 'show_error' && type !== 'require_field'
+
 /** A rule as it is applied; `compileRules` makes it of one that was saved. `asks`: the fields of its condition. */
 export type FormRule = {
   holds: (values: FormValues) => boolean

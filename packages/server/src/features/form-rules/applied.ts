@@ -1,11 +1,12 @@
-import { type AppliedRules, appliedRules, isServers } from '@entrepot/contract/form-rules/applied.ts'
-import type { ActiveFormRule } from '@entrepot/contract/form-rules/rule.ts'
+import type { CarriedRule } from '@entrepot/contract/fields/form/carried-rule.ts'
+import { isServers } from '@entrepot/contract/fields/form/form-state.ts'
+import { type AppliedRules, appliedRules, effectOf } from '@entrepot/contract/form-rules/applied.ts'
+import type { ActiveFormRule } from '@entrepot/contract/form-rules/active-rule.ts'
 import { namedBody } from '@entrepot/contract/fields/kept-rule.ts'
-import { kindOf } from '../items/index.ts'
 import { type Ctx, nowOf, todayOf } from '../../kernel/context.ts'
 import type { Pool } from '../../kernel/database.ts'
 import { activeRules } from './rules.queries.ts'
-import { ownOfForms } from './targets.ts'
+import { kindsOf, knownForms } from './targets.ts'
 
 type Kept = { key: string; rules: readonly ActiveFormRule[]; applied: AppliedRules }
 const COMPANIES_KEPT = 500
@@ -22,11 +23,11 @@ const keptFor = async (ctx: Ctx): Promise<Kept> => {
   if (!companies) keptBy.set(ctx.services.pool, (companies = new Map()))
   const known = companies.get(guid)
   if (known?.key === key) return known
-  const own = await ownOfForms(ctx)
-  const rules = (await activeRules(ctx.db, guid)).map((rule) =>
-    activeFor({ ...rule, ...namedBody(rule, own(rule.target)) }),
-  )
-  const kinds = (target: string) => own(target).map((field) => ({ name: field.name, kind: kindOf(field) }))
+  const formOf = await knownForms(ctx)
+  const rules = (await activeRules(ctx.db, guid))
+    .filter(({ target }) => formOf(target).form !== 'task')
+    .map((rule) => activeFor({ ...rule, ...namedBody(rule, formOf(rule.target).own) }))
+  const kinds = (target: string) => kindsOf(formOf(target).own)
   const kept = { key, rules, applied: appliedRules(rules, kinds, { now: nowOf(ctx), timeZone }, isServers) }
   companies.delete(guid)
   companies.set(guid, kept)
@@ -43,6 +44,20 @@ const activeFor = ({ guid, name, target, conditions, actions }: Awaited<ReturnTy
 
 export const appliedIn = async (ctx: Ctx): Promise<AppliedRules> => (await keptFor(ctx)).applied
 
-/** The rules that act in a form, or in all of them, with the names of today (FRULE-10). */
-export const activeOf = async (ctx: Ctx, target: string | undefined): Promise<ActiveFormRule[]> =>
-  (await keptFor(ctx)).rules.filter((rule) => target === undefined || rule.target === target)
+/** The rules that act in a form, or in all of those of records, with the names of today (FRULE-10). */
+export const activeOf = async (ctx: Ctx, target: string | undefined): Promise<ActiveFormRule[]> => {
+  if (target === undefined) return [...(await keptFor(ctx)).rules]
+  const { form, own } = (await knownForms(ctx))(target)
+  return form === 'task'
+    ? (await rulesOfTarget(ctx, target)).map((rule) => activeFor({ ...rule, ...namedBody(rule, own) }))
+    : (await keptFor(ctx)).rules.filter((rule) => rule.target === target)
+}
+const rulesOfTarget = async (ctx: Ctx, target: string) =>
+  (await activeRules(ctx.db, ctx.company.guid)).filter((rule) => rule.target === target)
+
+/** What acts in the form of a task that was made from a template, by the guid of the fields (FRULE-11). */
+export const carriedBy = async (ctx: Ctx, task: string): Promise<CarriedRule[]> =>
+  (await rulesOfTarget(ctx, task)).map((rule) => {
+    const { conditions, actions } = activeFor(rule)
+    return { condition: conditions, effects: actions.flatMap(effectOf) as CarriedRule['effects'] }
+  })

@@ -1,18 +1,16 @@
 import { formRuleCatalogue, mayActOn, mayActOnOwn } from '@entrepot/contract/form-rules/fields.ts'
-import type { FormRuleAction } from '@entrepot/contract/form-rules/rule.ts'
-import { columnsOf } from '@entrepot/contract/form-rules/targets.ts'
+import type { FormRuleAction } from '@entrepot/contract/form-rules/active-rule.ts'
+import { columnsOf, type RuledForm } from '@entrepot/contract/form-rules/targets.ts'
 import { refusalOfValue as refusalOfColumn, type FormField } from '@entrepot/contract/fields/form-fields.ts'
 import { isEmptyValue, refusalOfValue } from '@entrepot/contract/fields/values.ts'
 import { fieldsOf, type Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { checkCondition } from '@entrepot/contract/kernel/conditions/prepare.ts'
-import type { CustomField } from '../fields/index.ts'
-import { kindOf } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { fieldLabel } from './field-labels.ts'
-import { fieldsOfTarget } from './offered-fields.ts'
-import { namesOfTargets, ownOfForms } from './targets.ts'
+import { columnsOffered } from './offered-fields.ts'
+import { kindsOf, knownForms, type OwnField } from './targets.ts'
 
 export type RuleDraft = { target: string | null; conditions: Group; actions: readonly FormRuleAction[] }
 
@@ -20,21 +18,21 @@ export type RuleDraft = { target: string | null; conditions: Group; actions: rea
 export const checkRule = async <D extends RuleDraft>(ctx: Ctx, draft: D): Promise<D & { target: string }> => {
   const { target, conditions, actions } = draft
   const problems: Problem[] = []
-  const isThere = target === null || (await namesOfTargets(ctx))(target) !== null
+  const known = target === null ? null : (await knownForms(ctx))(target)
+  const isThere = known !== null && known.name !== null
   if (target === null) problems.push(new Problem('form_rule_target', {}, 'target'))
   else if (!isThere) problems.push(new Problem('form_rule_target_gone', {}, 'target'))
   if (fieldsOf(conditions).size === 0) problems.push(new Problem('rule_condition', {}, 'conditions'))
   if (actions.length === 0) problems.push(new Problem('rule_no_action', {}, 'actions'))
   if (target !== null && isThere) {
-    const own = (await ownOfForms(ctx))(target)
-    const kinds = own.map((field) => ({ name: field.name, kind: kindOf(field) }))
-    for (const { code, params, path } of checkCondition(conditions, formRuleCatalogue(target, kinds)))
+    const { form, own } = known
+    for (const { code, params, path } of checkCondition(conditions, formRuleCatalogue(form, kindsOf(own))))
       problems.push(new Problem(code, params, ['conditions', ...path].join('.')))
-    const choices = await choicesOf(ctx, target)
+    const choices = await choicesOf(ctx, form)
     for (const [at, action] of actions.entries())
       for (const wrong of wrongIn(action, {
-        name: fieldLabel(ctx, target, action.field ?? ''),
-        column: columnsOf(target).find(({ name }) => name === action.field),
+        name: fieldLabel(ctx, form, action.field ?? ''),
+        column: columnsOf(form).find(({ name }) => name === action.field),
         own: own.find(({ name }) => name === customNameOf(action.field ?? '')),
         choices: choices.get(action.field ?? ''),
       }))
@@ -45,9 +43,9 @@ export const checkRule = async <D extends RuleDraft>(ctx: Ctx, draft: D): Promis
 }
 
 /** The values of columns that are chosen. */
-const choicesOf = async (ctx: Ctx, target: string): Promise<ReadonlyMap<string, readonly string[]>> =>
+const choicesOf = async (ctx: Ctx, form: RuledForm): Promise<ReadonlyMap<string, readonly string[]>> =>
   new Map(
-    (await fieldsOfTarget(ctx, target)).flatMap(({ id, closed, choices }) =>
+    (await columnsOffered(ctx, form)).flatMap(({ id, closed, choices }) =>
       closed ? [[id, choices.map(({ value }) => value)] as const] : [],
     ),
   )
@@ -55,7 +53,7 @@ const choicesOf = async (ctx: Ctx, target: string): Promise<ReadonlyMap<string, 
 type About = {
   name: string
   column: FormField | undefined
-  own: CustomField | undefined
+  own: OwnField | undefined
   choices: readonly string[] | undefined
 }
 const wrongIn = ({ type, field = null, value, trigger }: FormRuleAction, about: About): Problem[] => {
@@ -79,7 +77,7 @@ const NUMBERS: readonly FormField['kind'][] = ['quantity', 'whole_number']
 const wrongValue = (value: FormRuleAction['value'], { column, own, choices }: About): Problem | null => {
   if (isEmptyValue(value)) return new Problem('required', {}, 'value')
   if (own) {
-    const refusal = refusalOfValue(value, own)
+    const refusal = own.type === 'signature' ? null : refusalOfValue(value, { ...own, type: own.type })
     return refusal && new Problem(refusal.code, refusal.params, 'value')
   }
   if (!column) return null

@@ -8,7 +8,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { checkRule } from './check-rule.ts'
 import { oneRule, requireRule, ruleFor } from './read-rules.ts'
 import { deleteRule, insertRule, lockRule, type RuleRow, type RuleWrite, updateRule } from './rules.queries.ts'
-import { ownOfForms } from './targets.ts'
+import { knownForms } from './targets.ts'
 
 const NO_CONDITION: Group = { operator: 'AND', rules: [] }
 
@@ -23,7 +23,7 @@ export const createRule = async (ctx: Ctx, input: FormRuleInput): Promise<FormRu
     name: input.name,
     target,
     active: input.active ?? true,
-    ...keptBody(body, (await ownOfForms(ctx))(target)),
+    ...keptBody(body, (await knownForms(ctx))(target).own),
   }
   await insertRule(ctx, made)
   happened(ctx, 'form_rule.created', {
@@ -36,7 +36,7 @@ export const createRule = async (ctx: Ctx, input: FormRuleInput): Promise<FormRu
 
 /** What the log says of a rule, with the names of today. */
 const logged = async (ctx: Ctx, rule: Omit<RuleWrite, 'guid'>) => {
-  const { conditions, actions } = namedBody(rule, (await ownOfForms(ctx))(rule.target))
+  const { conditions, actions } = namedBody(rule, (await knownForms(ctx))(rule.target).own)
   return { name: rule.name, target: rule.target, active: rule.active, conditions, actions }
 }
 
@@ -61,10 +61,10 @@ export const changeRule = async (
   { version, ...change }: FormRuleChange,
 ): Promise<FormRuleShape> => {
   const before = await lockToChange(ctx, guid)
-  const own = await ownOfForms(ctx)
+  const formOf = await knownForms(ctx)
   if (version !== undefined && version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await ruleFor(ctx, before) })
-  const named = namedBody(before, own(before.target))
+  const named = namedBody(before, formOf(before.target).own)
   const { target, ...body } = await checkRule(ctx, {
     target: change.target === undefined ? before.target : change.target,
     conditions: change.conditions === undefined ? named.conditions : (change.conditions ?? NO_CONDITION),
@@ -75,7 +75,7 @@ export const changeRule = async (
     name: change.name ?? before.name,
     target,
     active: change.active ?? before.active,
-    ...keptBody(body, own(target)),
+    ...keptBody(body, formOf(target).own),
   })
   return oneRule(ctx, guid)
 }
@@ -85,7 +85,7 @@ export const setRuleStatus = async (ctx: Ctx, guid: string, active: boolean): Pr
   const before = await lockToChange(ctx, guid)
   if (active === before.active) return oneRule(ctx, guid)
   if (active)
-    await checkRule(ctx, { target: before.target, ...namedBody(before, (await ownOfForms(ctx))(before.target)) })
+    await checkRule(ctx, { target: before.target, ...namedBody(before, (await knownForms(ctx))(before.target).own) })
   await saveRule(ctx, before, { ...before, active })
   return oneRule(ctx, guid)
 }

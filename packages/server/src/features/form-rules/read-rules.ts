@@ -7,7 +7,7 @@ import { pageOrSheet } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { findRule, orderOf, pageOfRules, ruleCondition, type RuleRow } from './rules.queries.ts'
-import { namesOfTargets, ownOfForms } from './targets.ts'
+import { type KnownForm, knownForms } from './targets.ts'
 
 export const requireRule = async (ctx: Ctx, guid: string): Promise<RuleRow> => {
   const row = await findRule(ctx, guid)
@@ -15,11 +15,11 @@ export const requireRule = async (ctx: Ctx, guid: string): Promise<RuleRow> => {
   return row
 }
 
-const shown = (row: RuleRow, nameOf: (target: string) => string | null) => ({
+const shown = (row: RuleRow, formOf: (target: string) => KnownForm) => ({
   guid: row.guid,
   name: row.name,
   target: row.target as FormRuleRow['target'],
-  targetName: nameOf(row.target),
+  targetName: formOf(row.target).name,
   active: row.active,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
@@ -29,9 +29,10 @@ const shown = (row: RuleRow, nameOf: (target: string) => string | null) => ({
 })
 
 export const ruleFor = async (ctx: Ctx, row: RuleRow): Promise<FormRuleShape> => {
-  const { conditions, actions } = namedBody(row, (await ownOfForms(ctx))(row.target))
+  const formOf = await knownForms(ctx)
+  const { conditions, actions } = namedBody(row, formOf(row.target).own)
   return {
-    ...shown(row, await namesOfTargets(ctx)),
+    ...shown(row, formOf),
     conditions: conditions as FormRuleShape['conditions'],
     actions: [...actions],
   }
@@ -42,9 +43,9 @@ export const oneRule = async (ctx: Ctx, guid: string): Promise<FormRuleShape> =>
 const pageFor = async (ctx: Ctx, { search, filters, target, sort, page, size }: FormRuleQuery) => {
   const condition = filters ? ruleCondition(ctx, filters) : undefined
   const { rows, total } = await pageOfRules(ctx, { search, target, condition }, orderOf(sort), boundsOf({ page, size }))
-  const nameOf = await namesOfTargets(ctx)
+  const formOf = await knownForms(ctx)
   return {
-    data: rows.map((row): FormRuleRow => ({ ...shown(row, nameOf), actions_count: row.actions.length })),
+    data: rows.map((row): FormRuleRow => ({ ...shown(row, formOf), actions_count: row.actions.length })),
     page,
     size,
     total,

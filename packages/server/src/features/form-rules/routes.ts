@@ -2,11 +2,12 @@ import { formRulesApi } from '@entrepot/contract/form-rules/rule.ts'
 import { keepsFieldNames } from '../fields/index.ts'
 import { keepsFormRules } from '../forms/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { activeOf, appliedIn } from './applied.ts'
+import { activeOf, appliedIn, carriedBy } from './applied.ts'
 import { changeRule, createRule, removeRule, setRuleStatus } from './edit-rules.ts'
 import { fieldsInFormRules } from './field-names.ts'
 import { fieldsOfTarget } from './offered-fields.ts'
 import { listRules, oneRule } from './read-rules.ts'
+import { allTargets } from './targets.ts'
 import { tryRule } from './try-rule.ts'
 import { formRulesSection } from './section.ts'
 
@@ -16,10 +17,11 @@ export const formRules: Feature = {
   constraints: { form_rule_name: { code: 'exists', field: 'name' } },
   mount: (mount) => {
     keepsFieldNames('form-rules', fieldsInFormRules)
-    keepsFormRules(appliedIn)
+    keepsFormRules({ ofRecords: appliedIn, ofTask: carriedBy })
     mount('form-rules', formRulesApi, {
       list: (ctx, { query }) => listRules(ctx, query),
       active: async (ctx, { query }) => ({ data: await activeOf(ctx, query.target) }),
+      targets: async (ctx) => ({ data: await allTargets(ctx) }),
       fields: async (ctx, { query }) => ({ data: await fieldsOfTarget(ctx, query.target) }),
       get: (ctx, { params }) => oneRule(ctx, params.guid),
       create: (ctx, { body }) => createRule(ctx, body),

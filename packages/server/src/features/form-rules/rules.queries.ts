@@ -1,5 +1,5 @@
 import { FORM_RULE_LIST } from '@entrepot/contract/form-rules/list.ts'
-import type { FormRuleAction } from '@entrepot/contract/form-rules/rule.ts'
+import type { FormRuleAction } from '@entrepot/contract/form-rules/active-rule.ts'
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'

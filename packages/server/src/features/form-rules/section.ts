@@ -1,4 +1,5 @@
-import { FormRuleAction, FormRuleInput, MOST_FORM_RULE_ACTIONS } from '@entrepot/contract/form-rules/rule.ts'
+import { FormRuleAction, MOST_FORM_RULE_ACTIONS } from '@entrepot/contract/form-rules/active-rule.ts'
+import { FormRuleInput } from '@entrepot/contract/form-rules/rule.ts'
 import { isFormRuleTarget, ownTargetOf } from '@entrepot/contract/form-rules/targets.ts'
 import { type ConditionValue, type Group, isGroup, type Leaf } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { namedBody } from '@entrepot/contract/fields/kept-rule.ts'
@@ -8,22 +9,26 @@ import { z } from 'zod'
 import { categoryTexts, linkedCategory } from '../categories/index.ts'
 import { linkedCondition, linkedField } from '../fields/index.ts'
 import { layoutHeads } from '../forms/index.ts'
+import { taskForms } from '../operation-templates/index.ts'
 import { defineSection, type Linking, type Part } from '../../kernel/configuration.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { changeRule, createRule, removeRule } from './edit-rules.ts'
 import { allRules } from './rules.queries.ts'
-import { ownOfForms } from './targets.ts'
+import { type KnownForm, knownForms } from './targets.ts'
 
-/** `target`: one of the forms that always exist, or `layout: ` and the name of one that was laid out. */
+/** One of the forms that always exist, `layout: ` and the name of one that was laid out, or the task of a template. */
 const LAYOUT = 'layout: '
 const RuleEntry = z.object({
   name: Name,
-  target: z
-    .string()
-    .trim()
-    .min(1)
-    .max(LENGTH.name + LAYOUT.length),
+  target: z.union([
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(LENGTH.name + LAYOUT.length),
+    z.object({ template: Name, task: Name }),
+  ]),
   active: z.boolean().optional(),
   conditions: FormRuleInput.shape.conditions.unwrap().unwrap(),
   actions: z
@@ -37,6 +42,7 @@ const RuleEntry = z.object({
     .max(MOST_FORM_RULE_ACTIONS),
 })
 type RuleEntry = z.output<typeof RuleEntry>
+type Target = RuleEntry['target']
 type Actions = RuleEntry['actions']
 
 /** Where a rule says which category it is, with another name of it. */
@@ -67,18 +73,21 @@ const inActions = (actions: Actions, to: Naming): Actions =>
   )
 
 const read = async (ctx: Ctx) => {
-  const [own, { textOf }] = [await ownOfForms(ctx), await categoryTexts(ctx)]
-  const layouts = new Map(
-    (await layoutHeads(ctx)).flatMap((one) => (one.builtIn ? [] : [[one.guid, one.name] as const])),
-  )
+  const [formOf, { textOf }, tasks] = [await knownForms(ctx), await categoryTexts(ctx), await taskForms(ctx)]
+  const named = (target: string, { form, name }: KnownForm): Target => {
+    if (form === 'layout') return LAYOUT + (name ?? target)
+    const task = form === 'task' && tasks.find(({ guid }) => guid === target)
+    return task ? { template: task.template, task: task.name } : target
+  }
   return (await allRules(ctx)).map((row) => {
     const { guid, name, target, active } = row
-    const { conditions, actions } = namedBody(row, own(target))
+    const form = formOf(target)
+    const { conditions, actions } = namedBody(row, form.own)
     return {
       guid,
       entry: RuleEntry.parse({
         name,
-        target: isFormRuleTarget(target) ? target : LAYOUT + (layouts.get(target) ?? target),
+        target: named(target, form),
         active,
         conditions: inConditions(conditions, textOf, ''),
         actions: inActions(actions as Actions, textOf),
@@ -102,8 +111,13 @@ const keyed = async (ctx: Ctx, { target, conditions, actions, ...part }: Part<Ru
     ...(actions && { actions: inActions(actions, category) }),
   }
 }
-const targetOf = async (ctx: Ctx, text: string): Promise<string> => {
-  if (isFormRuleTarget(text)) return text
+const targetOf = async (ctx: Ctx, named: Target): Promise<string> => {
+  if (typeof named === 'string') return isFormRuleTarget(named) ? named : layoutOf(ctx, named)
+  const task = (await taskForms(ctx)).find(({ template, name }) => template === named.template && name === named.task)
+  if (!task) throw new Problem('form_rule_target_gone', {}, 'target')
+  return task.guid
+}
+const layoutOf = async (ctx: Ctx, text: string): Promise<string> => {
   const name = text.startsWith(LAYOUT) ? text.slice(LAYOUT.length) : null
   const layout = (await layoutHeads(ctx)).find((one) => !one.builtIn && one.name === name)
   if (!layout) throw new Problem('form_rule_target_gone', {}, 'target')
@@ -122,7 +136,7 @@ export const formRulesSection = defineSection<RuleEntry>({
   change: async (ctx, guid, part) => changeRule(ctx, guid, await keyed(ctx, part)),
   remove: removeRule,
   linked: (entry, to) => {
-    const [field, category] = [linkedField(to, ownTargetOf(entry.target) ?? 'items'), linkedCategory(to)]
+    const [field, category] = [linkedIn(entry.target, to), linkedCategory(to)]
     return {
       ...entry,
       target: linkedTarget(entry.target, to),
@@ -138,7 +152,16 @@ export const formRulesSection = defineSection<RuleEntry>({
     }
   },
 })
-const linkedTarget = (target: string, to: Linking) =>
-  target.startsWith(LAYOUT)
-    ? LAYOUT + to({ section: 'formLayouts', scope: '', name: target.slice(LAYOUT.length), at: 'target' })
+/** The fields of a task stand in its template, which is another entry. */
+const linkedIn = (target: Target, to: Linking): ReturnType<typeof linkedField> =>
+  typeof target === 'string'
+    ? linkedField(to, ownTargetOf(isFormRuleTarget(target) ? target : 'layout') ?? 'items')
+    : (field) => field
+const linkedTarget = (target: Target, to: Linking): Target => {
+  const at = 'target'
+  if (typeof target !== 'string')
+    return { ...target, template: to({ section: 'operationTemplates', scope: '', name: target.template, at }) }
+  return target.startsWith(LAYOUT)
+    ? LAYOUT + to({ section: 'formLayouts', scope: '', name: target.slice(LAYOUT.length), at })
     : target
+}

@@ -1,22 +1,67 @@
-import { isFormRuleTarget, ownTargetOf } from '@entrepot/contract/form-rules/targets.ts'
-import { type CustomField, itemFields, operationFields } from '../fields/index.ts'
+import { conditionKind } from '@entrepot/contract/fields/condition-kind.ts'
+import type { FieldType } from '@entrepot/contract/fields/field-types.ts'
+import type { RuledTarget } from '@entrepot/contract/form-rules/rule.ts'
+import {
+  FORM_RULE_TARGETS,
+  isFormRuleTarget,
+  ownTargetOf,
+  type RuledForm,
+} from '@entrepot/contract/form-rules/targets.ts'
+import type { FieldKind } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { itemFields, operationFields } from '../fields/index.ts'
 import { layoutHeads } from '../forms/index.ts'
+import { taskForms } from '../operation-templates/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 
-/** What forms are called, by what rules name them by; one that is gone has no name (FRULE-11). */
-export const namesOfTargets = async (ctx: Ctx): Promise<(target: string) => string | null> => {
-  const made = new Map((await layoutHeads(ctx)).flatMap(({ guid, name, builtIn }) => (builtIn ? [] : [[guid, name]])))
-  return (target) =>
-    isFormRuleTarget(target)
-      ? ctx.services.words(ctx.language, `form-rules:targets.${target}`)
-      : (made.get(target) ?? null)
+/** The forms that rules may act on: those that always exist, those laid out for a category, those of tasks (FRULE-11). */
+export const allTargets = async (ctx: Ctx): Promise<RuledTarget[]> => [
+  ...FORM_RULE_TARGETS.map((target): RuledTarget => ({
+    target,
+    form: target,
+    name: ctx.services.words(ctx.language, `form-rules:targets.${target}`),
+    fields: [],
+  })),
+  ...(await layoutHeads(ctx)).flatMap(({ guid, name, builtIn }): RuledTarget[] =>
+    builtIn ? [] : [{ target: guid, form: 'layout', name, fields: [] }],
+  ),
+  ...(await taskForms(ctx)).map(({ guid, name, template, form: fields }): RuledTarget => ({
+    target: guid,
+    form: 'task',
+    name: ctx.services.words(ctx.language, 'form-rules:task', { template, task: name }),
+    fields,
+  })),
+]
+
+/** A field of a form that is not a column: one of the company's own, or one of the form of a task. */
+export type OwnField = {
+  guid: string
+  name: string
+  type: FieldType | 'signature'
+  values: readonly string[]
 }
 
-/** The company's own fields that stand in a form. */
-export const ownOfForms = async (ctx: Ctx): Promise<(target: string) => readonly CustomField[]> => {
+/** What conditions know of them; nobody compares signatures. */
+export const kindsOf = (own: readonly OwnField[]): { name: string; kind: FieldKind }[] =>
+  own.flatMap(({ name, type }) => (type === 'signature' ? [] : [{ name, kind: conditionKind(type) }]))
+
+/** A form as its rules know it. */
+export type KnownForm = {
+  form: RuledForm
+  /** What it is called; null: it is gone. */
+  name: string | null
+  own: readonly OwnField[]
+}
+
+/** The forms of a company by what rules name them by; one that is gone is a form of items without a name. */
+export const knownForms = async (ctx: Ctx): Promise<(target: string) => KnownForm> => {
+  const targets = await allTargets(ctx)
   const fields = { items: await itemFields(ctx), intervention: await operationFields(ctx) }
-  return (target) => {
-    const of = ownTargetOf(target)
-    return of === null ? [] : fields[of]
-  }
+  const forms = new Map(
+    targets.map(({ target, form, name, fields: ofTask }): [string, KnownForm] => {
+      const of = ownTargetOf(form)
+      return [target, { form, name, own: of === null ? ofTask : fields[of] }]
+    }),
+  )
+  return (target) =>
+    forms.get(target) ?? { form: isFormRuleTarget(target) ? target : 'layout', name: null, own: fields.items }
 }

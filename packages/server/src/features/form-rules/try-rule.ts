@@ -1,31 +1,31 @@
 import { appliedRules } from '@entrepot/contract/form-rules/applied.ts'
 import { formRuleCatalogue } from '@entrepot/contract/form-rules/fields.ts'
 import type { FormRuleTrial } from '@entrepot/contract/form-rules/rule.ts'
-import { formOf, isFormRuleTarget } from '@entrepot/contract/form-rules/targets.ts'
+import { formOf, type RuledForm } from '@entrepot/contract/form-rules/targets.ts'
 import { matches } from '@entrepot/contract/kernel/conditions/matches.ts'
 import type { Tried } from '@entrepot/contract/laboratory/trial.ts'
 import { formsOf } from '../forms/index.ts'
-import { kindOf, productsOf } from '../items/index.ts'
+import { productsOf } from '../items/index.ts'
 import { cameFromForm, FORM_EVENTS, formJudge, leavesOf, onPast, summed, triedAs } from '../laboratory/index.ts'
 import { type ItemRow, requireItem } from '../records/index.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { checkRule } from './check-rule.ts'
-import { ownOfForms } from './targets.ts'
+import { kindsOf, knownForms } from './targets.ts'
 
 /** What a form rule would make of a record, or of what forms sent in the last days. Nothing is changed. */
 export const tryRule = async (ctx: Ctx, { item, ...draft }: FormRuleTrial): Promise<Tried> => {
   const rule = await checkRule(ctx, draft)
-  const own = await ownOfForms(ctx)
-  const kinds = (target: string) => own(target).map((field) => ({ name: field.name, kind: kindOf(field) }))
+  const { form, own } = (await knownForms(ctx))(rule.target)
+  const kinds = kindsOf(own)
   const clock = { now: nowOf(ctx), timeZone: ctx.company.timeZone }
   // Its moment is left out: nobody types here, so that whatever its conditions mean is shown.
   const always = { ...rule, actions: rule.actions.map(({ trigger: _trigger, ...action }) => action) }
-  const forms = await formsOf(ctx, { asForm: true, rules: appliedRules([always], kinds, clock) })
+  const forms = await formsOf(ctx, { asForm: true, rules: appliedRules([always], () => kinds, clock) })
   if (item !== undefined) {
     const row = await requireItem(ctx, item)
     const judge = await formJudge(ctx, forms, [row])
     const values = judge.valuesOf(row)
-    const catalogue = formRuleCatalogue(rule.target, kinds(rule.target))
+    const catalogue = formRuleCatalogue(form, kinds)
     const lines = leavesOf(rule.conditions).map((leaf) => ({
       field: leaf.field,
       operator: leaf.operator,
@@ -33,24 +33,20 @@ export const tryRule = async (ctx: Ctx, { item, ...draft }: FormRuleTrial): Prom
     }))
     return summed([triedAs(row, judge.now(row))], { lines, all: true })
   }
-  return onPast(
-    ctx,
-    formOf(rule.target) === 'items' || formOf(rule.target) === 'variants' ? FORM_EVENTS : [],
-    async (past) => {
-      const rows = past.map(({ row }) => row)
-      const [judge, isMeant] = [await formJudge(ctx, forms, rows), await meantBy(ctx, rule.target, rows)]
-      return (one) => (cameFromForm(one) && isMeant(one.row) ? judge.before(one) : null)
-    },
-  )
+  return onPast(ctx, formOf(form) === 'items' || formOf(form) === 'variants' ? FORM_EVENTS : [], async (past) => {
+    const rows = past.map(({ row }) => row)
+    const [judge, isMeant] = [await formJudge(ctx, forms, rows), await meantBy(ctx, form, rows)]
+    return (one) => (cameFromForm(one) && isMeant(one.row) ? judge.before(one) : null)
+  })
 }
 
 /** Whose form it is; that of a category is judged by the layout that is in force. */
-const meantBy = async (ctx: Ctx, target: string, rows: readonly ItemRow[]) => {
+const meantBy = async (ctx: Ctx, form: RuledForm, rows: readonly ItemRow[]) => {
   const products = await productsOf(ctx, rows)
   return (row: ItemRow): boolean => {
-    if (!isFormRuleTarget(target)) return true
-    if (target === 'variant_and_lot') return row.variant !== null
+    if (form === 'layout') return true
+    if (form === 'variant_and_lot') return row.variant !== null
     const { type } = products.get(row.variant?.product.guid ?? '') ?? row
-    return row.variant === null && (type === 'equipment') === (target === 'equipment')
+    return row.variant === null && (type === 'equipment') === (form === 'equipment')
   }
 }

@@ -1,11 +1,20 @@
+import type { CarriedRule } from '@entrepot/contract/fields/form/carried-rule.ts'
 import { type AppliedRules, NO_FORM_RULES } from '@entrepot/contract/form-rules/applied.ts'
 import type { Ctx } from '../../kernel/context.ts'
 
-type RulesOf = (ctx: Ctx) => Promise<AppliedRules>
-const known: { rulesOf: RulesOf } = { rulesOf: async () => NO_FORM_RULES }
+type Keeper = {
+  ofRecords: (ctx: Ctx) => Promise<AppliedRules>
+  /** `task`: of a template. */
+  ofTask: (ctx: Ctx, task: string) => Promise<CarriedRule[]>
+}
+const known: { keeper: Keeper | null } = { keeper: null }
+const keeperFor = ({ company }: Ctx) => (company.modules.includes('formRule') ? known.keeper : null)
 
 /** The feature that keeps form rules stands to the right of this one, and says here which of them act. */
-export const keepsFormRules = (rulesOf: RulesOf): void => void (known.rulesOf = rulesOf)
+export const keepsFormRules = (keeper: Keeper): void => void (known.keeper = keeper)
 /** Rules act in forms, and in nothing else (FRULE-14). */
 export const rulesOfForms = async (ctx: Ctx, asForm: boolean): Promise<AppliedRules> =>
-  asForm && ctx.company.modules.includes('formRule') ? known.rulesOf(ctx) : NO_FORM_RULES
+  (asForm && (await keeperFor(ctx)?.ofRecords(ctx))) || NO_FORM_RULES
+/** What acts in the form of a task of an operation, by the task of the template that it was made from. */
+export const rulesOfTask = async (ctx: Ctx, task: string): Promise<CarriedRule[]> =>
+  (await keeperFor(ctx)?.ofTask(ctx, task)) ?? []

@@ -7,7 +7,7 @@ import {
 } from '@entrepot/contract/fields/form/form-state.ts'
 import { conditionKind } from '@entrepot/contract/fields/condition-kind.ts'
 import { appliedRules } from '@entrepot/contract/form-rules/applied.ts'
-import type { ActiveFormRule, FormRuleAction } from '@entrepot/contract/form-rules/rule.ts'
+import type { ActiveFormRule, FormRuleAction } from '@entrepot/contract/form-rules/active-rule.ts'
 import { openedNew } from '@entrepot/contract/form-rules/targets.ts'
 import { judgeForm } from '@entrepot/contract/fields/form/judge-form.ts'
 import type { LayoutsInForce } from '@entrepot/contract/forms/form-layout.ts'

@@ -39,15 +39,16 @@ const categoryIn = (values: Readonly<Record<string, unknown>>): string | null =>
   isRef(values['category']) ? guidOf(values['category']) : null
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** People at their screens send forms, one by one or many records at once; programs and files do not (FORM-15). */
 const FORMS: readonly Ctx['channel'][] = ['screen', 'bulk']
+/** People at their screens send forms, one by one or many records at once; programs and files do not (FORM-15). */
+export const comesFromForm = ({ channel }: Pick<Ctx, 'channel'>): boolean => FORMS.includes(channel)
 
 /** `layouts`, `rules`: instead of those in force, where others are tried (X-45). */
 type FormsAs = { asForm?: boolean; layouts?: LayoutsInForce; rules?: AppliedRules }
 /** What forms are judged by in this call: layouts, fields and rights are read once, however many records there are. */
 export const formsOf = async (
   ctx: Ctx,
-  { asForm = FORMS.includes(ctx.channel), layouts: tried, rules: triedRules }: FormsAs = {},
+  { asForm = comesFromForm(ctx), layouts: tried, rules: triedRules }: FormsAs = {},
 ): Promise<Forms> => {
   const [layouts, rules, ofItems, ofOperations] = await Promise.all([
     tried ?? inForce(ctx),

@@ -1,6 +1,5 @@
 import type { Template, TemplateChange, TemplateInput } from '@entrepot/contract/operation-templates/template.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
-import { isDeepStrictEqual } from 'node:util'
 import { changesBetween } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -53,12 +52,6 @@ const insert = async (ctx: Ctx, made: TemplateWrite): Promise<Template> => {
   return oneTemplate(ctx, made.guid)
 }
 
-/** What is sent back as it was read stays the same tasks; others are new ones, which nobody has planned with yet. */
-const judgeAgain = async (ctx: Ctx, asked: TemplateInput['tasks'], before: TemplateRow['tasks']) => {
-  const again = await judgeTasks(ctx, asked, before)
-  return isDeepStrictEqual(again.tasks, before) ? again : judgeTasks(ctx, asked)
-}
-
 /** Once an operation was made from it, it is only made active or not (COP-06, COP-09). */
 export const changeTemplate = async (
   ctx: Ctx,
@@ -71,7 +64,7 @@ export const changeTemplate = async (
   const says = asked !== undefined || change.name !== undefined || change.description !== undefined
   if (before.uses > 0 && says) throw new Problem('template_in_use')
   const judged =
-    asked === undefined ? { tasks: before.tasks, problems: [] } : await judgeAgain(ctx, asked, before.tasks)
+    asked === undefined ? { tasks: before.tasks, problems: [] } : await judgeTasks(ctx, asked, before.tasks)
   const after: TemplateWrite = {
     guid,
     name: change.name ?? before.name,

@@ -1,4 +1,5 @@
 export { answerable, type KeptTask, shownTask } from './kept-tasks.ts'
+export { type TaskForm, taskForms } from './task-forms.ts'
 export { operationTemplates } from './routes.ts'
 export { activeTemplates, holdTemplate } from './templates.queries.ts'
 export { matchingItems } from './item-filters.ts'

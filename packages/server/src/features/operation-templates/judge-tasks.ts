@@ -18,7 +18,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { requireItemFilters } from './item-filters.ts'
 import type { KeptTask } from './kept-tasks.ts'
 
-/** `before`: the task that stood in its place, whose guids stay. */
+/** `before`: the task as it was, whose guids stay. */
 type Judging = {
   ctx: Ctx
   fields: readonly CustomField[]
@@ -37,7 +37,24 @@ const refuse = (
 
 const isScan = ({ type }: Pick<CustomTaskInput, 'type'>) => type === 'scan' || type === 'scan_validation'
 
-/** Tasks of a template as they are kept, with everything that is wrong with them, each under its field. */
+/** What is asked for by what it was before, told by its guid, or else by its name: nothing stands for two of them. */
+const matched = <T extends { guid: string; name: string }>(
+  asked: readonly { guid?: string | undefined; name: string }[],
+  before: readonly T[],
+): (T | undefined)[] => {
+  const left = new Set(before)
+  const take = (found: T | undefined) => {
+    if (found) left.delete(found)
+    return found
+  }
+  const byGuid = asked.map(({ guid }) => take([...left].find((one) => one.guid === guid)))
+  return asked.map(({ name }, at) => byGuid[at] ?? take([...left].find((one) => nameKey(one.name) === nameKey(name))))
+}
+
+/**
+ * Tasks of a template as they are kept, with everything that is wrong with them, each under its field. Rules of their
+ * forms name them by guid, so that a changed task stays the one it was.
+ */
 export const judgeTasks = async (
   ctx: Ctx,
   asked: readonly CustomTaskInput[],
@@ -47,12 +64,13 @@ export const judgeTasks = async (
   if (asked.length === 0) problems.push(new Problem('template_no_task', {}, 'tasks'))
   const fields = await itemFields(ctx)
   const mails = await mailsNamed(ctx, asked)
-  const guids = asked.map((_, at) => before[at]?.guid ?? ctx.services.clock.orderedUuid())
+  const was = matched(asked, before)
+  const guids = was.map((one) => one?.guid ?? ctx.services.clock.orderedUuid())
   const tasks: KeptTask[] = []
   for (const [at, { parent = null, ...task }] of asked.entries()) {
     const main = parent === null ? null : (guids[parent] ?? '')
     tasks.push({
-      ...(await judgeTask({ ctx, fields, mails, problems, at, before: before[at] }, task)),
+      ...(await judgeTask({ ctx, fields, mails, problems, at, before: was[at] }, task)),
       guid: guids[at]!,
       parent: main,
     })
@@ -175,18 +193,24 @@ const formOf = (on: Judging, task: CustomTaskInput, isAsked: boolean): FormField
   const asked = task.form ?? []
   if (isAsked && asked.length === 0) refuse(on, 'required', 'form')
   const names = new Set<string>()
+  const was = matched(asked, on.before?.form ?? [])
   const fields = asked.map((field, nth) => {
     if (field.name === '') refuse(on, 'required', `form.${nth}.name`)
     else if (names.size === names.add(nameKey(field.name)).size) refuse(on, 'duplicates', `form.${nth}.name`)
-    return fieldOf(on, task, field, nth)
+    return fieldOf(on, task, { ...field, guid: was[nth]?.guid ?? on.ctx.services.clock.orderedUuid() }, nth)
   })
   return isAsked ? fields : []
 }
 
 /** One that is taken over by items is of the type and the values that their field has. */
-const fieldOf = (on: Judging, task: CustomTaskInput, field: FormFieldInput, nth: number): FormField => {
+const fieldOf = (
+  on: Judging,
+  task: CustomTaskInput,
+  field: FormFieldInput & { guid: string },
+  nth: number,
+): FormField => {
   const kept = {
-    guid: on.before?.form[nth]?.guid ?? on.ctx.services.clock.orderedUuid(),
+    guid: field.guid,
     name: field.name,
     required: field.required ?? false,
     help: field.help ?? '',

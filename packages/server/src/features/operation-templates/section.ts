@@ -19,10 +19,12 @@ const FieldName = z.string().trim().min(1).max(LENGTH.name)
 /** A folder by the names from the top: another company has others of the same names. */
 const Path = z.array(z.string().min(1).max(LENGTH.name)).min(1).max(50)
 const TaskEntry = z.object({
-  ...CustomTaskInput.shape,
+  ...CustomTaskInput.omit({ guid: true }).shape,
   source_location: Path.nullable().optional(),
   destination_location: Path.nullable().optional(),
-  form: z.array(z.object({ ...FormFieldInput.shape, item_field: FieldName.nullable().optional() })).optional(),
+  form: z
+    .array(z.object({ ...FormFieldInput.omit({ guid: true }).shape, item_field: FieldName.nullable().optional() }))
+    .optional(),
   auto: z
     .object({
       ...CustomTaskInput.shape.auto.unwrap().shape,

@@ -27,7 +27,7 @@ export const closeTask = async (ctx: Ctx, guid: string, taskGuid: string, body: 
   const lines = await linesOf(ctx, taskGuid)
   const signatures = await signaturesOf(ctx, [taskGuid])
   requireSignature(task, signatures)
-  requireForm(task, signatures)
+  await requireForm(ctx, locked.task, { sent: body.form, signatures })
   requireComplete({ ...locked, task }, lines)
   await EFFECTS[task.kind](ctx, { ...locked, tasks, task, lines, said: body })
   await changeStatus(ctx, locked.operation, task, { act: 'close', to: 'closed' })

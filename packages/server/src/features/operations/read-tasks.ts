@@ -22,6 +22,7 @@ import { pageOrSheet } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { pictureAddress } from '../../kernel/picture-address.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { rulesOfTask } from '../forms/index.ts'
 import { customCell } from '../items/index.ts'
 import type { Cell } from '../../kernel/sheet-export.ts'
 import { articlesFor, isOfOrder } from './articles.ts'
@@ -163,6 +164,7 @@ export const openedTask = async (ctx: Ctx, guid: string, task: string): Promise<
     operation: { guid: operation.guid, name: operation.title, type: operation.type, status: operation.status },
     location: placeFor(ctx, operation.location),
     destination: placeFor(ctx, operation.destination),
+    rules: row.custom ? await rulesOfTask(ctx, row.custom.guid) : [],
     order: orderFor(operation),
     articles: await articlesFor(ctx, operation, row),
     unknown: isOfOrder(row.kind) ? await unknownOf(ctx, task) : [],

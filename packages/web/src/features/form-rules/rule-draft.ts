@@ -1,4 +1,5 @@
-import type { FormRuleAction, FormRuleShape, OfferedFormField } from '@entrepot/contract/form-rules/rule.ts'
+import type { FormRuleAction } from '@entrepot/contract/form-rules/active-rule.ts'
+import type { FormRuleShape, OfferedFormField } from '@entrepot/contract/form-rules/rule.ts'
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { textOf, valueOf } from '../business-rules/index.ts'
 

@@ -1,11 +1,6 @@
 import { EFFECT_TRIGGERS } from '@entrepot/contract/fields/form/form-state.ts'
-import {
-  FORM_RULE_ACTIONS,
-  type FormRuleShape,
-  MOST_FORM_RULE_ACTIONS,
-  type OfferedFormField,
-} from '@entrepot/contract/form-rules/rule.ts'
-import { FORM_RULE_TARGETS, isFormRuleTarget } from '@entrepot/contract/form-rules/targets.ts'
+import { FORM_RULE_ACTIONS, MOST_FORM_RULE_ACTIONS } from '@entrepot/contract/form-rules/active-rule.ts'
+import { type FormRuleShape, type OfferedFormField, type RuledTarget } from '@entrepot/contract/form-rules/rule.ts'
 import { Box, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
@@ -14,7 +9,7 @@ import { queryClient } from '../../kernel/client.ts'
 import type { FieldTexts } from '../../kernel/field-errors.ts'
 import { isGone, textOf } from '../../kernel/failure.ts'
 import { useStale } from '../../kernel/forms.ts'
-import { moduleIsOn, useCan } from '../../kernel/session.ts'
+import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
@@ -29,12 +24,11 @@ import { Section, Sections } from '../../ui/section.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { Help } from '../../ui/text.tsx'
 import { ActionList, ruleWords, type Takes } from '../business-rules/index.ts'
-import { forms } from '../forms/index.ts'
 import { FORM_RULE_ADD, FORM_RULE_EDIT } from './access.ts'
 import { formRules } from './api.ts'
 import { bodyOf, draftOf, EMPTY_RULE, newAction, type RuleDraft } from './rule-draft.ts'
 import { RuleTrial } from './rule-trial.tsx'
-import { formRuleTerms, formRuleWords } from './words.ts'
+import { formRuleWords } from './words.ts'
 
 export const FormRulePage = (): ReactNode => {
   const { guid } = useParams({ from: '/main/settings/form-rules/$guid' })
@@ -63,22 +57,15 @@ const useFields = (target: RuleDraft['target']): readonly OfferedFormField[] => 
   return data?.data ?? NO_FIELDS
 }
 
-const MOST_LAYOUTS = 200
-/** The forms that always exist, and those laid out for a category (FRULE-11). */
-const useTargets = (rule: FormRuleShape | null): { value: string; label: string }[] => {
-  formRuleTerms.use()
+const NO_TARGETS: readonly RuledTarget[] = []
+/** The forms that rules may act on (FRULE-11), and that of this rule, which may be gone. */
+const useTargets = (rule: FormRuleShape | null): readonly RuledTarget[] => {
   const say = formRuleWords.use()
-  const { data } = useQuery({
-    ...forms.list.query({ query: { size: MOST_LAYOUTS } }),
-    enabled: moduleIsOn('formLayout'),
-  })
-  const made = (data?.data ?? []).filter(({ builtIn }) => !builtIn)
-  const own = rule && !isFormRuleTarget(rule.target) && !made.some(({ guid }) => guid === rule.target) ? [rule] : []
-  return [
-    ...FORM_RULE_TARGETS.map((value) => ({ value, label: formRuleTerms.say(`targets.${value}`) })),
-    ...made.map(({ guid, name }) => ({ value: guid, label: name })),
-    ...own.map(({ target, targetName }) => ({ value: target, label: targetName ?? say('gone') })),
-  ]
+  const language = useLanguage()
+  const { data } = useQuery({ ...formRules.targets.query(), queryKey: [...formRules.targets.key, language] })
+  const all = data?.data ?? NO_TARGETS
+  if (!rule || all.some(({ target }) => target === rule.target)) return all
+  return [...all, { target: rule.target, form: 'layout', name: rule.targetName ?? say('gone'), fields: [] }]
 }
 
 const PARTS = ['type', 'field', 'value', 'trigger']
@@ -103,6 +90,8 @@ const Editor = ({ rule }: { rule: FormRuleShape | null }) => {
   const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : EMPTY_RULE))
   const isChanged = useRef(false)
   const fields = useFields(draft.target)
+  const targets = useTargets(rule)
+  const target = targets.find((one) => one.target === draft.target)
   const set = (part: Partial<RuleDraft>) => {
     isChanged.current = true
     setDraft((before) => ({ ...before, ...part }))
@@ -155,13 +144,13 @@ const Editor = ({ rule }: { rule: FormRuleShape | null }) => {
           />
         )}
         <Sections>
-          <About rule={rule} draft={draft} errors={errors} readOnly={readOnly} onChange={set} />
+          <About targets={targets} draft={draft} errors={errors} readOnly={readOnly} onChange={set} />
           {fields.length === 0 ? (
             <Help>{say('form.choose_target')}</Help>
           ) : (
             <>
               <What draft={draft} fields={fields} errors={errors} readOnly={readOnly} onChange={set} />
-              <RuleTrial guid={rule?.guid ?? null} draft={draft} fields={fields} />
+              {target && <RuleTrial guid={rule?.guid ?? null} draft={draft} target={target} fields={fields} />}
             </>
           )}
         </Sections>
@@ -180,10 +169,9 @@ type PartProps = {
   readOnly: boolean
   onChange: (part: Partial<RuleDraft>) => void
 }
-const About = ({ rule, draft, errors, readOnly, onChange }: PartProps & { rule: FormRuleShape | null }) => {
+const About = ({ targets, draft, errors, readOnly, onChange }: PartProps & { targets: readonly RuledTarget[] }) => {
   const say = formRuleWords.use()
   const shared = ruleWords.use()
-  const targets = useTargets(rule)
   return (
     <Box maw={640}>
       <TextInput
@@ -203,7 +191,10 @@ const About = ({ rule, draft, errors, readOnly, onChange }: PartProps & { rule: 
         disabled={readOnly}
         value={draft.target}
         error={errors['target']}
-        data={[{ value: '', label: shared('form.choose') }, ...targets]}
+        data={[
+          { value: '', label: shared('form.choose') },
+          ...targets.map(({ target, name }) => ({ value: target, label: name })),
+        ]}
         onChange={(event) => onChange({ target: event.currentTarget.value })}
       />
       <Checkbox

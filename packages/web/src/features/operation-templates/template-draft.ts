@@ -13,13 +13,17 @@ import {
 
 import type { Template } from '@entrepot/contract/operation-templates/template.ts'
 
-/** What a task of a template is while somebody makes it; `isSub`: it belongs to the main task above it (COP-20). */
+/**
+ * What a task of a template is while somebody makes it; `isSub`: it belongs to the main task above it (COP-20). `guid`: as
+ * it was read, which a new one has not.
+ */
 export type TaskDraft = Omit<CustomTask, 'guid' | 'parent' | 'form'> & {
   key: string
+  guid?: string
   isSub: boolean
   form: FieldDraft[]
 }
-export type FieldDraft = Omit<FormField, 'guid'> & { key: string }
+export type FieldDraft = Omit<FormField, 'guid'> & { key: string; guid?: string }
 export { AUTO_TYPES, CUSTOM_TYPES, FORM_FIELD_TYPES, SCANNED_TYPES }
 
 const EVERYTHING = { operator: 'AND' as const, rules: [] }
@@ -63,11 +67,12 @@ export const draftsOf = (tasks: Template['tasks']): TaskDraft[] =>
   tasks.map(({ guid, parent, form, title, name, item_filters: filters, ...task }) => ({
     ...task,
     key: guid,
+    guid,
     isSub: parent !== null,
     name,
     title: title === name ? '' : title,
     item_filters: filters ?? EVERYTHING,
-    form: form.map(({ guid: key, ...field }) => ({ ...field, key })),
+    form: form.map((field) => ({ ...field, key: field.guid })),
   }))
 
 /** The first task has nothing above it to belong to, and what the system does has no sub-tasks. */

@@ -1,15 +1,12 @@
-import { isTyped, missingAnswers, refusalOfAnswer } from '@entrepot/contract/operation-templates/form-answers.ts'
 import type { OpenedTask } from '@entrepot/contract/operations/task.ts'
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../kernel/failure.ts'
-import { errorText } from '../../../kernel/words.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Help } from '../../../ui/text.tsx'
-import { AnswerField } from '../../fields/index.ts'
+import { type Filled, FormFields } from '../../operation-templates/index.ts'
 import { operationWords } from '../words.ts'
 import css from './custom-panel.module.css'
-import type { Draft } from './draft.ts'
 import { SignField } from './sign-field.tsx'
 import type { TaskDraft } from './use-draft.ts'
 
@@ -17,19 +14,13 @@ import type { TaskDraft } from './use-draft.ts'
 export const takesScans = ({ custom }: Pick<OpenedTask, 'custom'>): boolean =>
   custom?.type === 'scan' || custom?.type === 'scan_validation'
 
-const answersOf = ({ answers }: Pick<OpenedTask, 'answers'>, { form }: Draft) => ({ ...answers, ...form })
-/** What the form asks for is there, and as its fields ask (TASK-19). */
-export const isFilledIn = (task: OpenedTask, draft: Draft): boolean => {
-  const fields = task.custom?.form ?? []
-  const answers = answersOf(task, draft)
-  return (
-    missingAnswers(
-      fields,
-      answers,
-      task.signatures.flatMap(({ field }) => field ?? []),
-    ).length === 0 && fields.every((field) => refusalOfAnswer(field, answers[field.guid]) === null)
-  )
-}
+export const filledIn = ({ custom, answers, rules, signatures }: OpenedTask): Filled => ({
+  form: custom?.form ?? [],
+  answers,
+  rules,
+  signed: signatures.flatMap(({ field }) => field ?? []),
+})
+const NOTHING = {}
 
 type Props = { task: OpenedTask; typed: TaskDraft; isOpen: boolean; failure: Failure | null; children: ReactNode }
 
@@ -46,7 +37,17 @@ export const CustomPanel = ({ task, typed, isOpen, failure, children }: Props) =
           {custom.description !== '' && <Help>{custom.description}</Help>}
           {hasForm && (
             <Section title={say('custom.form')}>
-              <FormFields task={task} typed={typed} isOpen={isOpen} failure={failure} />
+              <FormFields
+                filled={filledIn(task)}
+                typed={typed.draft.form ?? NOTHING}
+                opened={task.updatedAt}
+                readOnly={!isOpen}
+                failure={failure}
+                toSign={(guid, name) => (
+                  <SignField operation={task.operation.guid} task={task} label={name} field={guid} isOpen={isOpen} />
+                )}
+                onAnswer={typed.answer}
+              />
             </Section>
           )}
           {custom.type === 'auto' && <Help>{say('custom.auto')}</Help>}
@@ -58,40 +59,5 @@ export const CustomPanel = ({ task, typed, isOpen, failure, children }: Props) =
         </Flex>
       )}
     </div>
-  )
-}
-
-const FormFields = ({ task, typed, isOpen, failure }: Omit<Props, 'children'>) => {
-  const answers = answersOf(task, typed.draft)
-  const errorOf = (guid: string): string | undefined =>
-    failure?.errors.find(({ field }) => field === `form.${guid}`)?.message
-  return (
-    <Flex direction="column" gap={12}>
-      {task.custom!.form.map((field) => {
-        const value = answers[field.guid]
-        const refusal = refusalOfAnswer(field, value)
-        if (!isTyped(field))
-          return (
-            <SignField
-              key={field.guid}
-              operation={task.operation.guid}
-              task={task}
-              label={field.name}
-              field={field.guid}
-              isOpen={isOpen}
-            />
-          )
-        return (
-          <AnswerField
-            key={field.guid}
-            field={field}
-            value={value}
-            readOnly={!isOpen}
-            error={(refusal && errorText(refusal.code, refusal.params)) ?? errorOf(field.guid)}
-            onChange={(next) => typed.answer(field.guid, next)}
-          />
-        )
-      })}
-    </Flex>
   )
 }

@@ -71,8 +71,8 @@ export const useDraft = (task: OpenedTask) => {
     typeMany,
     takeAway,
     choose: (folders: readonly string[]) => change((before) => ({ ...before, at: now(), folders })),
-    answer: (field: string, value: Attribute) =>
-      change((before) => ({ ...before, at: now(), form: { ...before.form, [field]: value } })),
+    answer: (form: Record<string, Attribute>) =>
+      change((before) => ({ ...before, at: now(), form: { ...before.form, ...form } })),
     /** The answer of a scan: this version of the task was seen, what is saved now is no surprise. */
     scanned: (line: TaskLine, counter: 'found' | 'output', updatedAt: string) =>
       change((before) => ({ ...before, updatedAt, entries: scannedOver(before.entries, line, counter) })),

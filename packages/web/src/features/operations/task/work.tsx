@@ -24,7 +24,8 @@ import { operations } from '../api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { workIn } from '../sending/work-act.ts'
 import { operationWords } from '../words.ts'
-import { CustomPanel, isFilledIn, takesScans } from './custom-panel.tsx'
+import { refusalsIn } from '../../operation-templates/index.ts'
+import { CustomPanel, filledIn, takesScans } from './custom-panel.tsx'
 import { countedIn } from './draft.ts'
 import { ExitStatusField, needsStatus, useExitStatuses } from './exit-status.tsx'
 import { FolderTicks } from './folder-ticks.tsx'
@@ -124,7 +125,8 @@ export const Work = ({
           <Button
             size="md"
             onClick={() => {
-              if (!isFilledIn(task, typed.draft)) return toast.error(errorText('task_form') ?? '')
+              if (refusalsIn(filledIn(task), typed.draft.form ?? {}).size > 0)
+                return toast.error(errorText('task_form') ?? '')
               // Without an answer the end waits behind them.
               if (waiting > 0 && reach() === 'open') {
                 toast.info(say('task.waiting', { count: waiting, shown: formatNumber(waiting) }))
