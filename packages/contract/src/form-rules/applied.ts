@@ -27,14 +27,20 @@ export const effectOf = ({ type, field, value, trigger }: FormRuleAction): FormE
  * is said.
  */
 export const appliedRules = (
-  rules: readonly Pick<ActiveFormRule, 'target' | 'conditions' | 'actions'>[],
+  rules: readonly (Pick<ActiveFormRule, 'target' | 'conditions' | 'actions'> & { guid?: string })[],
   ownOf: (target: string) => readonly { name: string; kind: FieldKind }[],
   clock: Clock,
   acting: (effect: FormEffect) => boolean = () => true,
 ): AppliedRules => {
-  const compiled = rules.flatMap(({ target, conditions, actions }) =>
+  const compiled = rules.flatMap(({ guid, target, conditions, actions }) =>
     compileRules(
-      [{ condition: conditions, effects: actions.flatMap(effectOf).filter(acting) }],
+      [
+        {
+          ...(guid !== undefined && { guid }),
+          condition: conditions,
+          effects: actions.flatMap(effectOf).filter(acting),
+        },
+      ],
       formRuleCatalogue(isFormRuleTarget(target) ? target : 'layout', ownOf(target)),
       clock,
     ).map((rule) => ({ target, rule })),

@@ -9,6 +9,8 @@ export const FORM_RULE_LIST = defineList({
     target: { kind: 'text', sort: true },
     active: { kind: 'boolean', sort: true },
     actions: { kind: 'count', sort: true },
+    fired: { kind: 'count', sort: true },
+    lastFired: { kind: 'datetime', sort: true },
     createdAt: { kind: 'datetime', sort: true },
     createdBy: { kind: 'person' },
     updatedAt: { kind: 'datetime', sort: true },

@@ -3,7 +3,17 @@ import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { ConditionShape } from '../kernel/conditions/grammar.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { conditionQuery, exportQuery, Guid, GuidParams, listQuery, Name, pageOf, tracked } from '../kernel/shapes.ts'
+import {
+  conditionQuery,
+  exportQuery,
+  Guid,
+  GuidParams,
+  Instant,
+  listQuery,
+  Name,
+  pageOf,
+  tracked,
+} from '../kernel/shapes.ts'
 import { Tried } from '../laboratory/trial.ts'
 import { FormField } from '../operation-templates/custom-task.ts'
 import { SearchField } from '../search/search.ts'
@@ -23,6 +33,9 @@ const shown = {
   /** What the form is called; null: there is none any more. */
   targetName: z.string().nullable(),
   active: z.boolean(),
+  /** How often its conditions held in what a form sent, over three months, and when last. */
+  fired: z.int(),
+  lastFired: Instant.nullable(),
   ...tracked,
 }
 export const FormRuleRow = z.object({ ...shown, actions_count: z.int() })

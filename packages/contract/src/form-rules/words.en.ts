@@ -6,6 +6,8 @@ const en: FormRulesWords = {
     target: 'Target entity',
     active: 'Enabled',
     actions: 'Actions',
+    fired: 'Times fired',
+    lastFired: 'Last fired',
     createdAt: 'Created',
     createdBy: 'By',
     updatedAt: 'Changed',

@@ -5,6 +5,8 @@ const fr = {
     target: 'Entité cible',
     active: 'Activée',
     actions: 'Actions',
+    fired: 'Déclenchements',
+    lastFired: 'Dernier déclenchement',
     createdAt: 'Créée le',
     createdBy: 'Par',
     updatedAt: 'Modifiée le',

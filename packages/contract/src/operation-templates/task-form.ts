@@ -1,7 +1,7 @@
 import { conditionKind } from '../fields/condition-kind.ts'
 import type { CarriedRule } from '../fields/form/carried-rule.ts'
 import { compileRules } from '../fields/form/compile-rules.ts'
-import type { Form, FormEffect, FormValues } from '../fields/form/form-state.ts'
+import { type Form, type FormEffect, type FormRule, type FormValues, rulesThatHold } from '../fields/form/form-state.ts'
 import { type FormRefusal, judgeForm } from '../fields/form/judge-form.ts'
 import { WHOLE_ROW } from '../fields/form/layout.ts'
 import type { Clock } from '../kernel/company-clock.ts'
@@ -50,7 +50,7 @@ export const taskForm = (
     ],
   },
   rules: compileRules(
-    rules.map(({ condition, effects }) => ({ condition, effects: effects.filter(acting) })),
+    rules.map(({ effects, ...rule }) => ({ ...rule, effects: effects.filter(acting) })),
     taskCatalogue(fields.map(({ guid, type }) => ({ name: guid, type }))),
     clock,
   ),
@@ -70,13 +70,12 @@ export const taskCatalogue = (fields: readonly Pick<FormField, 'name' | 'type'>[
 export const judgeTask = (
   form: TaskForm,
   { kept, sent, acting }: { kept: Answers; sent: Answers; acting?: (effect: FormEffect) => boolean },
-): { taken: Answers; refusals: FormRefusal[] } => {
-  const { taken, refusals } = judgeForm(
-    { ...taskForm(form, { opened: kept, ...(acting && { acting }) }), values: answersInForm(form, kept) },
-    { attributes: sent },
-  )
+): { taken: Answers; refusals: FormRefusal[]; held: FormRule[] } => {
+  const asked = { ...taskForm(form, { opened: kept, ...(acting && { acting }) }), values: answersInForm(form, kept) }
+  const { taken, refusals } = judgeForm(asked, { attributes: sent })
   return {
     taken: taken.attributes,
+    held: rulesThatHold({ ...asked, values: answersInForm(form, { ...kept, ...taken.attributes }) }),
     refusals: refusals.map((one) => ({ ...one, field: customNameOf(one.field) ?? one.field })),
   }
 }

@@ -595,6 +595,14 @@ export interface FormRuleTable {
   updated_by_name: Generated<string>
 }
 
+export interface FormRuleFiringTable {
+  company_id: string
+  id: string
+  rule_id: string
+  times: number
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface FormulaDueTable {
   company_id: string
   field_id: string
@@ -1751,6 +1759,7 @@ export interface DB {
   folder_permission: FolderPermissionTable
   form_layout: FormLayoutTable
   form_rule: FormRuleTable
+  form_rule_firing: FormRuleFiringTable
   formula_due: FormulaDueTable
   formula_tick: FormulaTickTable
   group_member: GroupMemberTable

@@ -85,6 +85,7 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
       'reservation',
       'reservation_shortage',
       'rule_firing',
+      'form_rule_firing',
       'task_signature',
       'threshold_alert',
       'transit',

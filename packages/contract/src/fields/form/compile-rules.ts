@@ -25,11 +25,12 @@ export const formCatalogue = (target: FormTarget): FieldCatalogue =>
 
 /** Rules as they are saved: understood once, then asked with every key. */
 export const compileRules = (
-  rules: readonly { condition: Group; effects: readonly FormEffect[] }[],
+  rules: readonly { guid?: string; condition: Group; effects: readonly FormEffect[] }[],
   catalogue: FieldCatalogue,
   clock: Clock,
 ): FormRule[] =>
-  rules.map(({ condition, effects }) => ({
+  rules.map(({ guid, condition, effects }) => ({
+    ...(guid !== undefined && { guid }),
     holds: matcher(condition, catalogue, clock),
     effects,
     asks: [...fieldsOf(condition)],

@@ -23,6 +23,7 @@ export const isServers = ({ type }: FormEffect): boolean => type !== 'show_error
 
 /** A rule as it is applied; `compileRules` makes it of one that was saved. `asks`: the fields of its condition. */
 export type FormRule = {
+  guid?: string
   holds: (values: FormValues) => boolean
   effects: readonly FormEffect[]
   asks?: readonly string[]
@@ -131,6 +132,12 @@ const seenBy = ({ fields, rights }: Form): ((values: FormValues) => FormValues) 
 }
 const referred = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'guid' in value ? value.guid : value
+
+/** The rules whose condition holds for these values, whatever they do. */
+export const rulesThatHold = (form: Form): FormRule[] => {
+  const given = seenBy(form)(form.values)
+  return form.rules.filter(({ holds }) => holds(given))
+}
 
 /** What a field is compared by: whether there is anything in it, and what. */
 const keyOf = (value: unknown): string =>

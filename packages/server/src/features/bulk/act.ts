@@ -1,3 +1,4 @@
+import type { FormRule } from '@entrepot/contract/fields/form/form-state.ts'
 import type { BulkAct, BulkFields } from '@entrepot/contract/bulk/bulk.ts'
 import { type ItemChange, MOST_TAGS } from '@entrepot/contract/items/item.ts'
 import { checkQuantity, quantityFromDecimal, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
@@ -100,7 +101,8 @@ const byGuid = async (ctx: Ctx, attributes: Readonly<Record<string, unknown>>): 
 
 /** What an act means for one record, before anything is written. */
 export type Outcome =
-  | { kind: 'change'; change: ItemChange }
+  /** `held`: the rules of its form that held. */
+  | { kind: 'change'; change: ItemChange; held?: readonly FormRule[] }
   | { kind: 'unchanged' }
   | { kind: 'refused'; problem: Problem }
 export type Judge = (row: ItemRow | undefined) => Outcome
@@ -171,13 +173,13 @@ const judgeForms = async (
   return (row) => {
     const outcome = judge(row)
     if (outcome.kind !== 'change') return outcome
-    const { taken, refusals } = forms.judge(row, outcome.change)
+    const { taken, refusals, held } = forms.judge(row, outcome.change)
     const [problem] = problemsOf(refusals)
     if (problem)
       return no(
         new Problem('bulk_form', { name: fieldLabel(ctx, problem.field ?? ''), reason: errorText(ctx, problem) }),
       )
-    return Object.keys(taken).length > 0 ? { kind: 'change', change: taken } : UNCHANGED
+    return Object.keys(taken).length > 0 ? { kind: 'change', change: taken, held } : UNCHANGED
   }
 }
 

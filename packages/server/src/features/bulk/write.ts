@@ -1,6 +1,7 @@
 import { MOST_QUICK_AT_ONCE } from '@entrepot/contract/quickupdate/fields.ts'
 import { BULK_STATES } from '@entrepot/contract/bulk/states.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
+import { noteHeld } from '../forms/index.ts'
 import { beforeOf, changeItems, trashRecords } from '../items/index.ts'
 import { countedOf, isWritable, type LockedRow, lockItems, type Writable } from '../records/index.ts'
 import { changeStocks, countItems, moveItems, type Source } from '../stock/index.ts'
@@ -103,6 +104,10 @@ export const settle = async (ctx: Ctx, job: JobRow, results: readonly RowResult[
 
 const edit: Writer<Extract<SameAct, { kind: 'edit' }>> = async (ctx, _act, going, comment) => {
   const [fields] = await Promise.all([itemFields(ctx), fieldNamesOf(ctx)])
+  noteHeld(
+    ctx,
+    going.flatMap(({ outcome: { held = [] } }) => held),
+  )
   await changeItems(
     ctx,
     going.map(({ row, outcome }) => ({ before: row, change: outcome.change })),

@@ -59,5 +59,5 @@ const rulesOfTarget = async (ctx: Ctx, target: string) =>
 export const carriedBy = async (ctx: Ctx, task: string): Promise<CarriedRule[]> =>
   (await rulesOfTarget(ctx, task)).map((rule) => {
     const { conditions, actions } = activeFor(rule)
-    return { condition: conditions, effects: actions.flatMap(effectOf) as CarriedRule['effects'] }
+    return { guid: rule.guid, condition: conditions, effects: actions.flatMap(effectOf) as CarriedRule['effects'] }
   })

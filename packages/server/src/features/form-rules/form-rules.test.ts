@@ -254,3 +254,37 @@ it('keeps fields by guid; one that it needs stays, or disables it and tells who 
   })
   expect(told(await admin.put(`/form-rules/${rule.guid}/status`, { active: true }))).not.toEqual([])
 })
+
+it('says how often its conditions held in what a form sent, and when last (X-45)', async () => {
+  const rule = await aRule('product', when('name', 'contains', 'Câble'), act('require_field', 'tag'))
+  const quiet = await aRule('product', when('name', 'contains', 'Vis'), act('hide_field', 'tag'))
+  const counted = async () =>
+    (await admin.get<{ data: FormRuleShape[] }>('/form-rules')).body.data.map(({ guid, fired, lastFired }) => [
+      guid,
+      fired,
+      lastFired !== null,
+    ])
+  expect(await counted()).toEqual([
+    [rule.guid, 0, false],
+    [quiet.guid, 0, false],
+  ])
+  const cable = await anItem(admin, hall, { name: 'Câble', tag: 'C-1' })
+  await admin.put(`/items/${cable}`, { tag: 'C-2' })
+  await anItem(admin, hall, { name: 'Gaine' })
+  // What is refused never was.
+  expect((await admin.put(`/items/${cable}`, { packaging: 0 })).status).toBe(422)
+  expect(await counted()).toEqual([
+    [rule.guid, 2, true],
+    [quiet.guid, 0, false],
+  ])
+  const others = await Promise.all(['a', 'b', 'c'].map((name) => anItem(admin, hall, { name: `Câble ${name}` })))
+  const started = await admin.post('/bulk', {
+    act: { kind: 'edit', fields: { threshold: 3 } },
+    selection: { guids: others },
+  })
+  expect(started.status, JSON.stringify(started.body)).toBeLessThan(300)
+  await node.jobs.settled()
+  expect((await counted())[0]).toEqual([rule.guid, 8, true])
+  await admin.del(`/form-rules/${rule.guid}`)
+  expect(await counted()).toEqual([[quiet.guid, 0, false]])
+})

@@ -142,6 +142,12 @@ it('follows its task and its fields when the template is changed, until they are
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   expect(changed.body.tasks[1].guid).toBe(task.guid)
   expect(await now()).toMatchObject({ targetName: 'Modèle\u00A0: Bilan', actions: [{ field: 'attributes.Raison' }] })
+  const unknown = { name: 'Contrôle', type: 'scan', guid: hall }
+  expect(told(await admin.put(`/custom-operations/${of.guid}`, { tasks: [unknown] }))).toEqual([
+    422,
+    'validation',
+    'tasks.0.guid unknown_value',
+  ])
   // Without guids one of the same name stays the one it was.
   await admin.put(`/custom-operations/${of.guid}`, { tasks: [{ ...FORM, name: 'bilan' }] })
   expect(await now()).toMatchObject({ targetName: 'Modèle\u00A0: bilan' })

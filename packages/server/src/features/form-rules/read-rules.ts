@@ -21,6 +21,8 @@ const shown = (row: RuleRow, formOf: (target: string) => KnownForm) => ({
   target: row.target as FormRuleRow['target'],
   targetName: formOf(row.target).name,
   active: row.active,
+  fired: row.fired,
+  lastFired: row.lastFired?.toISOString() ?? null,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy,

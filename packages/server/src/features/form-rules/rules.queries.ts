@@ -19,6 +19,8 @@ export type RuleRow = Stamps &
     /** One of the forms that always exist, or the guid of a layout. */
     target: string
     active: boolean
+    fired: number
+    lastFired: Date | null
     /** Who is told when it can no longer act. */
     author: string | null
   }
@@ -27,6 +29,8 @@ type Raw = RawStamps & {
   name: string
   target: string
   active: boolean
+  fired: number
+  last_fired: Date | null
   author: string | null
   conditions: RuleBody['conditions']
   actions: RuleBody['actions']
@@ -36,12 +40,18 @@ const rowOf = (raw: Raw): RuleRow => ({
   name: raw.name,
   target: raw.target,
   active: raw.active,
+  fired: raw.fired,
+  lastFired: raw.last_fired,
   author: raw.author,
   conditions: raw.conditions,
   actions: raw.actions,
   ...stampsOf(raw),
 })
+const FIRINGS = sql`from form_rule_firing f where f.company_id = r.company_id and f.rule_id = r.id`
+const FIRED = sql`(select coalesce(sum(f.times), 0)::int ${FIRINGS})`
+const LAST_FIRED = sql`(select max(f.at) ${FIRINGS})`
 const COLUMNS = sql`r.id, r.name, r.target, r.active, r.created_by as author, r.conditions, r.actions,
+  ${FIRED} as fired, ${LAST_FIRED} as last_fired,
   ${stampColumns('r')}`
 
 export const findRule = async (ctx: Ctx, guid: string): Promise<RuleRow | null> => {
@@ -66,6 +76,8 @@ const { finder, orderOf } = listOf(FORM_RULE_LIST, {
   target: plain(sql`r.target`),
   active: plain(sql`r.active`),
   actions: plain(sql`jsonb_array_length(r.actions)`),
+  fired: plain(FIRED),
+  lastFired: plain(LAST_FIRED),
   createdAt: plain(sql`r.created_at`),
   createdBy: { sql: sql`r.created_by_name` },
   updatedAt: plain(sql`r.updated_at`),
@@ -109,6 +121,18 @@ export const updateRule = (ctx: Ctx, rule: RuleWrite) =>
 
 export const deleteRule = (ctx: Ctx, guid: string) =>
   sql`delete from form_rule where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+
+/** `firings`: by rule; what stands in it when the transaction ends is written. */
+export const insertFirings = ({ company, services }: Ctx, firings: ReadonlyMap<string, number>) => {
+  const rows = () =>
+    JSON.stringify([...firings].map(([rule, times]) => ({ id: services.clock.orderedUuid(), rule, times })))
+  // The driver asks for it when the statement is sent.
+  const later = { toPostgres: rows } as unknown as string
+  return fixed`insert into form_rule_firing (company_id, id, rule_id, times)
+    select ${company.guid}::uuid, f.id, f.rule, f.times
+    from jsonb_to_recordset(${later}::jsonb) as f(id uuid, rule uuid, times integer)
+    where exists (select from form_rule r where r.company_id = ${company.guid} and r.id = f.rule)`
+}
 
 export type ActiveRule = Pick<RuleRow, 'guid' | 'name' | 'target'> & RuleBody
 /** Those that act, the oldest first. */

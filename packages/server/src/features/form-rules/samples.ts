@@ -1,4 +1,4 @@
-import { created, type FeatureSamples, on, onceFor, type World } from '../../testing/samples.ts'
+import { created, type FeatureSamples, newItem, on, onceFor, type World } from '../../testing/samples.ts'
 
 const NEVER = { operator: 'AND', rules: [{ field: 'name', operator: 'equals', value: 'nobody is called so' }] } as const
 const bodyOf = (world: World) => ({
@@ -9,6 +9,18 @@ const bodyOf = (world: World) => ({
 })
 const newRule = (world: World) => created(world.admin.post('/form-rules', bodyOf(world)))
 const rule = onceFor(newRule)
+/** One whose conditions have held in a form. */
+const fired = onceFor(async (world) => {
+  const item = await newItem(world)
+  const made = await created(
+    world.admin.post('/form-rules', {
+      ...bodyOf(world),
+      conditions: { operator: 'AND', rules: [{ field: 'packaging', operator: 'equals', value: 78 }] },
+    }),
+  )
+  await world.admin.put(`/items/${item}`, { packaging: 78 })
+  return made
+})
 
 const samples: FeatureSamples = {
   examples: {
@@ -33,6 +45,6 @@ const samples: FeatureSamples = {
         actions: [{ type: 'impose_value', field: 'threshold', value: 2.5, trigger: 'on_field_load' }],
       }),
   },
-  make: rule,
+  make: fired,
 }
 export default samples

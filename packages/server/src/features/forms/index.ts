@@ -2,6 +2,14 @@ export { type AutoPlan, autoValues, type OwnValues } from './auto-values.ts'
 export { layoutDraft } from './edit-layouts.ts'
 export { fieldLabel } from './field-label.ts'
 export { layoutHeads } from './layouts.queries.ts'
-export { keepsFormRules, rulesOfTask } from './rules-of-forms.ts'
+export { keepsFormRules, noteHeld, rulesOfTask } from './rules-of-forms.ts'
 export { forms } from './routes.ts'
-export { type Around, comesFromForm, type Forms, formsOf, problemsOf, throughForm } from './through-form.ts'
+export {
+  type Around,
+  comesFromForm,
+  type Forms,
+  formsOf,
+  type JudgedForm,
+  problemsOf,
+  throughForm,
+} from './through-form.ts'

@@ -1,6 +1,6 @@
-import { type FormRefusal, judgeForm } from '@entrepot/contract/fields/form/judge-form.ts'
+import { type FormRefusal, judgeForm, valuesOver } from '@entrepot/contract/fields/form/judge-form.ts'
 import type { FormLayout, UpdateMoment } from '@entrepot/contract/fields/form/layout.ts'
-import type { FormValues } from '@entrepot/contract/fields/form/form-state.ts'
+import { type Form, type FormRule, type FormValues, rulesThatHold } from '@entrepot/contract/fields/form/form-state.ts'
 import { withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import { openedNew } from '@entrepot/contract/form-rules/targets.ts'
 import type { FormTarget } from '@entrepot/contract/fields/form-fields.ts'
@@ -13,7 +13,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { inForce } from './in-force.ts'
 import { namesOfKeywords } from './layouts.queries.ts'
-import { rulesOfForms } from './rules-of-forms.ts'
+import { noteHeld, rulesOfForms } from './rules-of-forms.ts'
 
 /** Type and category are those of the record as it is sent, unless said: a variant or lot has those of its product. */
 export type Around = {
@@ -22,13 +22,15 @@ export type Around = {
   before: object
   of?: Pick<FormSubject, 'type' | 'category' | 'isVariant' | 'fields'>
 }
+/** `held`: the rules whose condition held, for `noteHeld` where what was sent is kept. */
+export type JudgedForm<V> = { taken: V; refusals: FormRefusal[]; held: FormRule[] }
 export type Forms = {
   /** Whether somebody has laid out a form at all. */
   areLaidOut: boolean
   /** Whether any layout has values that come by themselves at that moment. */
   computes: (moment: UpdateMoment) => boolean
   layoutOf: (subject: FormSubject) => FormLayout
-  judge: <V extends object>(target: FormTarget, sent: V, around: Around) => { taken: V; refusals: FormRefusal[] }
+  judge: <V extends object>(target: FormTarget, sent: V, around: Around) => JudgedForm<V>
   /** What was sent as the form takes it; refused with everything that is wrong with it. */
   through: <V extends object>(target: FormTarget, sent: V, around: Around) => V
 }
@@ -66,19 +68,21 @@ export const formsOf = async (
     const subject = { target, ...(of ?? { type: textIn(after['type']), category: categoryIn(after) }) }
     const { layout, guid } = layoutFor(layouts, subject, own)
     const acting = rules.for(subject, guid)
-    const { taken, refusals } = judgeForm(
-      {
-        fields: statedFields(subject, own),
-        layout,
-        rules: acting.map(({ holds, ...rule }) => ({ ...rule, holds: (all) => holds(named(all)) })),
-        rights: { isNew, mayChange: true, asForm },
-        values,
-        ...(acting.length > 0 && { opened: isNew ? openedNew(target, after, withDefaults(own, {})) : values }),
-        dates,
-      },
-      withoutUndefined(sent),
-    )
-    return { taken, refusals }
+    const form: Form = {
+      fields: statedFields(subject, own),
+      layout,
+      rules: acting.map(({ holds, ...rule }) => ({ ...rule, holds: (all) => holds(named(all)) })),
+      rights: { isNew, mayChange: true, asForm },
+      values,
+      ...(acting.length > 0 && { opened: isNew ? openedNew(target, after, withDefaults(own, {})) : values }),
+      dates,
+    }
+    const { taken, refusals } = judgeForm(form, withoutUndefined(sent))
+    const held =
+      acting.length === 0
+        ? []
+        : rulesThatHold({ ...form, values: valuesOver(values, Object.fromEntries(Object.entries(taken))) })
+    return { taken, refusals, held }
   }
   return {
     areLaidOut: layouts.layouts.length > 0,
@@ -94,8 +98,9 @@ export const formsOf = async (
     layoutOf: (subject) => layoutFor(layouts, subject, ownOf(subject.target)).layout,
     judge,
     through: (target, sent, around) => {
-      const { taken, refusals } = judge(target, sent, around)
+      const { taken, refusals, held } = judge(target, sent, around)
       refuseAll(problemsOf(refusals))
+      noteHeld(ctx, held)
       return taken
     },
   }

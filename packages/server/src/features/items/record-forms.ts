@@ -1,8 +1,8 @@
 import { attributesOf, type FormValues } from '@entrepot/contract/fields/form/form-state.ts'
-import { type FormRefusal, valuesOver } from '@entrepot/contract/fields/form/judge-form.ts'
+import { valuesOver } from '@entrepot/contract/fields/form/judge-form.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { fieldNamesOf, itemFields, namedAttributes } from '../fields/index.ts'
-import { fieldLabel, type Forms, formsOf, problemsOf } from '../forms/index.ts'
+import { fieldLabel, type Forms, formsOf, type JudgedForm, noteHeld, problemsOf } from '../forms/index.ts'
 import { type ItemRow, itemsByGuid } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
@@ -36,7 +36,7 @@ const valuesFor = (row: ItemRow, attributes: object) => ({
 export type RecordForms = {
   areLaidOut: boolean
   /** `was`: what it had before where it is not as it is now. */
-  judge: <V extends object>(row: ItemRow, sent: V, was?: FormValues) => { taken: V; refusals: FormRefusal[] }
+  judge: <V extends object>(row: ItemRow, sent: V, was?: FormValues) => JudgedForm<V>
   valuesOf: (row: ItemRow) => FormValues
   /**
    * What was sent as the form takes it. What it only shows is ignored where a whole form is sent, and refused where
@@ -82,12 +82,13 @@ export const formsOfRecords = async (
     judge,
     valuesOf,
     through: (row, sent, as = 'form') => {
-      const { taken, refusals } = judge(row, sent)
+      const { taken, refusals, held } = judge(row, sent)
       const ignored = as === 'cells' ? ignoredOf(sent, taken) : []
       refuseAll([
         ...ignored.map((field) => new Problem('form_read_only', { name: fieldLabel(ctx, field) }, field)),
         ...problemsOf(refusals).filter(({ field }) => field === undefined || !ignored.includes(field)),
       ])
+      noteHeld(ctx, held)
       return taken
     },
   }

@@ -37,7 +37,7 @@ const refuse = (
 
 const isScan = ({ type }: Pick<CustomTaskInput, 'type'>) => type === 'scan' || type === 'scan_validation'
 
-/** What is asked for by what it was before, told by its guid, or else by its name: nothing stands for two of them. */
+/** What is asked for by what it was before, by its guid where one is sent, or else by its name; never two for one. */
 const matched = <T extends { guid: string; name: string }>(
   asked: readonly { guid?: string | undefined; name: string }[],
   before: readonly T[],
@@ -48,7 +48,9 @@ const matched = <T extends { guid: string; name: string }>(
     return found
   }
   const byGuid = asked.map(({ guid }) => take([...left].find((one) => one.guid === guid)))
-  return asked.map(({ name }, at) => byGuid[at] ?? take([...left].find((one) => nameKey(one.name) === nameKey(name))))
+  return asked.map(({ guid, name }, at) =>
+    guid === undefined ? take([...left].find((one) => nameKey(one.name) === nameKey(name))) : byGuid[at],
+  )
 }
 
 /**
@@ -120,7 +122,8 @@ const inOrder = (tasks: readonly KeptTask[]): KeptTask[] =>
   tasks.flatMap((task) => (task.parent === null ? [task, ...tasks.filter(({ parent }) => parent === task.guid)] : []))
 
 const judgeTask = async (on: Judging, task: CustomTaskInput): Promise<Omit<KeptTask, 'guid' | 'parent'>> => {
-  const { type, name, auto_type: autoType = null } = task
+  const { guid, type, name, auto_type: autoType = null } = task
+  if (guid !== undefined && on.before === undefined) refuse(on, 'unknown_value', 'guid', { value: guid })
   if (name === '') refuse(on, 'required', 'name')
   if (type === 'auto' && autoType === null) refuse(on, 'required', 'auto_type')
   if (type !== 'auto' && autoType !== null) refuse(on, 'unknown_value', 'auto_type', { value: autoType })
@@ -195,6 +198,8 @@ const formOf = (on: Judging, task: CustomTaskInput, isAsked: boolean): FormField
   const names = new Set<string>()
   const was = matched(asked, on.before?.form ?? [])
   const fields = asked.map((field, nth) => {
+    if (field.guid !== undefined && was[nth] === undefined)
+      refuse(on, 'unknown_value', `form.${nth}.guid`, { value: field.guid })
     if (field.name === '') refuse(on, 'required', `form.${nth}.name`)
     else if (names.size === names.add(nameKey(field.name)).size) refuse(on, 'duplicates', `form.${nth}.name`)
     return fieldOf(on, task, { ...field, guid: was[nth]?.guid ?? on.ctx.services.clock.orderedUuid() }, nth)

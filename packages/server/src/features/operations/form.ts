@@ -2,7 +2,7 @@ import { isServers } from '@entrepot/contract/fields/form/form-state.ts'
 import { judgeTask, type TaskForm } from '@entrepot/contract/operation-templates/task-form.ts'
 import { type Answers, isTyped, refusalOfAnswer } from '@entrepot/contract/operation-templates/form-answers.ts'
 import { isEmptyValue } from '@entrepot/contract/fields/values.ts'
-import { comesFromForm, rulesOfTask } from '../forms/index.ts'
+import { comesFromForm, noteHeld, rulesOfTask } from '../forms/index.ts'
 import { answerable, type KeptTask } from '../operation-templates/index.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
@@ -31,7 +31,8 @@ export const keepAnswers = async (ctx: Ctx, { guid, custom, answers }: TaskRow, 
   refuseAll(problems)
   if (!custom) return
   const form = await formOf(ctx, custom, await signaturesOf(ctx, [guid]))
-  const { taken } = judgeTask(form, { kept: answers, sent: asked, acting: isServers })
+  const { taken, held } = judgeTask(form, { kept: answers, sent: asked, acting: isServers })
+  noteHeld(ctx, held)
   const kept = Object.entries(taken).map(([name, value]) => [name, isEmptyValue(value) ? null : value] as const)
   if (kept.length > 0) await setAnswers(ctx, guid, Object.fromEntries(kept))
 }

@@ -10,7 +10,7 @@ import {
 import type { OperationChange } from '@entrepot/contract/operations/operation.ts'
 import { asForm, operationForm, placesOf } from '@entrepot/contract/operations/form.ts'
 import { checkAttributes, namedAttributes, onlyAttributes, operationFields } from '../fields/index.ts'
-import { autoValues, formsOf, problemsOf } from '../forms/index.ts'
+import { autoValues, formsOf, noteHeld, problemsOf } from '../forms/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import type { KeptTask } from '../operation-templates/index.ts'
@@ -155,7 +155,7 @@ const throughItsForm = async (
   const forms = await formsOf(ctx)
   const has = placesOf({ location: before.location, destination: before.destination ?? before.destinationSite })
   const subject = operationForm(type, isNew ? needs : has)
-  const { taken, refusals } = forms.judge('operations', asForm(flat(sent)), {
+  const { taken, refusals, held } = forms.judge('operations', asForm(flat(sent)), {
     isNew,
     before: {
       ...shownOf(before, namedAttributes(await operationFields(ctx), before.attributes)),
@@ -164,6 +164,7 @@ const throughItsForm = async (
     },
     of: subject,
   })
+  noteHeld(ctx, held)
   const auto = await autoValues(ctx, 'on_save', { known: forms, type: 'intervention' })
   return {
     taken: { ...taken, ...(taken.packages === null && { packages: 0 }) } as Asked,

@@ -128,6 +128,7 @@ const TriedTask = ({ fields, rules }: { fields: RuledTarget['fields']; rules: re
 const carried = (rule: ActiveFormRule, fields: RuledTarget['fields']): CarriedRule => {
   const { conditions, actions } = keptBody(rule, fields)
   return {
+    guid: rule.guid,
     condition: conditions as CarriedRule['condition'],
     effects: actions.flatMap(effectOf) as CarriedRule['effects'],
   }

@@ -32,6 +32,11 @@ const columns = () =>
         row.active ? <StateBadge tone="success">{stateText(row)}</StateBadge> : <span>{stateText(row)}</span>,
     },
     actions: { width: 100, text: ({ actions_count: count }) => formatNumber(count) },
+    fired: { width: 150, text: ({ fired }) => formatNumber(fired) },
+    lastFired: {
+      width: 190,
+      text: ({ lastFired }) => (lastFired ? formatDate(lastFired) : ruleWords.say('never')),
+    },
     createdAt: { hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
     createdBy: { hidden: true },
     updatedAt: { hidden: true, text: ({ updatedAt }) => formatDate(updatedAt) },
