@@ -13,6 +13,16 @@ export const FORM_TARGETS = [
 ] as const
 export type FormTarget = (typeof FORM_TARGETS)[number]
 
+/** Forms of records that are no items. */
+export const OTHER_FORMS = [
+  'folders',
+  'operations',
+  'checkouts',
+  'reservations',
+  'orders',
+] as const satisfies FormTarget[]
+export type OtherForm = (typeof OTHER_FORMS)[number]
+
 export const FIELD_KINDS = [
   'text',
   'long_text',

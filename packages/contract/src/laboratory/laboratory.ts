@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { FormulaTrial } from '../fields/field.ts'
 import { FORM_REFUSALS, FormLayoutInput } from '../forms/form-layout.ts'
-import { CATEGORY_TYPES } from '../forms/layout-types.ts'
+import { LAYOUT_TYPES } from '../forms/layout-types.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
 import { Guid } from '../kernel/shapes.ts'
 import { Tried } from './trial.ts'
 
-/** A layout as it is written, saved or not; without `item` and `past`, on the records that are there. */
+/**
+ * A layout as it is written, saved or not; without `item` and `past`, on the records that are there. That of folders and
+ * of operations is tried on the past alone.
+ */
 export const LayoutTrial = z.object({
-  itemType: z.enum(CATEGORY_TYPES),
+  itemType: z.enum(LAYOUT_TYPES),
   category: FormLayoutInput.shape.category,
   sections: FormLayoutInput.shape.sections,
   item: Guid.optional(),

@@ -1,3 +1,4 @@
+import { OTHER_FORMS } from '@entrepot/contract/fields/form-fields.ts'
 import {
   HOME_LINES,
   IMPORT_TARGETS,
@@ -53,6 +54,7 @@ export const registryOf = (features: readonly Feature[] = Object.values(FEATURES
   sources: joined(features, 'sources', SOURCE_KINDS),
   sections: joined(features, 'sections', SECTIONS),
   tells: joined(features, 'tells', TOLD_KINDS),
+  sentForms: joined(features, 'sentForms', OTHER_FORMS),
   furnishes: features.flatMap(({ furnishes }) => furnishes ?? []),
   needsMe: joined(features, 'needsMe', HOME_LINES),
 })

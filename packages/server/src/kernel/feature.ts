@@ -1,4 +1,5 @@
 import type { StarterSet } from '@entrepot/contract/configuration/starter-sets.ts'
+import type { OtherForm } from '@entrepot/contract/fields/form-fields.ts'
 import type { FieldTarget } from '@entrepot/contract/fields/field-types.ts'
 import type { HomeRow } from '@entrepot/contract/home/home.ts'
 import type { ListFields } from '@entrepot/contract/kernel/conditions/list-fields.ts'
@@ -30,6 +31,7 @@ import type { HoldKeeper, HoldKind } from './hold.ts'
 import type { Kernel, Mount } from './implement.ts'
 import type { ImportedRules, ImportTargetRules } from './import-target.ts'
 import type { Job } from './jobs.ts'
+import type { SentForms } from './sent-forms.ts'
 import type { Judge } from './settle.ts'
 import type { LedgerCheck } from './ledger-check.ts'
 import type { AskedColumns } from './sheet-export.ts'
@@ -146,6 +148,8 @@ export type Feature = {
   sections?: { readonly [S in SectionName]?: Section }
   /** How mails and requests tell what happened to its records. */
   tells?: { readonly [K in ToldKind]?: Teller }
+  /** What the laboratory tries forms on, of forms of records that are no items. */
+  sentForms?: { readonly [F in OtherForm]?: SentForms }
   furnishes?: Furnish
   needsMe?: { readonly [L in HomeLine]?: NeedsMe }
 }
@@ -166,6 +170,7 @@ export type Registry = {
   sources: { readonly [K in SourceKind]: SourceNames }
   sections: { readonly [S in SectionName]: Section }
   tells: { readonly [K in ToldKind]: Teller }
+  sentForms: { readonly [F in OtherForm]: SentForms }
   furnishes: readonly Furnish[]
   needsMe: { readonly [L in HomeLine]: NeedsMe }
 }

@@ -10,6 +10,7 @@ import { lateJob } from './notify-late.ts'
 import { exportCheckouts, listCheckouts, oneCheckout } from './read-checkouts.ts'
 import { showSignature, signHandover } from './sign-handover.ts'
 import { checkoutTeller } from './tell-checkouts.ts'
+import { sentForms } from './sent-forms.ts'
 
 export const checkouts: Feature = {
   owns: ['checkout', 'checkout_return', 'handover', 'handover_signature'],
@@ -19,6 +20,7 @@ export const checkouts: Feature = {
   goesWith: { item: ['checkout'] },
   tells: { checkout: checkoutTeller },
   needsMe: { late_checkouts: { roles: CHECKOUT_READERS, module: 'checkout', find: lateCheckouts } },
+  sentForms: { checkouts: sentForms },
   search: {
     checkouts: {
       endpoint: checkoutsApi.list,

@@ -9,11 +9,13 @@ import { exportFolders } from './export-folders.ts'
 import { favourFolder } from './favourites.ts'
 import { folderByGuid, folderTree, listFolders } from './read-folders.ts'
 import { folderRights, setFolderRights } from './rights.ts'
+import { sentForms } from './sent-forms.ts'
 
 export const folders: Feature = {
   owns: ['folder', 'folder_favourite', 'folder_permission', 'shelf'],
   checks: FOLDERS_CHECKS,
   goesWith: { folder: ['folder_favourite', 'code', 'shelf'] },
+  sentForms: { folders: sentForms },
   search: {
     folders: {
       endpoint: foldersApi.list,

@@ -1,3 +1,4 @@
+import { OTHER_FORMS } from '@entrepot/contract/fields/form-fields.ts'
 import { appliedRules } from '@entrepot/contract/form-rules/applied.ts'
 import { formRuleCatalogue } from '@entrepot/contract/form-rules/fields.ts'
 import type { FormRuleTrial } from '@entrepot/contract/form-rules/rule.ts'
@@ -6,10 +7,20 @@ import { matches } from '@entrepot/contract/kernel/conditions/matches.ts'
 import type { Tried } from '@entrepot/contract/laboratory/trial.ts'
 import { formsOf } from '../forms/index.ts'
 import { productsOf } from '../items/index.ts'
-import { cameFromForm, FORM_EVENTS, formJudge, leavesOf, onPast, summed, triedAs } from '../laboratory/index.ts'
+import {
+  cameFromForm,
+  FORM_EVENTS,
+  formJudge,
+  leavesOf,
+  onPast,
+  summed,
+  triedAs,
+  tryOnPastForms,
+} from '../laboratory/index.ts'
 import { type ItemRow, requireItem } from '../records/index.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { checkRule } from './check-rule.ts'
+import { fieldLabel } from './field-labels.ts'
 import { kindsOf, knownForms } from './targets.ts'
 
 /** What a form rule would make of a record, or of what forms sent in the last days. Nothing is changed. */
@@ -33,7 +44,9 @@ export const tryRule = async (ctx: Ctx, { item, ...draft }: FormRuleTrial): Prom
     }))
     return summed([triedAs(row, judge.now(row))], { lines, all: true })
   }
-  return onPast(ctx, formOf(form) === 'items' || formOf(form) === 'variants' ? FORM_EVENTS : [], async (past) => {
+  const target = OTHER_FORMS.find((one) => one === formOf(form))
+  if (target) return tryOnPastForms(ctx, target, forms, (field) => fieldLabel(ctx, form, field))
+  return onPast(ctx, form === 'task' ? [] : FORM_EVENTS, async (past) => {
     const rows = past.map(({ row }) => row)
     const [judge, isMeant] = [await formJudge(ctx, forms, rows), await meantBy(ctx, form, rows)]
     return (one) => (cameFromForm(one) && isMeant(one.row) ? judge.before(one) : null)

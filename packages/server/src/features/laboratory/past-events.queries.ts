@@ -20,6 +20,22 @@ type Raw = Omit<PastEvent, 'movement'> & {
   recipient: string | null
 }
 
+/** What came through a form of a record that is no item. */
+export type PastForm = Pick<PastEvent, 'event' | 'at' | 'changes' | 'channel'> & { record: string }
+export const pastForms = async (
+  ctx: Ctx,
+  events: readonly EventName[],
+  days: number,
+  most: number,
+): Promise<PastForm[]> => {
+  const { rows } = await fixed<PastForm>`select a.entity_id as record, a.event, a.created_at as at, a.changes, a.channel
+    from activity a
+    where a.company_id = ${ctx.company.guid} and a.event = any(${`{${events.join(',')}}`}::text[])
+      and a.created_at >= now() - make_interval(days => ${days})
+    order by a.created_at desc, a.id desc limit ${most}`.execute(ctx.db)
+  return rows
+}
+
 /** The latest first, of records that are there; at most so many. */
 export const pastEvents = async (
   ctx: Ctx,

@@ -14,7 +14,8 @@ import { type Judgement, type Past } from './engine.ts'
 /** What people write in forms. */
 export const FORM_EVENTS: readonly EventName[] = ['item.created', 'item.changed']
 const FORM_CHANNELS = ['screen', 'bulk']
-export const cameFromForm = ({ event }: Past): boolean => FORM_CHANNELS.includes(event.channel ?? '')
+export const cameFromForm = ({ event }: { event: { channel: string | null } }): boolean =>
+  FORM_CHANNELS.includes(event.channel ?? '')
 
 /** What the log tells as the form has it; what it names by name is left as it is now. */
 const TOLD = ['name', 'tag', 'unit', 'threshold', 'packaging', 'description', 'kind', 'status', 'expiryDate', 'active']
@@ -35,18 +36,8 @@ export const formJudge = async (ctx: Ctx, forms: Forms, rows: readonly ItemRow[]
   const records = await formsOfRecords(ctx, rows, { forms })
   const judged = (row: ItemRow, was: FormValues, sent: FormValues): Judgement => {
     const { taken, refusals } = records.judge(row, sent, was)
-    const [first] = refusals
-    if (first) return { outcome: 'refused', message: reasonOf(ctx, first), changes: [] }
-    const [given, kept] = [flat(sent), flat({ ...taken })]
-    const before = flat({ ...records.valuesOf(row), ...was })
-    const changes = [...new Set([...given.keys(), ...kept.keys()])].flatMap((name) => {
-      const next = kept.has(name) ? kept.get(name) : before.get(name)
-      const typed = given.has(name) ? given.get(name) : before.get(name)
-      return keyOf(typed) === keyOf(next)
-        ? []
-        : [{ field: fieldLabel(ctx, name), old: typed ?? null, new: next ?? null }]
-    })
-    return { outcome: changes.length > 0 ? 'changed' : 'nothing', message: null, changes }
+    const before = { ...records.valuesOf(row), ...was }
+    return judgement(ctx, { sent, before, taken: { ...taken }, refusals }, (name) => fieldLabel(ctx, name))
   }
   return {
     valuesOf: (row: ItemRow): FormValues => ({ ...records.valuesOf(row), tags: row.tags.map(({ name }) => name) }),
@@ -55,5 +46,19 @@ export const formJudge = async (ctx: Ctx, forms: Forms, rows: readonly ItemRow[]
       judged(row, inForm(sideOf(event, 'old')), inForm(sideOf(event, 'new'))),
   }
 }
-const reasonOf = (ctx: Ctx, { field, error, refusal: { code, params } }: FormRefusal): string =>
-  error ?? withColon(ctx.language, fieldLabel(ctx, field), errorText(ctx, new Problem(code, params)))
+type JudgedForm = { sent: FormValues; before: FormValues; taken: FormValues; refusals: readonly FormRefusal[] }
+type LabelOf = (field: string) => string
+/** What would have become of what was sent: refused, or taken otherwise than it was typed. */
+export const judgement = (ctx: Ctx, { sent, before, taken, refusals }: JudgedForm, labelOf: LabelOf): Judgement => {
+  const [first] = refusals
+  if (first) return { outcome: 'refused', message: reasonOf(ctx, first, labelOf), changes: [] }
+  const [given, kept, was] = [flat(sent), flat(taken), flat(before)]
+  const changes = [...new Set([...given.keys(), ...kept.keys()])].flatMap((name) => {
+    const next = kept.has(name) ? kept.get(name) : was.get(name)
+    const typed = given.has(name) ? given.get(name) : was.get(name)
+    return keyOf(typed) === keyOf(next) ? [] : [{ field: labelOf(name), old: typed ?? null, new: next ?? null }]
+  })
+  return { outcome: changes.length > 0 ? 'changed' : 'nothing', message: null, changes }
+}
+const reasonOf = (ctx: Ctx, { field, error, refusal: { code, params } }: FormRefusal, labelOf: LabelOf): string =>
+  error ?? withColon(ctx.language, labelOf(field), errorText(ctx, new Problem(code, params)))

@@ -3,11 +3,12 @@ import type { LayoutTrial } from '@entrepot/contract/laboratory/laboratory.ts'
 import { MOST_TRIED, type Tried } from '@entrepot/contract/laboratory/trial.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'
 import { recordsForTrial } from '../fields/index.ts'
-import { formsOf, layoutDraft } from '../forms/index.ts'
+import { fieldLabel, formsOf, layoutDraft } from '../forms/index.ts'
 import { productsOf } from '../items/index.ts'
 import { type ItemRow, itemsByGuid, requireItem } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { onPast, summed, triedAs } from './engine.ts'
+import { tryOnPastForms } from './past-forms.ts'
 import { cameFromForm, FORM_EVENTS, formJudge } from './try-form.ts'
 
 /** Which records a layout would refuse as they are, and why; or which of the last changes it would have refused. */
@@ -22,6 +23,10 @@ export const tryLayout = async (
     layouts: { layouts: [{ guid: null, itemType, category: null, sections: layout }] },
     rules: NO_FORM_RULES,
   })
+  if (itemType === 'folder' || itemType === 'intervention') {
+    const target = itemType === 'folder' ? 'folders' : 'operations'
+    return tryOnPastForms(ctx, target, forms, (field) => fieldLabel(ctx, field, itemType), refusalsOnly)
+  }
   /** Whose form it is: a variant or lot has that of its product. */
   const meantAmong = async (rows: readonly ItemRow[]) => {
     const products = await productsOf(ctx, rows)

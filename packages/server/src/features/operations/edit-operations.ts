@@ -67,10 +67,15 @@ const logged = ({ title, startDate, endDate, expeditionDate, receptionDate, pack
   packages,
 })
 
-const loggedWith = async (ctx: Ctx, write: OperationWrite) => ({
-  ...logged(write),
-  ...namedAttributes(await operationFields(ctx), write.attributes),
-})
+/** With every field of the company's own, so that one that was emptied is told. */
+const loggedWith = async (ctx: Ctx, write: OperationWrite) => {
+  const fields = await operationFields(ctx)
+  return {
+    ...logged(write),
+    ...Object.fromEntries(fields.map(({ name }) => [name, null])),
+    ...namedAttributes(fields, write.attributes),
+  }
+}
 
 export const createOperation = async (ctx: Ctx, principals: Principals, input: OperationInput): Promise<Operation> => {
   const { type } = input

@@ -172,7 +172,7 @@ const throughItsForm = async (
     auto: (attributes) => ({ ...auto.of(subject, () => onlyAttributes(attributes)).attributes }),
   }
 }
-const shownOf = (write: OperationWrite, attributes: object) => ({
+export const shownOf = (write: OperationWrite, attributes: object) => ({
   title: write.title,
   location: write.location,
   destination: write.destination ?? write.destinationSite?.guid ?? null,

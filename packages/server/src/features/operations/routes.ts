@@ -32,6 +32,7 @@ import { slipOf } from './slips.ts'
 import { showSignature, signTask } from './sign-task.ts'
 import { stopOperation, stopTask } from './stop.ts'
 import { operationTeller } from './tell-operations.ts'
+import { sentForms } from './sent-forms.ts'
 
 export const operations: Feature = {
   owns: [
@@ -68,6 +69,7 @@ export const operations: Feature = {
       link: ({ guid }, tab) => `/interventions/${guid}?tab=${tab}`,
     },
   },
+  sentForms: { operations: sentForms },
   search: {
     interventions: {
       endpoint: operationsApi.list,

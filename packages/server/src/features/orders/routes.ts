@@ -19,6 +19,7 @@ import {
 import { listReceptions, receiveOrder, reverseReception } from './receive.ts'
 import { orderDocument, sendOrder } from './send.ts'
 import { orderTeller } from './tell-orders.ts'
+import { sentForms } from './sent-forms.ts'
 
 export const orders: Feature = {
   owns: ['purchase_order', 'order_number', 'order_line', 'reception', 'reception_line', 'reception_movement'],
@@ -32,6 +33,7 @@ export const orders: Feature = {
   imported: { order: IMPORTED_ORDERS },
   sources: { order: namesOfOrders },
   needsMe: { late_orders: { roles: anyRole('ORDER'), module: 'order', find: lateRows } },
+  sentForms: { orders: sentForms },
   search: {
     orders: {
       endpoint: ordersApi.list,

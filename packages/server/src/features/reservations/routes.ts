@@ -11,6 +11,7 @@ import { cancelReservation, changeReservation, createReservation, removeReservat
 import { changeName, createName, listNames, oneName, removeName } from './names.ts'
 import { exportReservations, listReservations, namesOfReservations, oneReservation } from './read-reservations.ts'
 import { reservationTeller } from './tell-reservations.ts'
+import { sentForms } from './sent-forms.ts'
 
 export const reservations: Feature = {
   owns: ['reservation', 'reservation_name', 'reservation_shortage'],
@@ -25,6 +26,7 @@ export const reservations: Feature = {
   holds: { reservation: reservationKeeper },
   tells: { reservation: reservationTeller },
   sources: { reservation: namesOfReservations },
+  sentForms: { reservations: sentForms },
   search: {
     reservations: {
       endpoint: reservationsApi.list,

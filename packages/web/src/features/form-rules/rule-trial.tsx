@@ -27,7 +27,8 @@ import { bodyOf, type RuleDraft } from './rule-draft.ts'
 import { formRuleWords } from './words.ts'
 
 type Props = { guid: string | null; draft: RuleDraft; target: RuledTarget; fields: readonly OfferedFormField[] }
-/** The log tells what forms of items sent. */
+const ON_PAST = ['past'] as const
+/** One of them can be tried as it is. */
 const ITEM_TARGETS: readonly (FormTarget | null)[] = ['items', 'variants']
 const NO_LAYOUTS: LayoutsInForce = { layouts: [] }
 const NO_RULES: readonly ActiveFormRule[] = []
@@ -55,8 +56,9 @@ export const RuleTrial = ({ guid, draft, target, fields }: Props) => {
   return (
     <>
       <Findings guid={guid} draft={draft} target={target} fields={fields} all={all} />
-      {ITEM_TARGETS.includes(formOf(target.form)) && (
+      {target.form !== 'task' && (
         <Laboratory
+          {...(!ITEM_TARGETS.includes(formOf(target.form)) && { tries: ON_PAST })}
           run={(on, options) => {
             const { target: of, conditions, actions } = bodyOf(draft, fields)
             return formRules.try(
@@ -101,6 +103,7 @@ const recordOf = (
 
 const NOTHING = {}
 const NOTHING_SIGNED: readonly string[] = []
+const unsigned = (_: string, name: string) => <TextInput label={name} readOnly value="" placeholder="…" />
 /** The form of a task that keeps nothing. */
 const TriedTask = ({ fields, rules }: { fields: RuledTarget['fields']; rules: readonly ActiveFormRule[] }) => {
   const [typed, setTyped] = useState<Answers>(NOTHING)
@@ -120,7 +123,7 @@ const TriedTask = ({ fields, rules }: { fields: RuledTarget['fields']; rules: re
       opened="tried"
       readOnly={false}
       failure={null}
-      toSign={(_, name) => <TextInput label={name} readOnly value="" placeholder="…" />}
+      toSign={unsigned}
       onAnswer={(answers) => setTyped((before) => ({ ...before, ...answers }))}
     />
   )

@@ -6,13 +6,14 @@ import { type Draft, sectionsOf } from './layout-draft.ts'
 
 const laboratory = createClient('laboratory', laboratoryApi)
 const TRIES = ['records', 'past', 'item'] as const
+const ON_PAST = ['past'] as const
 
 /** What a form would refuse of what is there, and would have refused of what came. */
 export const LayoutLaboratory = ({ draft }: { draft: Draft }) => {
-  const itemType = CATEGORY_TYPES.find((one) => one === draft.itemType)
-  return itemType ? (
+  const { itemType } = draft
+  return (
     <Laboratory
-      tries={TRIES}
+      tries={CATEGORY_TYPES.some((one) => one === itemType) ? TRIES : ON_PAST}
       run={(on, options) =>
         laboratory.layout(
           {
@@ -27,5 +28,5 @@ export const LayoutLaboratory = ({ draft }: { draft: Draft }) => {
         )
       }
     />
-  ) : null
+  )
 }

@@ -30,6 +30,9 @@ export const CustomPanel = ({ task, typed, isOpen, failure, children }: Props) =
   const { custom } = task
   if (!custom) return children
   const hasForm = custom.form.length > 0
+  const toSign = (guid: string, name: string) => (
+    <SignField operation={task.operation.guid} task={task} label={name} field={guid} isOpen={isOpen} />
+  )
   return (
     <div className={css.panel} data-both={(hasForm && children !== null) || undefined}>
       {(custom.description !== '' || hasForm || children === null) && (
@@ -43,9 +46,7 @@ export const CustomPanel = ({ task, typed, isOpen, failure, children }: Props) =
                 opened={task.updatedAt}
                 readOnly={!isOpen}
                 failure={failure}
-                toSign={(guid, name) => (
-                  <SignField operation={task.operation.guid} task={task} label={name} field={guid} isOpen={isOpen} />
-                )}
+                toSign={toSign}
                 onAnswer={typed.answer}
               />
             </Section>
