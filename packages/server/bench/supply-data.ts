@@ -74,13 +74,13 @@ const fill = (size: Size): string[] => [
 /** Lent with its triggers, which keep what is out in the rows of the records. */
 const lend = (size: Size): string[] => [
   `insert into handover (company_id, id, kind, recipient_id, recipient_name, created_at)
-    select ${company}, ${guid('handover', `n`)}, 'checkout', ${guid('recipient', `1 + n % ${size.items / 20}`)}, 'Camille Personne', timestamptz '2025-01-01 08:00Z' + n * interval '11 minutes'
-    from generate_series(1, ${size.items / 5}) n`,
+    select ${company}, ${guid('handover', `n`)}, 'checkout', ${guid('recipient', `1 + n % ${size.items / 20}`)}, 'Camille Personne', timestamptz '2025-01-01 08:00Z' + n * interval '5 minutes'
+    from generate_series(1, ${size.items}) n`,
   `insert into checkout (company_id, id, handover_id, item_id, recipient_id, recipient_name, quantity, returned, status, due_on, created_at)
     select ${company}, ${guid('checkout', `n`)}, ${guid('handover', `n`)}, ${guidSql('item', `1 + (n * 3) % ${size.items}`)},
       ${guid('recipient', `1 + n % ${size.items / 20}`)}, 'Camille Personne', 1, case when n % 4 = 0 then 0 else 1 end,
-      case when n % 4 = 0 then 'checked_out' else 'checked_in' end, date '2025-01-10' + n / 30, timestamptz '2025-01-01 08:00Z' + n * interval '11 minutes'
-    from generate_series(1, ${size.items / 5}) n`,
+      case when n % 4 = 0 then 'checked_out' else 'checked_in' end, date '2025-01-10' + n / 288, timestamptz '2025-01-01 08:00Z' + n * interval '5 minutes'
+    from generate_series(1, ${size.items}) n`,
 ]
 
 export const fillSupply = async (url: string, size: Size): Promise<void> => {

@@ -234,6 +234,9 @@ export interface CheckoutTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by: string | null
   updated_by_name: Generated<string>
+  folder_id: string | null
+  item_name: Generated<string>
+  search_text: Generated<string>
 }
 
 export interface CheckoutReturnTable {

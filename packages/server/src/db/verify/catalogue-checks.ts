@@ -14,7 +14,7 @@ const TENANT = `${OURS} and (c.relname = 'company' or exists (select from pg_att
 const OF_THE_INSTALLATION = `('person', 'second_factor', 'recovery_code', 'password_reset', 'rate_limit', 'mail', 'schema_migration', 'invoice_counter', 'event_consumer')`
 const APPEND_ONLY = `('movement', 'activity', 'cost_step')`
 /** The doors through row security (decision 3); they name the company themselves. */
-const DOORS = `('item_search', 'item_find', 'order_line_search', 'supplier_article_search', 'company_guids')`
+const DOORS = `('item_search', 'item_find', 'order_line_search', 'supplier_article_search', 'checkout_search', 'company_guids')`
 
 export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
   {

@@ -7,14 +7,12 @@ import {
   quantityToDecimal,
   type Unit,
 } from '@entrepot/contract/kernel/quantity.ts'
-import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
-import { mayHold } from '../items/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { inFolders } from '../../kernel/folder-access.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
-import type { Bounds } from '../../kernel/list-query.ts'
+import { type Bounds, isFoundBy } from '../../kernel/list-query.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { type Ref, refOf, touched } from '../../kernel/stamps.ts'
@@ -90,6 +88,8 @@ const COLUMNS = sql`c.id, c.handover_id, c.item_id, i.name as item_name, i.tag a
   c.recipient_id, ${RECIPIENT} as recipient, c.quantity, c.returned, c.status, c.due_on, h.comment, c.created_at,
   c.created_by, c.created_by_name, c.checked_in_at, c.checked_in_by, c.checked_in_by_name, c.version, c.updated_at,
   c.updated_by_name`
+/** One whose record is in the trash lies in no folder, and is in no list. */
+const LISTED = sql`checkout c`
 const FROM = sql`checkout c
   join item i on i.company_id = c.company_id and i.id = c.item_id and i.deleted_at is null
   join handover h on h.company_id = c.company_id and h.id = c.handover_id
@@ -115,23 +115,21 @@ const lateBy = (today: Day) => sql`(c.status = 'checked_out' and c.due_on is not
 
 const whereOf = (ctx: Ctx, filter: CheckoutFilter): RawBuilder<unknown> => {
   const parts: RawBuilder<unknown>[] = [sql`c.company_id = ${ctx.company.guid}`]
-  if (filter.folders) parts.push(inFolders(ctx, sql`i.folder_id`, filter.folders))
+  parts.push(filter.folders ? inFolders(ctx, sql`c.folder_id`, filter.folders) : sql`c.folder_id is not null`)
   if (filter.recipient) parts.push(sql`c.recipient_id = ${filter.recipient}`)
   // Of a product what is out of its variants and lots as well.
-  if (filter.item) parts.push(sql`(c.item_id = ${filter.item} or i.parent_item_id = ${filter.item})`)
+  if (filter.item)
+    parts.push(sql`c.item_id in (select v.id from item v where v.company_id = ${ctx.company.guid}
+      and (v.id = ${filter.item} or v.parent_item_id = ${filter.item}))`)
   if (filter.open !== undefined) parts.push(sql`c.status = ${sql.lit(filter.open ? 'checked_out' : 'checked_in')}`)
   if (filter.late !== undefined) parts.push(filter.late ? lateBy(filter.today) : sql`not ${lateBy(filter.today)}`)
-  for (const word of searchWords(filter.search ?? ''))
-    parts.push(
-      sql`(${mayHold(word, sql`i.search_text`)} or position(${word} in p.search_text) > 0 or coalesce(p.name, '') = '')`,
-      sql`position(${word} in entrepot_fold(i.name || ' ' || coalesce(i.tag, '') || ' ' || ${RECIPIENT})) > 0`,
-    )
+  parts.push(sql`true ${isFoundBy(filter.search, sql`c.id`, 'checkout_search')}`)
   if (filter.condition) parts.push(filter.condition)
   return sql.join(parts, sql` and `)
 }
 
 const { finder, orderOf } = listOf(CHECKOUT_LIST, {
-  item: natural(sql`i.name`),
+  item: natural(sql`c.item_name`),
   tag: { sql: sql`i.tag` },
   recipient: natural(RECIPIENT),
   folder: { sql: sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)` },
@@ -173,7 +171,9 @@ export const guidsOfCheckouts = (ctx: Ctx, filter: CheckoutFilter, sort: Checkou
   orderedGuids(ctx.db, sql`select c.id ${foundInOrder(ctx, filter, sort)}`)
 
 export const countCheckouts = async (ctx: Ctx, filter: CheckoutFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`${customPlan} select count(*)::int as n from ${FROM}
+  const { rows } = await sql<{
+    n: number
+  }>`${customPlan} select count(*)::int as n from ${filter.condition ? FROM : LISTED}
     where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }

@@ -237,6 +237,34 @@ describe('the list, the record and the recipient', () => {
     expect((await admin.get(`/recipients/${recipient}`)).body).toMatchObject({ open_checkouts: 3, late_checkouts: 0 })
   })
 
+  it('is found by what its record and its recipient are called by now, and where that lies (PERM-22)', async () => {
+    const cellar = await aFolder(admin, 'Cave')
+    const reader = await aUser(node, admin.company, {
+      roles: ['ROLE_LOGIN_DESKTOP', 'ROLE_CHECKOUT', 'ROLE_ITEM_VIEW'],
+    })
+    await grant(node, reader, folder, 'read')
+    const item = await drill({ tag: 'P-7' })
+    const { guid } = await lentOne(item, 1)
+    const found = async (query: string, by = reader) => {
+      const { data, total } = (await by.get(`/checkouts?${query}`)).body
+      expect(data).toHaveLength(total)
+      return data.map((one: Lent & { item: { name: string } }) => one.item.name)
+    }
+    expect(await found('search=perceuse%20p-7%20morel')).toEqual(['Perceuse'])
+    await admin.put(`/items/${item}`, { name: 'Visseuse', tag: 'V-1' })
+    await admin.put(`/recipients/${recipient}`, { lastname: 'Faure' })
+    expect(await found('search=perceuse')).toEqual([])
+    expect(await found('search=visseuse%20v-1%20faure')).toEqual(['Visseuse'])
+    const moved = await admin.post('/items/move', { items: [{ guid: item }], destination: cellar })
+    expect(moved.status).toBe(201)
+    expect([await found(''), await found('search=visseuse')]).toEqual([[], []])
+    expect(await found('', admin)).toEqual(['Visseuse'])
+    expect((await admin.post(`/checkouts/${guid}/checkin`, {})).status).toBeLessThan(300)
+    await admin.del(`/items/${item}`)
+    expect(await found('', admin)).toEqual([])
+    await admin.post('/trash/restore', { guids: [item] })
+    expect(await found('search=faure', admin)).toEqual(['Visseuse'])
+  })
   it('is sorted, searched, filtered by conditions, searched as a target and downloaded (SRCH-04)', async () => {
     const [drills, computer] = [await drill({ tag: 'P-100' }), await laptop()]
     await lentOne(drills, 4, { dueDate: addDays(today(), 1) })

@@ -51,4 +51,14 @@ export const CHECKOUT_CHECKS: readonly LedgerCheck[] = [
       where h.kind <> 'checkout' or c.recipient_id is distinct from h.recipient_id
         or (c.status = 'checked_out' and c.recipient_id is null)`,
   },
+  {
+    name: 'C7 a checkout knows where its record lies, what it is called and what it is searched by',
+    subject: 'reserved',
+    query: `select c.company_id, c.id from checkout c
+      join item i on i.company_id = c.company_id and i.id = c.item_id
+      left join recipient p on p.company_id = c.company_id and p.id = c.recipient_id
+      where c.folder_id is distinct from case when i.deleted_at is null then i.folder_id end or c.item_name <> i.name
+        or c.search_text <> entrepot_fold(concat_ws(' ', i.name, i.tag,
+          coalesce(nullif(trim(p.firstname || ' ' || p.lastname), ''), c.recipient_name)))`,
+  },
 ]

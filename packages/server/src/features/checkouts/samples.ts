@@ -76,6 +76,7 @@ const samples: FeatureSamples = {
     'C4 ': `update checkout set returned = 0`,
     'C5 ': `alter table item drop constraint item_out_stays; update item set deleted_at = now(), trash_batch = id
       where reserved ? 'out'`,
+    'C7 ': `update checkout set item_name = 'x'`,
     'C6 ': `update handover set kind = 'checkin' where kind = 'checkout'`,
   },
 }
