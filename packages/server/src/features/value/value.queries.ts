@@ -27,10 +27,10 @@ const inSight = (ctx: Ctx, column: RawBuilder<unknown>, folders: ValueFilter['fo
 
 /**
  * Records with stock, as they are: `cost` is that of their article, where they are counted in its unit. Narrow, because
- * all of them are added up: what a row shows besides is read for a page only.
+ * all of them are added up: what a row shows besides is read for a page only, its name where the order is by it.
  */
-const stockNow = (ctx: Ctx, { folders }: ValueFilter) => sql`
-  select i.id, i.seq, i.article_id, i.folder_id, i.category_id, i.unit, i.quantity,
+const stockNow = (ctx: Ctx, { folders }: ValueFilter, isByName: boolean) => sql`
+  select i.id, i.seq, i.article_id, i.folder_id, i.category_id, i.unit, i.quantity, ${isByName ? sql`i.name as called,` : sql``}
     case when a.unit = i.unit then a.average_cost end as cost
   from item i join article a on a.company_id = i.company_id and a.id = i.article_id
   where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.quantity > 0
@@ -53,8 +53,8 @@ const stockThen = (ctx: Ctx, { folders }: ValueFilter, until: Date) => sql`
   where l.quantity_after > 0 ${inSight(ctx, sql`l.folder_id`, folders)}
     and ${wasThere(ctx, sql`l.item_id`, sql`(${until}::timestamptz - interval '1 microsecond')`)}`
 
-const stockOf = (ctx: Ctx, filter: ValueFilter) => sql`
-  select s.* from (${filter.until ? stockThen(ctx, filter, filter.until) : stockNow(ctx, filter)}) s
+const stockOf = (ctx: Ctx, filter: ValueFilter, isByName = false) => sql`
+  select s.* from (${filter.until ? stockThen(ctx, filter, filter.until) : stockNow(ctx, filter, isByName)}) s
   where true ${filter.category === undefined ? sql`` : filter.category === NO_CATEGORY ? sql`and s.category_id is null` : sql`and s.category_id = ${filter.category}`}
     ${filter.unpriced ? sql`and s.cost is null` : sql``}`
 
@@ -114,8 +114,10 @@ const { finder, orderOf } = listOf(VALUE_LIST, {
 export { orderOf }
 export const articleCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, finder(ctx))
 
-const TOTALS = sql`select round(coalesce(sum(r.exact), 0), 2)::text as value, count(distinct r.guid)::int as articles,
-  count(distinct r.guid) filter (where r.lacks)::int as unpriced, count(*)::int as rows from found r`
+/** An article that is counted in two units, or stands in two groups, is one: counted by a hash, where distinct would sort. */
+const TOTALS = sql`select round(coalesce(sum(a.exact), 0), 2)::text as value, count(*)::int as articles,
+  count(*) filter (where a.lacks)::int as unpriced, coalesce(sum(a.rows), 0)::int as rows
+  from (select sum(r.exact) as exact, bool_or(r.lacks) as lacks, count(*) as rows from found r group by r.guid) a`
 
 /** What an article is called, over its records `s`. */
 const CALLED = sql`count(distinct s.folder_id)::int as folders, (array_agg(s.id order by s.quantity desc, s.id))[1] as item, min(s.name) as name,
@@ -138,14 +140,16 @@ export const pageOfArticles = async (
   const bounds = sql`offset ${offset} limit ${limit}`
   const asPage = sql`select page.*, (select to_jsonb(t) from (${TOTALS}) t) as totals
     from (select 1) one left join page on true`
-  const isOfAmounts = condition === undefined && !filter.search && !filter.unpriced && OF_AMOUNTS.includes(by)
+  const isByName = by === 'name' && filter.until === null
+  const isOfAmounts =
+    condition === undefined && !filter.search && !filter.unpriced && (isByName || OF_AMOUNTS.includes(by))
   // Names of a hundred thousand articles cost more than all of their amounts: where nobody asks for them, those of a
   // page are read. Articles that are worth the same then stand by their guid.
   const { rows } = await (
     isOfAmounts
       ? sql<ArticleRow & OfPage>`${customPlan}
-    with stock as materialized (${stockOf(ctx, filter)}),
-    found as materialized (select s.article_id as guid, ${AMOUNTS} from stock s group by s.article_id, s.unit),
+    with stock as materialized (${stockOf(ctx, filter, isByName)}),
+    found as materialized (select s.article_id as guid, ${isByName ? sql`min(s.called) as name,` : sql``} ${AMOUNTS} from stock s group by s.article_id, s.unit),
     amounts as materialized (select r.*, row_number() over () as place from (select r.* from found r
       order by ${order} ${direction} nulls last, r.guid, r.unit ${bounds}) r),
     listed as (select s.*, a.place, a.quantity as amount, a.average, a.value from stock s
