@@ -38,6 +38,7 @@ const usualErrors = (endpoint: Endpoint): ErrorCode[] => {
     ...(endpoint.module ? (['module_disabled'] as const) : []),
     ...(endpoint.query || endpoint.body ? (['bad_request'] as const) : []),
     ...(endpoint.body ? (['validation', 'file_too_large'] as const) : []),
+    ...(endpoint.sends === 'multipart' ? (['one_file'] as const) : []),
     ...(!changesNothing(endpoint) && isUser ? (['idempotency_mismatch'] as const) : []),
     ...(!changesNothing(endpoint) ? (['storage_full'] as const) : []),
     'general',
@@ -121,15 +122,18 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
 
 const bodyOf = (endpoint: Endpoint): Json | undefined => {
   if (endpoint.sends === 'multipart') {
-    const fields = endpoint.body ? (schemaOf(endpoint.body, 'input').properties as Json) : {}
+    const fields: Json = endpoint.body ? schemaOf(endpoint.body, 'input') : {}
     return {
       required: true,
       content: {
         'multipart/form-data': {
           schema: {
             type: 'object',
-            properties: { ...fields, file: { type: 'string', format: 'binary' } },
-            required: ['file'],
+            properties: { ...(fields.properties as Json), file: { type: 'string', format: 'binary' } },
+            required: [
+              ...((fields.required as string[] | undefined) ?? []),
+              ...(endpoint.file === 'optional' ? [] : ['file']),
+            ],
           },
         },
       },
