@@ -85,6 +85,7 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
       'reservation',
       'reservation_shortage',
       'rule_firing',
+      'support_request',
       'task_signature',
       'threshold_alert',
       'transit',

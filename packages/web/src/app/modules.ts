@@ -41,6 +41,7 @@ import { historyModule } from '../features/stock/history/module.ts'
 import { logModule } from '../features/stock/log/module.ts'
 import { stockModule } from '../features/stock/module.ts'
 import { suppliersModule } from '../features/suppliers/module.ts'
+import { supportModule } from '../features/support/module.ts'
 import { tagsModule } from '../features/tags/module.ts'
 import { trashModule } from '../features/trash/module.ts'
 import { meModule } from '../features/users/me/module.ts'
@@ -99,4 +100,5 @@ export const MODULES = [
   bulkModule,
   ledgerModule,
   configurationModule,
+  supportModule,
 ] as const
