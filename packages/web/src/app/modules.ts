@@ -1,4 +1,5 @@
 import { activityModule } from '../features/activity/module.ts'
+import { apiDocsModule } from '../features/api-docs/module.ts'
 import { attachmentsModule } from '../features/attachments/module.ts'
 import { authModule } from '../features/auth/module.ts'
 import { bulkModule } from '../features/bulk/module.ts'
@@ -56,6 +57,7 @@ export const MODULES = [
   companiesModule,
   notificationsModule,
   securityModule,
+  apiDocsModule,
   meModule,
   plansModule,
   usersModule,

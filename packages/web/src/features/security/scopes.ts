@@ -1,5 +1,5 @@
 import { AREAS, type Area } from '@entrepot/contract/kernel/roles.ts'
-import { type Scope, TOKEN_AREAS } from '@entrepot/contract/kernel/scopes.ts'
+import type { Scope, TOKEN_AREAS } from '@entrepot/contract/kernel/scopes.ts'
 import { roleWords } from '../../kernel/role-words.ts'
 import { securityWords } from './words.ts'
 
