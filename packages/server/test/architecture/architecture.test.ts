@@ -31,6 +31,7 @@ const PLANTED: Record<string, Import[]> = {
     'packages/web/src/features/items/api.ts',
     '../../../../server/src/features/items/index.ts',
   ),
+  'the client of programs is light': from('packages/client/src/send.ts', 'zod'),
   'the kernel knows no feature': from('packages/server/src/kernel/guard.ts', '../features/users/index.ts'),
   'the database knows no feature': from('packages/server/src/db/migrate.ts', '../features/items/index.ts'),
   'the database needs little of the kernel': from('packages/server/src/db/migrate.ts', '../kernel/implement.ts'),
