@@ -11,7 +11,7 @@ import { callsToTheRight, featureCycles, fileCycles, RULES, violationsOf } from 
 /** What other features stand on, with no endpoint of its own: records are asked for as items, variants and lots. */
 const WITHOUT_API = ['records']
 /** Screens about what the server says anyway. */
-const ONLY_IN_THE_CLIENT = ['api-docs']
+const ONLY_IN_THE_CLIENT = ['api-docs', 'help']
 
 const imports = allImports()
 const from = (path: string, ...specifiers: string[]): Import[] =>

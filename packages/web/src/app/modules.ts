@@ -18,6 +18,7 @@ import { foldersModule } from '../features/folders/module.ts'
 import { formRulesModule } from '../features/form-rules/module.ts'
 import { formsModule } from '../features/forms/module.ts'
 import { groupsModule } from '../features/groups/module.ts'
+import { helpModule } from '../features/help/module.ts'
 import { homeModule } from '../features/home/module.ts'
 import { imageSearchModule } from '../features/image-search/module.ts'
 import { importsModule } from '../features/imports/module.ts'
@@ -103,4 +104,5 @@ export const MODULES = [
   ledgerModule,
   configurationModule,
   supportModule,
+  helpModule,
 ] as const

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Button, Popover } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { IconDeviceMobile, IconKeyboard, IconLifebuoy, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconDeviceMobile, IconHelp, IconKeyboard, IconLifebuoy, IconLogout, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PHONE_HOME } from '../kernel/phone-address.ts'
 import { device, useDevice } from '../kernel/device.ts'
 import { can, useSession } from '../kernel/session.ts'
 import { DensityChoice, LanguageChoice, SchemeChoice, ShortcutsChoice } from './display-settings.tsx'
 import { UserButton } from './user-button.tsx'
-import { SUPPORT } from './packs-path.ts'
+import { HELP, SUPPORT } from './packs-path.ts'
 import { frameWords } from './frame-words.ts'
 import css from './user-menu.module.css'
 
@@ -66,6 +66,9 @@ export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
             </Act>
             <Act icon={IconUser} onClick={closing(() => void navigate({ to: '/profile' }))}>
               {say('user.profile')}
+            </Act>
+            <Act icon={IconHelp} onClick={closing(() => void navigate({ to: HELP }))}>
+              {say('user.help')}
             </Act>
             <Act
               icon={IconLifebuoy}

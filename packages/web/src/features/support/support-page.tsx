@@ -1,8 +1,8 @@
 import { REQUEST_TYPES, type RequestType, type SupportRequestInput } from '@entrepot/contract/support/support.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Flex, Textarea, TextInput } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { useSession } from '../../kernel/session.ts'
@@ -37,20 +37,25 @@ const Places = () => {
   const say = supportWords.use()
   const language = useLanguage()
   const { data } = useQuery({ ...support.places.query(), queryKey: [...support.places.key, language] })
-  if (!data?.helpCenter) return null
   return (
-    <Section title={say('help.title')}>
-      <Button
-        component="a"
-        href={data.helpCenter}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        w="fit-content"
-        rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}
-      >
-        {say('help.center')}
-      </Button>
+    <Section title={say('help.title')} help={say('help.text')}>
+      <Flex gap={8} wrap="wrap">
+        <Button variant="default" renderRoot={(props) => <Link to="/help" {...props} />}>
+          {say('help.open')}
+        </Button>
+        {data?.helpCenter && (
+          <Button
+            component="a"
+            href={data.helpCenter}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}
+          >
+            {say('help.center')}
+          </Button>
+        )}
+      </Flex>
     </Section>
   )
 }

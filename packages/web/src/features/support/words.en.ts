@@ -7,6 +7,7 @@ const en: typeof fr = {
   help: {
     title: 'Find an answer',
     text: 'The help explains each screen and can be read without a connection.',
+    open: 'Open the help',
     center: 'Open the help center',
   },
   form: {

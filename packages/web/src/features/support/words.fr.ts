@@ -6,6 +6,7 @@ const fr = {
   help: {
     title: 'Trouver une réponse',
     text: 'L’aide explique chaque écran et se lit aussi sans connexion.',
+    open: 'Ouvrir l’aide',
     center: 'Ouvrir le centre d’aide',
   },
   form: {
