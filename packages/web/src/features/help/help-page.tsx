@@ -8,7 +8,7 @@ import { Section, Sections } from '../../ui/section.tsx'
 import { type Article, TOPICS } from './article.ts'
 import { ArticleText } from './article-text.tsx'
 import { findArticles } from './find.ts'
-import type { HelpSearch } from './screens.ts'
+import type { HelpSearch } from './help-search.ts'
 import { useArticles } from './use-articles.ts'
 import { helpWords } from './words.ts'
 

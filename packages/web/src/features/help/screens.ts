@@ -1,9 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { queryIn } from '../../kernel/addresses.ts'
 import { HELP, lateWords, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
-
-/** `article`: the one that is open, by its name. */
-export type HelpSearch = { q?: string; article?: string }
+import type { HelpSearch } from './help-search.ts'
 
 export const helpRoute = createRoute({
   getParentRoute: () => mainRoute,
