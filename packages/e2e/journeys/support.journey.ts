@@ -25,6 +25,8 @@ const FR = {
   send: 'Envoyer la demande',
   required: 'Ce champ est obligatoire',
   sent: 'Votre demande a été envoyée, suivez son état dans votre boîte mail',
+  center: 'Ouvrir le centre d’aide',
+  general: "Une erreur inconnue s'est produite!",
   contact: 'Nous contacter',
   plan: /^Abonnement sur mesure pour .+/,
 }
@@ -41,6 +43,8 @@ const EN: typeof FR = {
   send: 'Send the request',
   required: 'Required field',
   sent: 'Your request was sent, its status is in your mailbox',
+  center: 'Open the help center',
+  general: 'An unknown error occurred!',
   contact: 'Contact us',
   plan: /^Custom plan for .+/,
 }
@@ -71,11 +75,20 @@ describe('support', () => {
     it(`is asked from any page, with one file at most (${language}, ${width})`, async () => {
       const { page, faults } = await newPage(browser, url, { language, width, whole: true })
       await signIn(page)
+      await page.route('**/api/v1/support', (route) =>
+        route.fulfill({ json: { helpCenter: 'https://example.org/aide' } }),
+      )
       await page.goto('/settings/tags')
       await page.getByRole('button', { name: words.menu }).click()
       await page.getByRole('button', { name: words.support }).click()
       await page.waitForURL((address) => address.searchParams.get('from') === '/settings/tags')
 
+      const center = page.getByRole('link', { name: words.center })
+      await center.waitFor()
+      assert.deepEqual(
+        [await center.getAttribute('href'), await center.getAttribute('target')],
+        ['https://example.org/aide', '_blank'],
+      )
       // What is missing is said under its field.
       await page.getByRole('button', { name: words.send }).click()
       await page.getByText(words.required).first().waitFor()
@@ -96,6 +109,16 @@ describe('support', () => {
       assert.equal(await page.getByText(words.one).count(), 0)
       await look(page, `support-${language}-${width}`)
       await assertAccessible(page, `support (${language})`)
+
+      // What the server says of no field is not shown (SUPP-07), and nothing that was typed is lost.
+      await page.route('**/support/requests', (route) =>
+        route.fulfill({ status: 409, json: { code: 'conflict', message: 'Only the server knows' } }),
+      )
+      await page.getByRole('button', { name: words.send }).click()
+      await page.getByText(words.general).waitFor()
+      assert.equal(await page.getByText('Only the server knows').count(), 0)
+      assert.equal(await page.getByLabel(words.subject).inputValue(), 'Étiquettes illisibles')
+      await page.unroute('**/support/requests')
 
       const answered = page.waitForResponse((response) => response.url().endsWith('/support/requests'))
       await page.getByRole('button', { name: words.send }).click()

@@ -29,7 +29,7 @@ const mailTeam = async (ctx: Ctx, told: Told, { email, username }: Sender): Prom
   const part = (key: string, value: string) => (value === '' ? [] : [say(`mails.team.${key}`, { [key]: value })])
   await queueMail(ctx.db, ctx.services.clock, {
     ...plainMail(to, say('mails.team.subject', { number: String(told.number), subject: told.subject }), [
-      ...told.description.split(/\n{2,}/),
+      ...told.description.split(/\n+/),
       ...part('type', say(`types.${told.type}`)),
       ...part('company', `${ctx.company.name} (${ctx.company.guid})`),
       ...part('user', `${ctx.user.name} <${email ?? username}>`),
@@ -51,7 +51,7 @@ const mailReceipt = async (ctx: Ctx, told: Told, to: string, language: Language)
     plainMail(to, say('mails.receipt.subject', { number, subject: told.subject }), [
       say('mails.receipt.received', { number }),
       say('mails.receipt.said'),
-      ...told.description.split(/\n{2,}/),
+      ...told.description.split(/\n+/),
       ...(told.file ? [say('mails.receipt.file', { name: told.file.name })] : []),
     ]),
   )
