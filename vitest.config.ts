@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['packages/contract/src/**/*.test.ts'],
+          include: ['packages/{contract,client}/src/**/*.test.ts'],
           setupFiles: ['scripts/property-seed.ts'],
           isolate: false,
           testTimeout: 60_000,

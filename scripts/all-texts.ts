@@ -26,12 +26,23 @@ const labelsOf = (file: string, language: Language): Text[] =>
     }),
   )
 
+/** The help line by line, without the addresses that its links lead to. */
+const helpTexts = (language: Language): Text[] =>
+  filesOf(`docs/help/${language}`, /\.md$/).flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .replace(/^---\n[\s\S]*?\n---\n/, '')
+      .split('\n')
+      .map((line) => ({ file, key: '', text: line.replaceAll(/\]\([^)]*\)/g, ']') })),
+  )
+
 /** For the tests: every text that somebody may read, on a screen, in a mail or in a sheet. */
 export const allTexts = async (language: Language): Promise<Text[]> => {
-  const lists = SOURCES.flatMap((source) => filesOf(source, new RegExp(`\\.${language}\\.ts$`)))
+  const lists = SOURCES.flatMap((source) => filesOf(source, new RegExp(`\\.${language}\\.ts$`))).filter(
+    (file) => !file.includes('/help/articles.'),
+  )
   const listed = await Promise.all(
     lists.map(async (file) => flat(file, ((await import(join(ROOT, file))) as { default: Tree }).default)),
   )
   const labels = filesOf('packages/web/src', /\/(module|additions)\.tsx?$/).flatMap((file) => labelsOf(file, language))
-  return [...listed.flat(), ...labels]
+  return [...listed.flat(), ...labels, ...helpTexts(language)]
 }

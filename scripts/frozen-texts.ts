@@ -349,6 +349,18 @@ export const FROZEN_TEXTS: readonly (readonly [place: string, key: string, frenc
     'At least one of the selected variants and lots has exceeded its expiration date',
   ],
   ['contract/src/variants', 'messages.deleted', 'Variante ou lot supprimé', 'Variant and lot deleted'],
+  [
+    'contract/src/kernel',
+    'errors.one_file',
+    "Vous ne pouvez joindre qu'un seul fichier.",
+    'You can upload only one file.',
+  ],
+  [
+    'web/src/features/support',
+    'sent',
+    'Votre demande a été envoyée, suivez son état dans votre boîte mail',
+    'Your request was sent, its status is in your mailbox',
+  ],
 ]
 
 /** Read by programs, the same in every language (GEN-08, AUTH-32, AUTH-35, AUTH-37). */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CONTRACTS } from '../packages/contract/src/contracts.ts'
+import { type Api, changesNothing, type Endpoint } from '../packages/contract/src/kernel/endpoint.ts'
 import { describeTransitions } from '../packages/contract/src/kernel/transitions.ts'
 import { STATE_TABLES } from '../packages/contract/src/states.ts'
 import { startEmbedded } from '../packages/server/src/db/embedded/start-embedded.ts'
@@ -15,6 +16,25 @@ export type GeneratedFile = { path: string; content: string }
 
 /** The API description as it is committed: without the address of an installation. */
 export const openApiText = (): string => `${JSON.stringify(describeApi(CONTRACTS, ''), null, 1)}\n`
+
+/** How each call that is for programs is made, for the client; its types come from the contract itself. */
+export const clientCallsText = (): string => {
+  const callOf = (endpoint: Endpoint): string[] | null => {
+    const { method, path, access, answers, sends } = endpoint
+    if (endpoint.personal || endpoint.sensitive || answers === 'stream') return null
+    if (access === 'operator' || access === 'publisher') return null
+    const how = `${changesNothing(endpoint) ? '' : 'k'}${sends === 'multipart' ? 'm' : ''}${answers === 'file' ? 'f' : ''}`
+    return [method, path, ...(how ? [how] : [])]
+  }
+  const features = Object.entries<Api>(CONTRACTS).map(([feature, api]) => {
+    const calls = Object.entries(api).flatMap(([name, endpoint]) => {
+      const call = callOf(endpoint)
+      return call ? [`    ${name}: [${call.map((one) => `'${one}'`).join(', ')}],`] : []
+    })
+    return `  ${/^\w+$/.test(feature) ? feature : `'${feature}'`}: {${calls.length > 0 ? `\n${calls.join('\n')}\n  ` : ''}},`
+  })
+  return `// Made from the contract by \`npm run generate\`. Do not edit.\nimport type { CallTable } from './contract.ts'\n\nexport const CALLS: CallTable = {\n${features.join('\n')}\n}\n`
+}
 
 /** The states of records, as their tables say. */
 export const statesText = (): string =>
@@ -30,6 +50,7 @@ export const generatedFiles = async (): Promise<GeneratedFile[]> => {
       return [
         { path: join(ROOT, 'packages/server/src/db/types.ts'), content: await generateTypes(database.url) },
         { path: join(ROOT, 'docs/openapi.json'), content: openApiText() },
+        { path: join(ROOT, 'packages/client/src/calls.ts'), content: clientCallsText() },
         { path: join(ROOT, 'docs/states.md'), content: statesText() },
       ]
     } finally {

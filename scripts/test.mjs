@@ -16,7 +16,7 @@ const hasSources = (folder) =>
 
 /** The projects whose `include` holds a source; the compiler takes an empty one for a mistake. */
 const projects = () =>
-  ['contract', 'server', 'web', 'e2e'].flatMap((name) =>
+  ['contract', 'server', 'web', 'client', 'e2e'].flatMap((name) =>
     ['tsconfig.json', 'tsconfig.node.json']
       .map((file) => `packages/${name}/${file}`)
       .filter((path) => {

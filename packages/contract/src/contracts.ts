@@ -48,6 +48,7 @@ import { ssoApi } from './sso/sso.ts'
 import { stockApi } from './stock/stock.ts'
 import { sitesApi } from './sites/site.ts'
 import { suppliersApi } from './suppliers/supplier.ts'
+import { supportApi } from './support/support.ts'
 import { valueApi } from './value/value.ts'
 import { systemApi } from './system/system.ts'
 import { tagsApi } from './tags/tag.ts'
@@ -112,5 +113,6 @@ export const CONTRACTS = {
   rights: rightsApi,
   archives: archivesApi,
   home: homeApi,
+  support: supportApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

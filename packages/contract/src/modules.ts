@@ -39,6 +39,7 @@ import { sitesModule } from './sites/module.ts'
 import { ssoModule } from './sso/module.ts'
 import { stockModule } from './stock/module.ts'
 import { suppliersModule } from './suppliers/module.ts'
+import { supportModule } from './support/module.ts'
 import { tagsModule } from './tags/module.ts'
 import { trashModule } from './trash/module.ts'
 import { valueModule } from './value/module.ts'
@@ -106,6 +107,7 @@ export const MODULE_LIST = [
   plansModule,
   rightsModule,
   notificationsModule,
+  supportModule,
 ] as const
 
 type Part = Exclude<keyof ModuleFacts, 'name' | 'flag'>

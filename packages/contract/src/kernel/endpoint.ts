@@ -40,6 +40,8 @@ export type Endpoint = {
    * a signature is over them; `stream` and `file` answers are not JSON.
    */
   sends?: 'json' | 'multipart' | 'signed'
+  /** A `multipart` body may come without its file. */
+  file?: 'optional'
   answers?: 'json' | 'file' | 'stream'
   errors?: readonly ErrorCode[]
   /** Not for programs: an API token is refused (X-12). */

@@ -32,6 +32,7 @@ export const KERNEL_ERRORS = {
   stale: 409,
   idempotency_mismatch: 409,
   file_too_large: 413,
+  one_file: 422,
   headers_too_large: 431,
   validation: 422,
   required: 422,

@@ -25,6 +25,38 @@ const AREA_OF: ReadonlyMap<Role, Area> = new Map(
   ),
 )
 
+/** Whose scope opens a role to a token. */
+export const areaOf = (role: Role): Area | undefined => AREA_OF.get(role)
+/** Areas whose roles open some call: what a token can be limited to. A test holds it to the contract. */
+export const TOKEN_AREAS = [
+  'FOLDER',
+  'ITEM',
+  'IMPORT',
+  'TRASH',
+  'FIELD',
+  'ITEM_CATEGORY',
+  'ITEM_TAG',
+  'USER',
+  'GROUP',
+  'INTERVENTION',
+  'CUSTOM_INTERVENTION',
+  'QUICK_UPDATE',
+  'ORDER',
+  'ORDER_SUPPLIER',
+  'PRICE',
+  'RESERVATION',
+  'RECIPIENT',
+  'CHECKOUT_RECIPIENT',
+  'CHECKOUT',
+  'CHECKIN',
+  'MAIL',
+  'FORM_LAYOUT',
+  'ATTACHMENT',
+  'BUNDLE',
+  'BUSINESS_RULE',
+  'FORM_RULE',
+] as const satisfies readonly Area[]
+
 /** Whether a call that changes something, or only reads, is within the scopes at all. */
 export const scopesAllow = (scopes: readonly Scope[], changes: boolean): boolean =>
   scopes.some((scope) => !changes || scope.endsWith(':write'))

@@ -30,6 +30,7 @@ const en: KernelWords = {
     stale: 'This record was changed meanwhile by {{name}}',
     idempotency_mismatch: 'This key was already used for another request',
     file_too_large: 'The file is larger than the maximum of {{megabytes}} MB',
+    one_file: 'You can upload only one file.',
     validation: 'Some values are refused',
     required: 'Required field',
     email: 'Invalid e-mail',

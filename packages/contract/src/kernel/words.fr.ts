@@ -30,6 +30,7 @@ const errors: Record<keyof typeof KERNEL_ERRORS, string> = {
   stale: 'Cet enregistrement a été modifié entre-temps par {{name}}',
   idempotency_mismatch: 'Cette clé a déjà servi pour une autre demande',
   file_too_large: 'Le fichier dépasse la taille maximale de {{megabytes}} Mo',
+  one_file: "Vous ne pouvez joindre qu'un seul fichier.",
   validation: 'Certaines valeurs sont refusées',
   required: 'Ce champ est obligatoire',
   email: 'E-mail invalide',

@@ -29,8 +29,6 @@ export const Packs = z.object({
   annualDiscount: z.int(),
   /** How this installation takes money; a card in its own form, elsewhere after a redirect, or later by invoice. */
   methods: z.array(z.enum(PAYMENT_METHODS)),
-  /** Where a custom plan is asked for (PLAN-05). */
-  contact: z.string().nullable(),
   mayPay: z.boolean(),
   /** Who may, for those who may not (PLAN-20). */
   administrators: z.array(Ref),

@@ -48,6 +48,7 @@ import { stock } from '../features/stock/index.ts'
 import { sites } from '../features/sites/index.ts'
 import { suppliers } from '../features/suppliers/index.ts'
 import { value } from '../features/value/index.ts'
+import { support } from '../features/support/index.ts'
 import { system } from '../features/system/index.ts'
 import { tags } from '../features/tags/index.ts'
 import { trash } from '../features/trash/index.ts'
@@ -112,4 +113,5 @@ export const FEATURES: Record<string, Feature> = {
   archives,
   configuration,
   home,
+  support,
 }

@@ -964,6 +964,7 @@ export interface MailTable {
   shown_cc: string | null
   kept_files: Json | null
   most_attempts: Generated<number>
+  reply_to: string | null
 }
 
 export interface MovementTable {
@@ -1652,6 +1653,24 @@ export interface SupplierArticleTable {
   search_text: GeneratedAlways<string | null>
 }
 
+export interface SupportRequestTable {
+  company_id: string
+  id: string
+  number: number
+  subject: string
+  type: string
+  description: string
+  page: Generated<string>
+  browser: Generated<string>
+  language: string
+  file_name: string | null
+  bytes: number | null
+  file: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: string
+}
+
 export interface TagTable {
   company_id: string
   id: string
@@ -1841,6 +1860,7 @@ export interface DB {
   subscription: SubscriptionTable
   supplier: SupplierTable
   supplier_article: SupplierArticleTable
+  support_request: SupportRequestTable
   tag: TagTable
   task_signature: TaskSignatureTable
   threshold_alert: ThresholdAlertTable

@@ -110,7 +110,9 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       if (isDeeperThan(request.body, LIMITS.bodyLevels)) throw new Problem('bad_request')
       const upload =
         endpoint.sends === 'multipart'
-          ? await readUpload(request, endpoint.mostMegabytes ?? kernel.services.settings.IMPORT_MEGABYTES)
+          ? await readUpload(request, endpoint.mostMegabytes ?? kernel.services.settings.IMPORT_MEGABYTES, {
+              isOptional: endpoint.file === 'optional',
+            })
           : null
       const raw: Raw = { upload, bytes: Buffer.concat(request.bytes ?? []), request, reply }
       const leave = isAtTheDoor(endpoint)

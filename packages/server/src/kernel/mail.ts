@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 
 /**
  * `file`: a document that it brings along, drawn before it is queued; `kept`: files of the store, read when it leaves.
- * `shown`: whom it says that it goes to, where others have it as well. `attempts`: after so many it is given up.
+ * `shown`: whom it says that it goes to, where others have it as well. `replyTo`: whom an answer goes to. `attempts`: after so many it is given up.
  */
 export type Mail = {
   to: string
@@ -17,6 +17,7 @@ export type Mail = {
   file?: MailFile
   kept?: readonly KeptFile[]
   shown?: { to: readonly string[]; cc: readonly string[] }
+  replyTo?: string
   attempts?: number
 }
 export type MailFile = { name: string; content: Buffer }
@@ -39,6 +40,7 @@ export const queueMail = async (db: Db, clock: Clock, mail: Mail): Promise<strin
       ...(mail.file && { file_name: mail.file.name, file: mail.file.content }),
       ...(mail.kept && mail.kept.length > 0 && { kept_files: JSON.stringify(mail.kept) }),
       ...(mail.shown && { shown_to: mail.shown.to.join(', '), shown_cc: mail.shown.cc.join(', ') }),
+      ...(mail.replyTo !== undefined && { reply_to: mail.replyTo }),
       ...(mail.attempts !== undefined && { most_attempts: mail.attempts }),
     })
     .execute()
@@ -107,6 +109,7 @@ type Waiting = {
   kept_files: KeptFile[] | null
   shown_to: string | null
   shown_cc: string | null
+  reply_to: string | null
   attempts: number
 }
 
@@ -140,9 +143,8 @@ export const sendWaitingMails = async (
         where id = (select id from mail
         where sent_at is null and attempts < most_attempts and next_attempt_at <= now()
         order by created_at limit 1 for update skip locked)
-        returning id, recipient, subject, text_body, html_body, file_name, file, kept_files, shown_to, shown_cc, attempts`.execute(
-            db,
-          )
+        returning id, recipient, subject, text_body, html_body, file_name, file, kept_files, shown_to, shown_cc, reply_to,
+        attempts`.execute(db)
         ).rows,
     )
     if (!mail) return sent
@@ -156,6 +158,7 @@ export const sendWaitingMails = async (
               ...(mail.shown_cc && { cc: mail.shown_cc }),
               envelope: { from, to: mail.recipient },
             }),
+        ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
         subject: mail.subject,
         text: mail.text_body,
         html: mail.html_body,

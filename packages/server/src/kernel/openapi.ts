@@ -2,6 +2,7 @@ import { API_BASE, type Api, changesNothing, type Endpoint, OWN_PAGE } from '@en
 import { type ErrorCode } from '@entrepot/contract/kernel/errors.ts'
 import { ERROR_STATUS } from '@entrepot/contract/modules.ts'
 import { z } from 'zod'
+import { type ExampleSchema, exampleOf } from './openapi-examples.ts'
 
 type Json = Record<string, unknown>
 
@@ -13,6 +14,11 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   }) as Json
   return rest
 }
+
+const withExample = (schema: Json, side: 'sent' | 'answered', name?: string): Json => ({
+  schema,
+  example: exampleOf(schema as ExampleSchema, side, name),
+})
 
 /** A body that names other records may name one that is not there, or not for this caller. */
 const namesRecords = ({ body }: Endpoint): boolean =>
@@ -38,6 +44,7 @@ const usualErrors = (endpoint: Endpoint): ErrorCode[] => {
     ...(endpoint.module ? (['module_disabled'] as const) : []),
     ...(endpoint.query || endpoint.body ? (['bad_request'] as const) : []),
     ...(endpoint.body ? (['validation', 'file_too_large'] as const) : []),
+    ...(endpoint.sends === 'multipart' ? (['one_file'] as const) : []),
     ...(!changesNothing(endpoint) && isUser ? (['idempotency_mismatch'] as const) : []),
     ...(!changesNothing(endpoint) ? (['storage_full'] as const) : []),
     'general',
@@ -59,7 +66,7 @@ const responsesOf = (endpoint: Endpoint): Json => {
             }
           : {
               description: 'Good answer',
-              content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+              content: { 'application/json': withExample(schemaOf(endpoint.response, 'output'), 'answered') },
             }
   const codes = [...new Set([...usualErrors(endpoint), ...(endpoint.errors ?? [])])]
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
@@ -85,7 +92,7 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
       name,
       in: where,
       required: where === 'path' || !(type as z.ZodType).safeParse(undefined).success,
-      schema: schemaOf(type as z.ZodType, 'input'),
+      ...withExample(schemaOf(type as z.ZodType, 'input'), 'sent', name),
     }))
   const idempotency =
     !changesNothing(endpoint) && (endpoint.access === 'signed-in' || Array.isArray(endpoint.access))
@@ -121,22 +128,25 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
 
 const bodyOf = (endpoint: Endpoint): Json | undefined => {
   if (endpoint.sends === 'multipart') {
-    const fields = endpoint.body ? (schemaOf(endpoint.body, 'input').properties as Json) : {}
+    const fields: Json = endpoint.body ? schemaOf(endpoint.body, 'input') : {}
     return {
       required: true,
       content: {
         'multipart/form-data': {
           schema: {
             type: 'object',
-            properties: { ...fields, file: { type: 'string', format: 'binary' } },
-            required: ['file'],
+            properties: { ...(fields.properties as Json), file: { type: 'string', format: 'binary' } },
+            required: [
+              ...((fields.required as string[] | undefined) ?? []),
+              ...(endpoint.file === 'optional' ? [] : ['file']),
+            ],
           },
         },
       },
     }
   }
   return endpoint.body
-    ? { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } }
+    ? { required: true, content: { 'application/json': withExample(schemaOf(endpoint.body, 'input'), 'sent') } }
     : undefined
 }
 
@@ -162,6 +172,9 @@ export const describeApi = (contracts: Record<string, Api>, publicUrl: string): 
             summary: endpoint.summary,
             tags: [feature],
             ...(Array.isArray(endpoint.access) && { description: `Needs one of: ${endpoint.access.join(', ')}` }),
+            'x-access': endpoint.access,
+            'x-changes': !changesNothing(endpoint),
+            ...((endpoint.personal || endpoint.sensitive) && { 'x-people-only': true }),
             ...(endpoint.module && { 'x-module': endpoint.module }),
             security: SECURITY[String(endpoint.access)] ?? [{ bearer: [] }],
             parameters: parametersOf(endpoint),

@@ -140,6 +140,8 @@ describe('readSettings', () => {
     ['STRIPE_API_BASE', 'stripe'],
     ['SUPPORT_EMAIL', 'help'],
     ['HELP_CENTER_URL', 'help'],
+    ['HELP_CENTER_URL_FR', 'help'],
+    ['HELP_CENTER_URL_EN', 'help'],
     ['TERMS_URL_FR', 'x'],
     ['TERMS_URL_EN', 'x'],
     ['PRIVACY_URL_FR', 'javascript:alert(1)'],

@@ -140,6 +140,8 @@ const Environment = z.object({
   STRIPE_API_BASE: webAddress.optional(),
   SUPPORT_EMAIL: eMail.optional(),
   HELP_CENTER_URL: webAddress.optional(),
+  HELP_CENTER_URL_FR: webAddress.optional(),
+  HELP_CENTER_URL_EN: webAddress.optional(),
   TERMS_URL_FR: webAddress.optional(),
   TERMS_URL_EN: webAddress.optional(),
   PRIVACY_URL_FR: webAddress.optional(),

@@ -2,18 +2,29 @@ import type { RawBuilder } from 'kysely'
 import { forEachCompany } from './companies.ts'
 import type { Services } from './context.ts'
 import { sql, transaction } from './database.ts'
+import type { Table } from './feature.ts'
 import { FILE_KINDS, folderOfFiles } from './file-store.ts'
 import { LIMITS } from './limits.ts'
 
 const AT_ONCE = 500
 
-/** Pictures of several records may share a file; signatures lie beside attachments. */
-const named = (company: string, file: RawBuilder<unknown>) =>
-  sql<boolean>`(exists (select from picture p
-    where p.company_id = ${company} and p.files @> array[${file}]) or exists (select from attachment a
-    where a.company_id = ${company} and a.file = ${file}) or exists (select from task_signature s
-    where s.company_id = ${company} and s.file = ${file}) or exists (select from handover_signature h
-    where h.company_id = ${company} and h.file = ${file}))`
+/** Tables whose rows name a file that lies beside attachments. */
+export const TABLES_OF_FILES = [
+  'attachment',
+  'task_signature',
+  'handover_signature',
+  'email_file',
+  'support_request',
+] as const satisfies readonly Table[]
+
+/** Pictures of several records may share a file. */
+const named = (company: string, file: RawBuilder<unknown>) => {
+  const inTables = TABLES_OF_FILES.map(
+    (table) => sql`or exists (select from ${sql.table(table)} t where t.company_id = ${company} and t.file = ${file})`,
+  )
+  return sql<boolean>`(exists (select from picture p where p.company_id = ${company} and p.files @> array[${file}])
+    ${sql.join(inTables, sql` `)})`
+}
 
 /** Removes the files of rows that went, and those of uploads that never came to a row, a day later. */
 export const tidyFiles = async (services: Services, now: Date): Promise<void> => {

@@ -46,7 +46,11 @@ it('refuses a form without a file, with two, or that breaks off, and keeps nothi
   const before = openFiles()
   expect((await send([field('target', 'folders')])).status).toBe(422)
   for (let n = 0; n < 5; n++) {
-    expect((await send([book, book])).status).toBe(413)
+    const doubled = await send([book, book])
+    expect([doubled.status, doubled.body.errors]).toEqual([
+      422,
+      [{ field: 'file', code: 'one_file', message: "Vous ne pouvez joindre qu'un seul fichier." }],
+    ])
     expect((await send([book], false)).status).toBe(400)
     expect((await send([book, field('target', 'nothing')])).status).toBe(422)
     expect((await send([book])).status).toBe(201)

@@ -1,3 +1,4 @@
+import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
@@ -9,9 +10,13 @@ import { isDiskFull } from './database.ts'
 import { atField, Problem } from './problem.ts'
 
 const MEGABYTE = 1_048_576
+/** In bytes: more than the longest text that an endpoint takes, whatever its letters. */
+const LONGEST_FIELD = 4 * LENGTH.text + 1
 
 /** The one file of a multipart call, with the fields that came with it; `isCut`: it was larger than it may be. */
 export type Upload = {
+  /** Always, unless the endpoint says that its file is optional. */
+  hasFile: boolean
   fileName: string
   stream: Readable
   fields: Record<string, string>
@@ -25,12 +30,16 @@ export type Upload = {
  * A form may send its fields behind its file: that one waits on the disk, nameless, so that nothing of it is left
  * whatever ends the call.
  */
-export const readUpload = async (request: FastifyRequest, mostMegabytes: number): Promise<Upload> => {
+export const readUpload = async (
+  request: FastifyRequest,
+  mostMegabytes: number,
+  { isOptional = false } = {},
+): Promise<Upload> => {
   if (!request.isMultipart()) throw new Problem('bad_request')
   const fields: Record<string, string> = {}
   let file: Spooled | null = null
   try {
-    const limits = { fileSize: mostMegabytes * MEGABYTE, files: 1, fields: 20, fieldSize: 10_000 }
+    const limits = { fileSize: mostMegabytes * MEGABYTE, files: 1, fields: 20, fieldSize: LONGEST_FIELD }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
       else file = await spooled(part)
@@ -39,24 +48,26 @@ export const readUpload = async (request: FastifyRequest, mostMegabytes: number)
     await file?.handle.close()
     malformed(error)
   }
-  if (!file) throw atField('required', 'file')
+  if (!file && !isOptional) throw atField('required', 'file')
   for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) fields[name] ??= String(value)
-  const { handle, fileName, isCut } = file
+  const { handle, fileName, isCut } = file ?? NO_FILE
   let stream: Readable | undefined
   return {
+    hasFile: file !== null,
     fileName: fileName.replaceAll('\0', '').normalize('NFC').slice(0, 255),
     get stream() {
-      return (stream ??= Readable.from(piecesOf(handle)))
+      return (stream ??= Readable.from(handle ? piecesOf(handle) : []))
     },
     fields,
     isCut: () => isCut,
     mostMegabytes,
     discard: async () => {
       stream?.destroy()
-      await handle.close().catch(() => {})
+      await handle?.close().catch(() => {})
     },
   }
 }
+const NO_FILE = { handle: null, fileName: '', isCut: false }
 
 const PIECE = 65_536
 async function* piecesOf(handle: FileHandle): AsyncGenerator<Buffer> {
@@ -84,6 +95,7 @@ const spooled = async (part: { file: Readable & { truncated: boolean }; filename
 
 /** Without a boundary, or broken off: the request's fault, which the library does not always say. */
 const malformed = (error: unknown): never => {
+  if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') throw atField('one_file', 'file')
   throw (error instanceof Error && 'statusCode' in error) || isDiskFull(error) ? error : new Problem('bad_request')
 }
 

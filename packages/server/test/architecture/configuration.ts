@@ -86,6 +86,7 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
       'reservation_shortage',
       'rule_firing',
       'form_rule_firing',
+      'support_request',
       'task_signature',
       'threshold_alert',
       'transit',

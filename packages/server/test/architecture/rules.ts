@@ -18,9 +18,16 @@ export const RULES: readonly Rule[] = [
   {
     name: 'packages meet in the contract only',
     why: 'The server would end up in the browser, or the browser on the server.',
-    from: /^packages\/(web|server|e2e)\//,
-    to: /^packages\/(web|server|e2e)\//,
+    from: /^packages\/(web|server|e2e|client)\//,
+    to: /^packages\/(web|server|e2e|client)\//,
     unless: /^packages\/$1\//,
+  },
+  {
+    name: 'the client of programs is light',
+    why: 'It runs where the product does not: of the contract it takes types, which are gone by then.',
+    from: source('packages/client/src/'),
+    to: /./,
+    unless: /^(packages\/(client|contract)\/src\/|eventsource-parser$)/,
   },
   {
     name: 'the kernel knows no feature',

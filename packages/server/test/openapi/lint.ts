@@ -21,13 +21,13 @@ export type Schema = {
   allOf?: Schema[]
   propertyNames?: Schema
 }
-type Content = Record<string, { schema?: Schema }>
+type Content = Record<string, { schema?: Schema; example?: unknown }>
 export type Operation = {
   operationId?: string
   summary?: string
   tags?: string[]
   security?: unknown[]
-  parameters?: { name: string; in: string; schema?: Schema }[]
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema; example?: unknown }[]
   requestBody?: { content: Content }
   responses?: Record<string, { description?: string; content?: Content }>
 }

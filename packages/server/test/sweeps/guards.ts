@@ -43,7 +43,7 @@ export const sessionViolations = async (
 }
 
 /** A topic that exists: the stream looks at it before the session is needed. */
-const openRequest = (swept: Swept) =>
+export const openRequest = (swept: Swept) =>
   swept.route === 'push.stream' ? { query: { topic: 'items' } } : smallestRequest(swept)
 
 /** Where a listed role opens one variant of a call only, the request that is its own. */
@@ -68,7 +68,7 @@ const REQUEST_OF_ROLE: Record<string, Partial<Record<Role, Request>>> = {
   'bulk.preview': BULK_OF_ROLE,
   'bulk.start': BULK_OF_ROLE,
 }
-const requestOf = (swept: Swept, role: Role): Request => ({
+export const requestOf = (swept: Swept, role: Role): Request => ({
   ...smallestRequest(swept),
   ...REQUEST_OF_ROLE[swept.route]?.[role],
 })

@@ -91,6 +91,7 @@ const OF_ANYBODY: Readonly<Record<string, readonly string[]>> = {
   ],
   'what every screen needs of the company': ['companies.config', 'companies.company', 'stock.selectData'],
   'whom to ask, and what is for sale': ['users.administrators', 'plans.packs', 'plans.subscription', 'rights.explain'],
+  'help with the product, also for who has no other right (NAV-62)': ['support.places', 'support.send'],
   'what needs them, each line by its own rights': ['home.get', 'home.closeStart', 'home.opened'],
   'folders, by the rights on each': ['folders.list', 'folders.tree', 'folders.get', 'folders.favour'],
   'by the operations that they see, and the tasks that are theirs (TASK-13)': [

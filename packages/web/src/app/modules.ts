@@ -1,4 +1,5 @@
 import { activityModule } from '../features/activity/module.ts'
+import { apiDocsModule } from '../features/api-docs/module.ts'
 import { attachmentsModule } from '../features/attachments/module.ts'
 import { authModule } from '../features/auth/module.ts'
 import { bulkModule } from '../features/bulk/module.ts'
@@ -17,6 +18,7 @@ import { foldersModule } from '../features/folders/module.ts'
 import { formRulesModule } from '../features/form-rules/module.ts'
 import { formsModule } from '../features/forms/module.ts'
 import { groupsModule } from '../features/groups/module.ts'
+import { helpModule } from '../features/help/module.ts'
 import { homeModule } from '../features/home/module.ts'
 import { imageSearchModule } from '../features/image-search/module.ts'
 import { importsModule } from '../features/imports/module.ts'
@@ -41,6 +43,7 @@ import { historyModule } from '../features/stock/history/module.ts'
 import { logModule } from '../features/stock/log/module.ts'
 import { stockModule } from '../features/stock/module.ts'
 import { suppliersModule } from '../features/suppliers/module.ts'
+import { supportModule } from '../features/support/module.ts'
 import { tagsModule } from '../features/tags/module.ts'
 import { trashModule } from '../features/trash/module.ts'
 import { meModule } from '../features/users/me/module.ts'
@@ -55,6 +58,7 @@ export const MODULES = [
   companiesModule,
   notificationsModule,
   securityModule,
+  apiDocsModule,
   meModule,
   plansModule,
   usersModule,
@@ -99,4 +103,6 @@ export const MODULES = [
   bulkModule,
   ledgerModule,
   configurationModule,
+  supportModule,
+  helpModule,
 ] as const

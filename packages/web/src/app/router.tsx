@@ -13,6 +13,7 @@ import {
   settingsEntry,
   settingsRoute,
 } from '../shell/sections/routes.ts'
+import { fillPageHead } from '../ui/page.tsx'
 import { fillSections } from '../shell/sections/sections.ts'
 import { eachOf, routesOf } from './each-module.ts'
 import { ROUTER_OPTIONS } from './router-options.tsx'
@@ -43,6 +44,7 @@ fillRail([...eachOf(MODULES, 'rail').flat(), settingsEntry])
 fillSections({ settings: eachOf(MODULES, 'settings').flat(), profile: eachOf(MODULES, 'profile').flat() })
 fillHome(eachOf(MODULES, 'home'))
 fillHeader(eachOf(MODULES, 'header'))
+fillPageHead(eachOf(MODULES, 'pageHead'))
 fillAdditions(() =>
   withinTime(() => Promise.all(eachOf(MODULES, 'additions').map(async (load) => (await load()).additions))),
 )

@@ -22,7 +22,7 @@ export type { CallOptions, Downloaded } from './send.ts'
 
 /** `{file}` is added to what a multipart endpoint is given. */
 type Given<E extends Endpoint> = (unknown extends Request<E> ? object : Request<E>) &
-  (E['sends'] extends 'multipart' ? { file: File } : unknown)
+  (E['sends'] extends 'multipart' ? (E['file'] extends 'optional' ? { file?: File } : { file: File }) : unknown)
 type Args<E extends Endpoint> =
   object extends Given<E> ? [input?: Given<E>, options?: CallOptions] : [input: Given<E>, options?: CallOptions]
 type QueryArgs<E extends Endpoint> = object extends Given<E> ? [input?: Given<E>] : [input: Given<E>]

@@ -38,6 +38,8 @@ const en: typeof fr = {
     shortcuts_on: 'Single-letter shortcuts',
     phone: 'Mobile application',
     profile: 'My profile',
+    help: 'Help',
+    support: 'Support',
     logout: 'Log out',
   },
   palette: {

@@ -36,6 +36,8 @@ const fr = {
     shortcuts_on: 'Raccourcis d’une lettre',
     phone: 'Application mobile',
     profile: 'Mon profil',
+    help: 'Aide',
+    support: 'Support',
     logout: 'Se déconnecter',
   },
   palette: {

@@ -1,6 +1,6 @@
 /** What features use of the shell. */
 export { mainRoute, rootRoute } from './routes.tsx'
-export { PACKS } from './packs-path.ts'
+export { HELP, PACKS, SUPPORT } from './packs-path.ts'
 export { lazyScreen, withinTime } from './chunk.ts'
 export { HOME, lateWords, inPlace, loadWords, MISSING, screen } from './screens.ts'
 export { companySettingsRoute, profileRoute, settingsRoute } from './sections/routes.ts'

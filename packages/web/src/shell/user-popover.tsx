@@ -1,15 +1,27 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Button, Popover } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { IconDeviceMobile, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { IconDeviceMobile, IconHelp, IconKeyboard, IconLifebuoy, IconLogout, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PHONE_HOME } from '../kernel/phone-address.ts'
 import { device, useDevice } from '../kernel/device.ts'
 import { can, useSession } from '../kernel/session.ts'
 import { DensityChoice, LanguageChoice, SchemeChoice, ShortcutsChoice } from './display-settings.tsx'
 import { UserButton } from './user-button.tsx'
+import { HELP, SUPPORT } from './packs-path.ts'
 import { frameWords } from './frame-words.ts'
 import css from './user-menu.module.css'
+
+type ActProps = { icon: typeof IconUser; onClick: () => void; children: string }
+const Act = ({ icon: Icon, ...rest }: ActProps) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    justify="flex-start"
+    leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
+    {...rest}
+  />
+)
 
 /** The opened menu around its button. */
 export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
@@ -17,7 +29,12 @@ export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const { me, company } = useSession()
   const { whole } = useDevice()
   const navigate = useNavigate()
+  const router = useRouter()
   const [opened, setOpened] = useState(true)
+  const closing = (act: () => void) => () => {
+    setOpened(false)
+    act()
+  }
   return (
     <Popover
       opened={opened}
@@ -44,53 +61,35 @@ export const UserPopover = ({ onShortcuts }: { onShortcuts: () => void }) => {
           <DensityChoice />
           <ShortcutsChoice />
           <div className={css.actions}>
-            <Button
-              variant="subtle"
-              color="gray"
-              justify="flex-start"
-              leftSection={<IconKeyboard size={16} stroke={1.7} aria-hidden />}
-              onClick={() => {
-                setOpened(false)
-                onShortcuts()
-              }}
-            >
+            <Act icon={IconKeyboard} onClick={closing(onShortcuts)}>
               {say('user.shortcuts')}
-            </Button>
-            <Button
-              variant="subtle"
-              color="gray"
-              justify="flex-start"
-              leftSection={<IconUser size={16} stroke={1.7} aria-hidden />}
-              onClick={() => {
-                setOpened(false)
-                void navigate({ to: '/profile' })
-              }}
-            >
+            </Act>
+            <Act icon={IconUser} onClick={closing(() => void navigate({ to: '/profile' }))}>
               {say('user.profile')}
-            </Button>
+            </Act>
+            <Act icon={IconHelp} onClick={closing(() => void navigate({ to: HELP }))}>
+              {say('user.help')}
+            </Act>
+            <Act
+              icon={IconLifebuoy}
+              onClick={closing(() => void navigate({ to: SUPPORT, search: { from: router.history.location.href } }))}
+            >
+              {say('user.support')}
+            </Act>
             {whole && can(['ROLE_LOGIN_MOBILE']) && (
-              <Button
-                variant="subtle"
-                color="gray"
-                justify="flex-start"
-                leftSection={<IconDeviceMobile size={16} stroke={1.7} aria-hidden />}
+              <Act
+                icon={IconDeviceMobile}
                 onClick={() => {
                   device.set({ whole: false })
                   location.assign(PHONE_HOME)
                 }}
               >
                 {say('user.phone')}
-              </Button>
+              </Act>
             )}
-            <Button
-              variant="subtle"
-              color="gray"
-              justify="flex-start"
-              leftSection={<IconLogout size={16} stroke={1.7} aria-hidden />}
-              onClick={() => void navigate({ to: '/logout' })}
-            >
+            <Act icon={IconLogout} onClick={() => void navigate({ to: '/logout' })}>
               {say('user.logout')}
-            </Button>
+            </Act>
           </div>
         </div>
       </Popover.Dropdown>

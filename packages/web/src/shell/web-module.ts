@@ -21,6 +21,8 @@ export type WebModule = {
   profile?: readonly ProfileEntry[]
   /** A part of the header. */
   header?: ComponentType
+  /** Behind the title of every page. */
+  pageHead?: ComponentType
   additions?: () => Promise<{ additions: Additions }>
 }
 export const defineWebModule = <const M extends WebModule>(module: M): M => module

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { InTopPlace } from './outlet.tsx'
 import css from './page.module.css'
 
@@ -20,17 +20,26 @@ type Props = {
   children: ReactNode
 }
 
+/** What the application puts behind the title of every page, so that the kit need not know the features. */
+let headParts: readonly ComponentType[] = []
+export const fillPageHead = (parts: readonly ComponentType[]) => {
+  headParts = parts
+}
+
 /** The frame of every screen: title with count, actions, toolbar, body, drawer. */
 export const Page = ({ title, count, breadcrumb, actions, toolbar, drawer, body, children }: Props) => (
   <div className={css.frame}>
     {breadcrumb && <InTopPlace>{breadcrumb}</InTopPlace>}
-    <div className={css.page}>
+    <div className={css.page} data-page>
       <header className={css.head}>
         <div className={css.title}>
           <h1 tabIndex={-1} data-focus-silent data-page-title>
             {title}
           </h1>
           {count !== undefined && <span className={css.count}>{count}</span>}
+          {headParts.map((Part, at) => (
+            <Part key={at} />
+          ))}
         </div>
         {actions && (
           <div className={css.actions} data-no-print>
@@ -43,7 +52,7 @@ export const Page = ({ title, count, breadcrumb, actions, toolbar, drawer, body,
           {toolbar}
         </div>
       )}
-      <div className={css.stage}>
+      <div className={css.stage} data-stage>
         <div className={css.body} data-body={body}>
           {children}
         </div>

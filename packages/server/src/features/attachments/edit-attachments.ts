@@ -8,11 +8,9 @@ import type { RecordTarget } from '@entrepot/contract/modules.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { dropFiles, keepFiles, newFileKey } from '../../kernel/file-store.ts'
 import type { Raw } from '../../kernel/implement.ts'
-import { inTransaction, inTransactionOnce } from '../../kernel/in-transaction.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
 import { notFoundWith, Problem, refuseAll } from '../../kernel/problem.ts'
-import { wholeOf } from '../../kernel/upload.ts'
 import {
   attachmentByGuid,
   countLocked,
@@ -22,13 +20,12 @@ import {
   removedAttachment,
   updateAttachment,
 } from './attachments.queries.ts'
-import { checkContent } from './check-content.ts'
 import { shownName } from './file-name.ts'
 import { attachmentFor, requireAttachment } from './read-attachments.ts'
 import type { RecordRef } from '../../kernel/feature.ts'
 import { requireRecord, rulesOf } from './records.ts'
+import { withFile } from './take-file.ts'
 
-/** The file is on the disk before the row that names it; what no row names is tidied away. */
 export const addAttachment = async (
   ctx: Ctx,
   raw: Raw,
@@ -36,36 +33,9 @@ export const addAttachment = async (
 ): Promise<Attachment> => {
   // Before a byte of the file is looked at.
   await inTransaction(ctx, (inner) => requireRecord(inner, input.target, input.guid, 'write'))
-  const name = shownName(raw.upload!.fileName)
-  const extension = extensionOf(name)
-  if (!extension) throw new Problem('file_extension', {}, 'file')
-  const { content, sha256 } = await wholeOf(raw.upload!)
-  await checkContent(content, extension)
-  const { files } = ctx.services
-  const file = newFileKey('attachments', ctx.company.guid)
-  await keepFiles(files, [[file, content]])
-  let isNew = false
-  const attachment = await inTransactionOnce(
-    ctx,
-    raw,
-    { route: 'attachments.add', status: 201, content: `${sha256} ${JSON.stringify([input, name])}` },
-    (inner) => {
-      isNew = true
-      return insert(inner, input, {
-        name,
-        extension,
-        description: input.description ?? '',
-        bytes: content.length,
-        file,
-      })
-    },
-  ).catch(async (error: unknown) => {
-    // What broke on the way may stand all the same, with nobody told.
-    if (error instanceof Problem) await dropFiles(files, [file])
-    throw error
-  })
-  if (!isNew) await dropFiles(files, [file])
-  return attachment
+  return withFile(ctx, raw, { route: 'attachments.add', given: input }, (inner, file) =>
+    insert(inner, input, { ...file, description: input.description ?? '' }),
+  )
 }
 
 const insert = async (

@@ -104,6 +104,7 @@ const workbookOf = async (language: Language): Promise<Upload> => {
   })
   const content = await produce()
   return {
+    hasFile: true,
     fileName,
     stream: content instanceof Readable ? content : Readable.from(content),
     fields: {},

@@ -1,56 +1,33 @@
-import { extensionOf, PREVIEWED } from '@entrepot/contract/attachments/attachment.ts'
+import { PREVIEWED } from '@entrepot/contract/attachments/attachment.ts'
 import { MAIL_FILES_MEGABYTES, type MailFile, MOST_MAIL_FILES } from '@entrepot/contract/mails/mail.ts'
-import { checkContent, shownName } from '../attachments/index.ts'
+import { withFile } from '../attachments/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Download } from '../../kernel/download.ts'
-import { dropFiles, keepFiles, newFileKey } from '../../kernel/file-store.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Raw } from '../../kernel/implement.ts'
-import { inTransaction, inTransactionOnce } from '../../kernel/in-transaction.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { wholeOf } from '../../kernel/upload.ts'
 import { deleteFile, type FileRow, filesOf, insertFile } from './files.queries.ts'
 import { lockMail } from './mails.queries.ts'
 import { requireMail } from './read-mails.ts'
 
 const fileFor = ({ guid, name, bytes }: FileRow): MailFile => ({ guid, name, bytes })
 
-/** A file that goes with each mail (MAIL-14), held to the rules of attachments. It is stored before the row names it. */
+/** A file that goes with each mail (MAIL-14), held to the rules of attachments. */
 export const addFile = async (ctx: Ctx, guid: string, raw: Raw): Promise<MailFile> => {
   await inTransaction(ctx, (inner) => requireMail(inner, guid))
-  const name = shownName(raw.upload!.fileName)
-  const extension = extensionOf(name)
-  if (!extension) throw new Problem('file_extension', {}, 'file')
-  const { content, sha256 } = await wholeOf(raw.upload!)
-  await checkContent(content, extension)
-  const { files } = ctx.services
-  const file = newFileKey('attachments', ctx.company.guid)
-  await keepFiles(files, [[file, content]])
-  let isNew = false
-  const made = await inTransactionOnce(
-    ctx,
-    raw,
-    { route: 'mails.addFile', status: 201, content: `${sha256} ${JSON.stringify([guid, name])}` },
-    async (inner) => {
-      await lockMail(inner, guid)
-      const mail = await requireMail(inner, guid)
-      const there = await filesOf(inner, guid)
-      const bytes = there.reduce((sum, one) => sum + one.bytes, content.length)
-      if (there.length >= MOST_MAIL_FILES || bytes > MAIL_FILES_MEGABYTES * 1_048_576)
-        throw new Problem('mail_files_full', { max: MOST_MAIL_FILES, megabytes: MAIL_FILES_MEGABYTES }, 'file')
-      isNew = true
-      const row = { guid: inner.services.clock.orderedUuid(), name, extension, bytes: content.length, file }
-      await insertFile(inner, guid, row)
-      tell(inner, mail, { field: 'files', old: null, new: name })
-      return fileFor(row)
-    },
-  ).catch(async (error: unknown) => {
-    // What broke on the way may stand all the same, with nobody told.
-    if (error instanceof Problem) await dropFiles(files, [file])
-    throw error
+  return withFile(ctx, raw, { route: 'mails.addFile', given: guid }, async (inner, taken) => {
+    await lockMail(inner, guid)
+    const mail = await requireMail(inner, guid)
+    const there = await filesOf(inner, guid)
+    const bytes = there.reduce((sum, one) => sum + one.bytes, taken.bytes)
+    if (there.length >= MOST_MAIL_FILES || bytes > MAIL_FILES_MEGABYTES * 1_048_576)
+      throw new Problem('mail_files_full', { max: MOST_MAIL_FILES, megabytes: MAIL_FILES_MEGABYTES }, 'file')
+    const row = { guid: inner.services.clock.orderedUuid(), ...taken }
+    await insertFile(inner, guid, row)
+    tell(inner, mail, { field: 'files', old: null, new: taken.name })
+    return fileFor(row)
   })
-  if (!isNew) await dropFiles(files, [file])
-  return made
 }
 
 const requireFile = async (ctx: Ctx, guid: string, file: string): Promise<FileRow> => {

@@ -235,6 +235,8 @@ describe('an expired plan', () => {
       'plans.subscribe',
       'plans.subscription',
       'push.ticket',
+      'support.places',
+      'support.send',
       'users.leave',
       'users.me',
       'users.onboarding',

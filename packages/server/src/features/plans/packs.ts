@@ -45,7 +45,6 @@ export const packsFor = async (ctx: Ctx): Promise<Packs> => {
     currency,
     annualDiscount: settings.ANNUAL_DISCOUNT_PERCENT,
     methods: Object.keys(providersOf(ctx.services)) as Packs['methods'],
-    contact: settings.SUPPORT_EMAIL ?? null,
     mayPay: can(ctx.rights.roles, PAYERS),
     administrators: administrators.map(({ guid, name }) => ({ guid, name })),
   }

@@ -2,7 +2,7 @@ import type { Pack, Packs } from '@entrepot/contract/plans/plan.ts'
 import { formatMoney, type Period } from '@entrepot/contract/plans/price.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { textOf } from '../../kernel/failure.ts'
@@ -16,6 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PACKS } from '../../shell/index.ts'
 import { plans } from './api.ts'
 import { planWords } from './words.ts'
 import { Columns } from '../../ui/columns.tsx'
@@ -153,12 +154,10 @@ const PackCard = ({
   )
 }
 
-/** PLAN-05: a mail with its subject written; support answers. */
-const CustomCard = ({ contact }: { contact: string | null }) => {
+/** PLAN-05: support is asked for it, with the subject written. */
+const CustomCard = () => {
   const say = planWords.use()
-  const { plan, company, hasEnded } = usePlan()
-  const href =
-    contact && `mailto:${contact}?subject=${encodeURIComponent(say('packs.subject', { company: company?.name ?? '' }))}`
+  const { plan, hasEnded } = usePlan()
   return (
     <Card name={say('packs.custom')} held={plan?.type === 'custom' && !hasEnded}>
       <p>
@@ -167,13 +166,13 @@ const CustomCard = ({ contact }: { contact: string | null }) => {
         </Box>
       </p>
       <Help>{say('packs.custom_text')}</Help>
-      {href ? (
-        <Button mt="auto" variant="default" component="a" href={href}>
-          {say('packs.contact')}
-        </Button>
-      ) : (
-        <Help>{say('packs.no_contact')}</Help>
-      )}
+      <Button
+        mt="auto"
+        variant="default"
+        renderRoot={(props) => <Link to="/support" search={{ about: 'plan', from: PACKS }} {...props} />}
+      >
+        {say('packs.contact')}
+      </Button>
     </Card>
   )
 }
@@ -226,7 +225,7 @@ export const PacksPage = () => {
                 onChoose={() => void navigate({ to: '/subscribe', search: { plan: pack.plan, period } })}
               />
             ))}
-            <CustomCard contact={packs.contact} />
+            <CustomCard />
           </Columns>
           {hasEnded && <ExpiredExports />}
         </Flex>

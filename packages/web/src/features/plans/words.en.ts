@@ -49,8 +49,6 @@ const en: Translation<typeof fr> = {
     custom_price: 'On request',
     custom_text: 'Your limits, agreed with you.',
     contact: 'Contact us',
-    no_contact: 'Write to your usual contact.',
-    subject: 'Custom plan for {{company}}',
   },
   subscribe: {
     title: 'Subscribe',

@@ -47,8 +47,6 @@ const fr = {
     custom_price: 'Sur demande',
     custom_text: 'Vos limites, fixées avec vous.',
     contact: 'Nous contacter',
-    no_contact: 'Écrivez à votre interlocuteur habituel.',
-    subject: 'Abonnement sur mesure pour {{company}}',
   },
   subscribe: {
     title: 'Souscrire',

@@ -1,10 +1,8 @@
 import { AREAS, type Area } from '@entrepot/contract/kernel/roles.ts'
-import type { Scope } from '@entrepot/contract/kernel/scopes.ts'
+import type { Scope, TOKEN_AREAS } from '@entrepot/contract/kernel/scopes.ts'
 import { roleWords } from '../../kernel/role-words.ts'
 import { securityWords } from './words.ts'
 
-/** The areas whose calls exist; a token for all of them also opens what comes later. */
-export const TOKEN_AREAS = ['FOLDER', 'ITEM', 'IMPORT', 'TRASH', 'ITEM_CATEGORY', 'ITEM_TAG', 'USER', 'GROUP'] as const
 export type TokenArea = (typeof TOKEN_AREAS)[number]
 export type Verb = 'read' | 'write'
 
