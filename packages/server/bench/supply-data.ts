@@ -83,8 +83,8 @@ const lend = (size: Size): string[] => [
     from generate_series(1, ${size.items}) n`,
   `update item i set reserved = jsonb_build_object('out', c.quantity::text) from (select item_id, sum(quantity - returned) as quantity
     from checkout where status = 'checked_out' group by 1) c where i.company_id = ${company} and i.id = c.item_id`,
-  `update checkout c set folder_id = i.folder_id, item_name = i.name, search_text = entrepot_fold(concat_ws(' ', i.name, i.tag, 'Camille Personne'))
-    from item i where i.company_id = ${company} and i.id = c.item_id`,
+  `update checkout c set folder_id = i.folder_id, item_name = i.name, search_text = entrepot_fold(concat_ws(' ', i.name, i.tag, p.firstname, p.lastname))
+    from item i, recipient p where i.company_id = ${company} and i.id = c.item_id and p.company_id = i.company_id and p.id = c.recipient_id`,
 ]
 
 export const fillSupply = async (url: string, size: Size): Promise<void> => {

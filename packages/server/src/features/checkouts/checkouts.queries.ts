@@ -88,12 +88,11 @@ const COLUMNS = sql`c.id, c.handover_id, c.item_id, i.name as item_name, i.tag a
   c.recipient_id, ${RECIPIENT} as recipient, c.quantity, c.returned, c.status, c.due_on, h.comment, c.created_at,
   c.created_by, c.created_by_name, c.checked_in_at, c.checked_in_by, c.checked_in_by_name, c.version, c.updated_at,
   c.updated_by_name`
-/** One whose record is in the trash lies in no folder, and is in no list. */
-const LISTED = sql`checkout c`
+const WITH_RECIPIENT = sql`left join recipient p on p.company_id = c.company_id and p.id = c.recipient_id`
 const FROM = sql`checkout c
   join item i on i.company_id = c.company_id and i.id = c.item_id and i.deleted_at is null
   join handover h on h.company_id = c.company_id and h.id = c.handover_id
-  left join recipient p on p.company_id = c.company_id and p.id = c.recipient_id`
+  ${WITH_RECIPIENT}`
 
 export const findCheckouts = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, CheckoutRow>> => {
   const { rows } = await sql<Raw>`select ${COLUMNS} from ${FROM}
@@ -115,6 +114,7 @@ const lateBy = (today: Day) => sql`(c.status = 'checked_out' and c.due_on is not
 
 const whereOf = (ctx: Ctx, filter: CheckoutFilter): RawBuilder<unknown> => {
   const parts: RawBuilder<unknown>[] = [sql`c.company_id = ${ctx.company.guid}`]
+  // One whose record is in the trash lies in no folder, and is in no list.
   parts.push(filter.folders ? inFolders(ctx, sql`c.folder_id`, filter.folders) : sql`c.folder_id is not null`)
   if (filter.recipient) parts.push(sql`c.recipient_id = ${filter.recipient}`)
   // Of a product what is out of its variants and lots as well.
@@ -150,30 +150,36 @@ export { orderOf }
 export const checkoutCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, finder(ctx))
 
 export type CheckoutSort = ReturnType<typeof orderOf>
-/** What has no due date stands last, whichever way. */
-const foundInOrder = (ctx: Ctx, filter: CheckoutFilter, sort: CheckoutSort) => {
-  const direction = sort.descending ? sql`desc` : sql`asc`
-  const last = sort.by === 'dueDate' ? sql`nulls last` : sql``
-  return sql`from ${FROM} where ${whereOf(ctx, filter)}
-    order by ${sort.order} ${direction} ${last}, c.id ${direction}`
+/** What is found reads no record, act or recipient, unless a condition or the order asks for one. */
+const tablesFor = ({ condition }: CheckoutFilter, by?: CheckoutSort['by']): RawBuilder<unknown> => {
+  if (condition) return FROM
+  return by === 'recipient' ? sql`checkout c ${WITH_RECIPIENT}` : sql`checkout c`
 }
+/** What has no due date stands last, whichever way. */
+const orderBy = ({ by, order, descending }: CheckoutSort) => {
+  const direction = descending ? sql`desc` : sql`asc`
+  return sql`order by ${order} ${direction} ${by === 'dueDate' ? sql`nulls last` : sql``}, c.id ${direction}`
+}
+const foundInOrder = (ctx: Ctx, filter: CheckoutFilter, sort: CheckoutSort) =>
+  sql`from ${tablesFor(filter, sort.by)} where ${whereOf(ctx, filter)} ${orderBy(sort)}`
+
 export const pageOfCheckouts = async (
   ctx: Ctx,
   filter: CheckoutFilter,
   sort: CheckoutSort,
   page: Bounds,
 ): Promise<CheckoutRow[]> => {
-  const { rows } = await sql<Raw>`${customPlan} select ${COLUMNS} ${foundInOrder(ctx, filter, sort)}
-    offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
+  const { rows } = await sql<Raw>`${customPlan}
+    with page as materialized (select c.id ${foundInOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit})
+    select ${COLUMNS} from ${FROM} where c.company_id = ${ctx.company.guid} and c.id in (select id from page)
+    ${orderBy(sort)}`.execute(ctx.db)
   return rows.map(rowOf)
 }
 export const guidsOfCheckouts = (ctx: Ctx, filter: CheckoutFilter, sort: CheckoutSort): Promise<OrderedGuids> =>
   orderedGuids(ctx.db, sql`select c.id ${foundInOrder(ctx, filter, sort)}`)
 
 export const countCheckouts = async (ctx: Ctx, filter: CheckoutFilter): Promise<number> => {
-  const { rows } = await sql<{
-    n: number
-  }>`${customPlan} select count(*)::int as n from ${filter.condition ? FROM : LISTED}
+  const { rows } = await sql<{ n: number }>`${customPlan} select count(*)::int as n from ${tablesFor(filter)}
     where ${whereOf(ctx, filter)}`.execute(ctx.db)
   return rows[0]!.n
 }
