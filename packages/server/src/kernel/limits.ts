@@ -50,6 +50,10 @@ export const LIMITS = {
   singleSignOnsPerAddress: 60,
   singleSignOnMs: 10 * 60_000,
   identityProviderSeconds: 8,
+  /** A call to another system (API-20, API-23): in all, and as much of its answer as is kept. */
+  outgoingMs: 10_000,
+  outgoingRedirects: 3,
+  outgoingAnswerBytes: 1_048_576,
   registrationsPerAddressPerHour: 20,
   resetMailsPerEmailPerHour: 5,
   picturesAtOnce: 2,
