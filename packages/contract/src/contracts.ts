@@ -13,6 +13,7 @@ import { commentsApi } from './comments/comment.ts'
 import { checkoutsApi } from './checkouts/checkout.ts'
 import { companiesApi } from './companies/company.ts'
 import { cyclecountsApi } from './cyclecounts/cyclecount.ts'
+import { connectionsApi } from './connections/connection.ts'
 import { configurationApi } from './configuration/configuration.ts'
 import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
@@ -105,6 +106,7 @@ export const CONTRACTS = {
   layouts: layoutsApi,
   ledger: ledgerApi,
   mails: mailsApi,
+  connections: connectionsApi,
   notifications: notificationsApi,
   comments: commentsApi,
   presence: presenceApi,

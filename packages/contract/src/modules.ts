@@ -10,6 +10,7 @@ import { categoriesModule } from './categories/module.ts'
 import { commentsModule } from './comments/module.ts'
 import { checkoutsModule } from './checkouts/module.ts'
 import { companiesModule } from './companies/module.ts'
+import { connectionsModule } from './connections/module.ts'
 import { configurationModule } from './configuration/module.ts'
 import { cyclecountsModule } from './cyclecounts/module.ts'
 import { fieldsModule } from './fields/module.ts'
@@ -80,6 +81,7 @@ export const MODULE_LIST = [
   businessRulesModule,
   formRulesModule,
   mailsModule,
+  connectionsModule,
   operationTemplatesModule,
   operationsModule,
   sitesModule,

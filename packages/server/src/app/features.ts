@@ -10,6 +10,7 @@ import { categories } from '../features/categories/index.ts'
 import { checkouts } from '../features/checkouts/index.ts'
 import { comments } from '../features/comments/index.ts'
 import { companies } from '../features/companies/index.ts'
+import { connections } from '../features/connections/index.ts'
 import { configuration } from '../features/configuration/index.ts'
 import { cyclecounts } from '../features/cyclecounts/index.ts'
 import { fields } from '../features/fields/index.ts'
@@ -81,6 +82,7 @@ export const FEATURES: Record<string, Feature> = {
   'business-rules': businessRules,
   'form-rules': formRules,
   mails,
+  connections,
   laboratory,
   'operation-templates': operationTemplates,
   operations,

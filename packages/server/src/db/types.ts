@@ -28,6 +28,43 @@ export interface ActivityTable {
   records: string[] | null
 }
 
+export interface ApiConnectionTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  search_text: GeneratedAlways<string | null>
+  application: string
+  base_url: string
+  auth_type: string
+  auth: Json
+  headers: Json
+  sealed_secrets: Generated<Buffer>
+  sealed_tokens: Buffer | null
+  tokens_until: Timestamp | null
+  tokens_leased_until: Timestamp | null
+  granted_at: Timestamp | null
+  granted_by: string | null
+  granted_by_name: Generated<string>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
+export interface ApiGrantTable {
+  company_id: string
+  id: string
+  connection_id: string
+  user_id: string
+  state_hash: Buffer
+  sealed_verifier: Buffer
+  expires_at: Timestamp
+}
+
 export interface ApiTokenTable {
   company_id: string
   id: string
@@ -1713,6 +1750,8 @@ export interface UserRoleTable {
 
 export interface DB {
   activity: ActivityTable
+  api_connection: ApiConnectionTable
+  api_grant: ApiGrantTable
   api_token: ApiTokenTable
   app_user: AppUserTable
   article: ArticleTable

@@ -54,6 +54,10 @@ export const LIMITS = {
   outgoingMs: 10_000,
   outgoingRedirects: 3,
   outgoingAnswerBytes: 1_048_576,
+  /** How long a person may take to grant something elsewhere (API-12). */
+  grantMs: 15 * 60_000,
+  /** Who asks another system for a token has so long before another node does. */
+  tokenLeaseMs: 15_000,
   registrationsPerAddressPerHour: 20,
   resetMailsPerEmailPerHour: 5,
   picturesAtOnce: 2,

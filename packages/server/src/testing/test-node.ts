@@ -121,7 +121,7 @@ export const callerOf =
       .inject({
         method: method as 'GET',
         remoteAddress: address,
-        url: path.startsWith('/') && path.includes('/api/') ? path : `/api/v1${path}`,
+        url: path.startsWith('/') && path.includes('/api/v1/') ? path : `/api/v1${path}`,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),

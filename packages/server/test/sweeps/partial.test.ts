@@ -26,6 +26,7 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
     'name employees sector address city zip_code country date_format currency timezone lot_order offline_days',
   'folders.update': 'name type',
   'mails.update': 'name active trigger subject body excel',
+  'connections.update': 'name authType auth',
   'categories.update': 'name',
   'tags.update': 'name',
   'fields.update': 'name type target values no_variant_update',

@@ -8,6 +8,7 @@ import { categoriesModule } from '../features/categories/module.ts'
 import { checkoutsModule } from '../features/checkouts/module.ts'
 import { commentsModule } from '../features/comments/module.ts'
 import { companiesModule } from '../features/companies/module.ts'
+import { connectionsModule } from '../features/connections/module.ts'
 import { configurationModule } from '../features/configuration/module.ts'
 import { cyclecountsModule } from '../features/cyclecounts/module.ts'
 import { fieldsModule } from '../features/fields/module.ts'
@@ -79,6 +80,7 @@ export const MODULES = [
   businessRulesModule,
   formRulesModule,
   mailsModule,
+  connectionsModule,
   bundlesModule,
   suppliersModule,
   valueModule,

@@ -1,0 +1,1 @@
+export { connections } from './routes.ts'
