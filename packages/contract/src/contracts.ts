@@ -21,6 +21,7 @@ import { forecastApi } from './forecast/forecast.ts'
 import { foldersApi } from './folders/folder.ts'
 import { laboratoryApi } from './laboratory/laboratory.ts'
 import { formRulesApi } from './form-rules/rule.ts'
+import { functionsApi } from './functions/function.ts'
 import { formsApi } from './forms/form-layout.ts'
 import { homeApi } from './home/home.ts'
 import { groupsApi } from './groups/group.ts'
@@ -107,6 +108,7 @@ export const CONTRACTS = {
   ledger: ledgerApi,
   mails: mailsApi,
   connections: connectionsApi,
+  functions: functionsApi,
   notifications: notificationsApi,
   comments: commentsApi,
   presence: presenceApi,

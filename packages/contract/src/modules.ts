@@ -18,6 +18,7 @@ import { forecastModule } from './forecast/module.ts'
 import { foldersModule } from './folders/module.ts'
 import { formRulesModule } from './form-rules/module.ts'
 import { formsModule } from './forms/module.ts'
+import { functionsModule } from './functions/module.ts'
 import { groupsModule } from './groups/module.ts'
 import { importsModule } from './imports/module.ts'
 import { itemsModule } from './items/module.ts'
@@ -82,6 +83,7 @@ export const MODULE_LIST = [
   formRulesModule,
   mailsModule,
   connectionsModule,
+  functionsModule,
   operationTemplatesModule,
   operationsModule,
   sitesModule,

@@ -10,7 +10,6 @@ const en: UserWords = {
       API: 'API',
       API_REQUEST: 'API: requests',
       API_INCOMING_REQUEST: 'API: incoming requests',
-      API_FUNCTION: 'API: functions',
     },
     verbs: {
       ALLOWED: 'Allowed',

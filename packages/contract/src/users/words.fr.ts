@@ -14,7 +14,6 @@ const areas: Record<OtherArea, string> = {
   API: 'API',
   API_REQUEST: 'API\u00A0: requêtes',
   API_INCOMING_REQUEST: 'API\u00A0: requêtes entrantes',
-  API_FUNCTION: 'API\u00A0: fonctions',
 }
 const verbs: Record<Verb, string> = {
   ALLOWED: 'Autorisé',

@@ -21,6 +21,7 @@ import { laboratory } from '../features/laboratory/index.ts'
 import { formRules } from '../features/form-rules/index.ts'
 import { forms } from '../features/forms/index.ts'
 import { home } from '../features/home/index.ts'
+import { functions } from '../features/functions/index.ts'
 import { groups } from '../features/groups/index.ts'
 import { imageSearch } from '../features/image-search/index.ts'
 import { imports } from '../features/imports/index.ts'
@@ -83,6 +84,7 @@ export const FEATURES: Record<string, Feature> = {
   'form-rules': formRules,
   mails,
   connections,
+  functions,
   laboratory,
   'operation-templates': operationTemplates,
   operations,

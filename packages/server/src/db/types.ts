@@ -55,6 +55,23 @@ export interface ApiConnectionTable {
   updated_by_name: Generated<string>
 }
 
+export interface ApiFunctionTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  search_text: GeneratedAlways<string | null>
+  code: string
+  returned: string
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
 export interface ApiGrantTable {
   company_id: string
   id: string
@@ -1751,6 +1768,7 @@ export interface UserRoleTable {
 export interface DB {
   activity: ActivityTable
   api_connection: ApiConnectionTable
+  api_function: ApiFunctionTable
   api_grant: ApiGrantTable
   api_token: ApiTokenTable
   app_user: AppUserTable

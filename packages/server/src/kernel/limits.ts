@@ -58,6 +58,8 @@ export const LIMITS = {
   grantMs: 15 * 60_000,
   /** Who asks another system for a token has so long before another node does. */
   tokenLeaseMs: 15_000,
+  /** What a function may take for one record (API-30). */
+  functionMs: 100,
   registrationsPerAddressPerHour: 20,
   resetMailsPerEmailPerHour: 5,
   picturesAtOnce: 2,

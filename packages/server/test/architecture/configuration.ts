@@ -114,8 +114,8 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
     tables: ['sso_provider'],
   },
   {
-    why: 'Doors to other systems: they open with secrets, which are in no file, and are granted by a person.',
-    tables: ['api_connection', 'api_grant'],
+    why: 'Doors to other systems, which open with secrets or are granted by a person, and what is made for them alone.',
+    tables: ['api_connection', 'api_function', 'api_grant'],
   },
   {
     why: 'Who the company is, and what it pays: no other company is called so.',
@@ -147,6 +147,7 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
 export const RECORDS_LEFT_OUT: Readonly<Record<string, string>> = {
   bundle: 'A set of records of this company, with their quantities.',
   connection: 'It opens with secrets, which are in no file.',
+  function: 'A part of what is sent through connections, which are in no file.',
   company: 'Who the company is: its name, address and currency are nobody else’s.',
   recipient: 'People to whom things are handed: an import of their own brings them.',
   reservation_name: 'What reservations of this company are called.',

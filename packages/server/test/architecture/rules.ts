@@ -174,6 +174,7 @@ export const SERVER_ORDER = [
   ['orders'],
   ['business-rules'],
   ['mails'],
+  ['connections', 'functions'],
   ['operation-templates', 'recipients'],
 ] as const
 

@@ -17,6 +17,7 @@ import { forecastModule } from '../features/forecast/module.ts'
 import { foldersModule } from '../features/folders/module.ts'
 import { formRulesModule } from '../features/form-rules/module.ts'
 import { formsModule } from '../features/forms/module.ts'
+import { functionsModule } from '../features/functions/module.ts'
 import { groupsModule } from '../features/groups/module.ts'
 import { homeModule } from '../features/home/module.ts'
 import { imageSearchModule } from '../features/image-search/module.ts'
@@ -81,6 +82,7 @@ export const MODULES = [
   formRulesModule,
   mailsModule,
   connectionsModule,
+  functionsModule,
   bundlesModule,
   suppliersModule,
   valueModule,
