@@ -42,6 +42,7 @@ import { pushApi } from './push/push.ts'
 import { quickupdateApi } from './quickupdate/api.ts'
 import { inventoriesApi } from './inventories/inventory.ts'
 import { recipientsApi } from './recipients/recipient.ts'
+import { requestsApi } from './requests/request.ts'
 import { reservationsApi } from './reservations/reservation.ts'
 import { rightsApi } from './rights/rights.ts'
 import { searchApi } from './search/search.ts'
@@ -109,6 +110,7 @@ export const CONTRACTS = {
   mails: mailsApi,
   connections: connectionsApi,
   functions: functionsApi,
+  requests: requestsApi,
   notifications: notificationsApi,
   comments: commentsApi,
   presence: presenceApi,

@@ -34,6 +34,7 @@ import { plansModule } from './plans/module.ts'
 import { inventoriesModule } from './inventories/module.ts'
 import { quickupdateModule } from './quickupdate/module.ts'
 import { recipientsModule } from './recipients/module.ts'
+import { requestsModule } from './requests/module.ts'
 import { reservationsModule } from './reservations/module.ts'
 import { rightsModule } from './rights/module.ts'
 import { securityModule } from './security/module.ts'
@@ -84,6 +85,7 @@ export const MODULE_LIST = [
   mailsModule,
   connectionsModule,
   functionsModule,
+  requestsModule,
   operationTemplatesModule,
   operationsModule,
   sitesModule,

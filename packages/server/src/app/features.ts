@@ -41,6 +41,7 @@ import { quickupdate } from '../features/quickupdate/index.ts'
 import { records } from '../features/records/index.ts'
 import { inventories } from '../features/inventories/index.ts'
 import { recipients } from '../features/recipients/index.ts'
+import { requests } from '../features/requests/index.ts'
 import { reservations } from '../features/reservations/index.ts'
 import { rights } from '../features/rights/index.ts'
 import { search } from '../features/search/index.ts'
@@ -85,6 +86,7 @@ export const FEATURES: Record<string, Feature> = {
   mails,
   connections,
   functions,
+  requests,
   laboratory,
   'operation-templates': operationTemplates,
   operations,

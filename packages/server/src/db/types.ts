@@ -82,6 +82,60 @@ export interface ApiGrantTable {
   expires_at: Timestamp
 }
 
+export interface ApiRequestTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  search_text: GeneratedAlways<string | null>
+  status: string
+  trigger: string
+  connection_id: string | null
+  headers: Json
+  filters: Json
+  method: string
+  url: string
+  payload: string
+  returned: Json
+  schedule: Json | null
+  next_at: Timestamp | null
+  sealed_key: Generated<Buffer>
+  sealed_last_key: Buffer | null
+  last_key_until: Timestamp | null
+  failures: Generated<number>
+  failing_since: Timestamp | null
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
+export interface ApiRunTable {
+  company_id: string
+  id: string
+  request_id: string
+  place: number
+  kind: string
+  activity_id: string | null
+  record_id: string | null
+  state: string
+  attempts: Generated<number>
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  next_at: Timestamp | null
+  leased_until: Timestamp | null
+  url: string | null
+  body: string | null
+  item_id: string | null
+  status: number | null
+  duration_ms: number | null
+  error: string | null
+  detail: string | null
+  finished_at: Timestamp | null
+}
+
 export interface ApiTokenTable {
   company_id: string
   id: string
@@ -1770,6 +1824,8 @@ export interface DB {
   api_connection: ApiConnectionTable
   api_function: ApiFunctionTable
   api_grant: ApiGrantTable
+  api_request: ApiRequestTable
+  api_run: ApiRunTable
   api_token: ApiTokenTable
   app_user: AppUserTable
   article: ArticleTable

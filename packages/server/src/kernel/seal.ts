@@ -12,6 +12,7 @@ export type Purpose =
   | 'connection'
   | 'connection tokens'
   | 'connection grant'
+  | 'request signature'
 
 /** Nonce, cipher and tag; bound to whom it belongs, so that a row copied to somebody else opens nothing. */
 export const seal = (clear: Buffer, purpose: Purpose, owner: string, secret: string): Buffer => {

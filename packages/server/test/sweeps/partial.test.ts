@@ -26,6 +26,8 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
     'name employees sector address city zip_code country date_format currency timezone lot_order offline_days',
   'folders.update': 'name type',
   'mails.update': 'name active trigger subject body excel',
+  'requests.update': 'name status trigger method url',
+  'requests.status': 'active',
   'functions.update': 'name code returnedValue',
   'connections.update': 'name authType auth',
   'categories.update': 'name',

@@ -35,6 +35,7 @@ import { ordersModule } from '../features/orders/module.ts'
 import { plansModule } from '../features/plans/module.ts'
 import { quickupdateModule } from '../features/quickupdate/module.ts'
 import { recipientsModule } from '../features/recipients/module.ts'
+import { requestsModule } from '../features/requests/module.ts'
 import { reservationsModule } from '../features/reservations/module.ts'
 import { searchModule } from '../features/search/module.ts'
 import { securityModule } from '../features/security/module.ts'
@@ -83,6 +84,7 @@ export const MODULES = [
   mailsModule,
   connectionsModule,
   functionsModule,
+  requestsModule,
   bundlesModule,
   suppliersModule,
   valueModule,

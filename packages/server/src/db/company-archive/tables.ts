@@ -44,6 +44,9 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
   'api_connection.granted_at': 'given to the installation, at its address: somebody grants it again',
   'api_connection.granted_by': 'given to the installation, at its address: somebody grants it again',
   'api_connection.granted_by_name': 'given to the installation, at its address: somebody grants it again',
+  'api_request.sealed_key': 'sealed by the installation: a new secret is made',
+  'api_request.sealed_last_key': 'the same of the secret before',
+  'api_request.last_key_until': 'the same of the secret before',
   'movement.idem_key': 'the answer to the call that posted it stays behind',
   'notification.mail_due_at': 'told by mail by one installation only',
 }

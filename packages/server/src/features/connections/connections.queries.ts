@@ -118,3 +118,17 @@ export const updateConnection = (ctx: Ctx, one: Write, isAnother: boolean) =>
 
 export const deleteConnection = (ctx: Ctx, guid: string) =>
   sql`delete from api_connection where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+
+/** For whoever chooses one. */
+export const connectionNames = async (ctx: Ctx): Promise<{ guid: string; name: string; baseUrl: string }[]> => {
+  const { rows } = await sql<{ guid: string; name: string; baseUrl: string }>`
+    select c.id as guid, c.name, c.base_url as "baseUrl" from api_connection c
+    where c.company_id = ${ctx.company.guid} order by c.name collate natural_order, c.id`.execute(ctx.db)
+  return rows
+}
+/** It stays until the commit, for who is about to name it; null where it is gone. */
+export const holdConnection = async (ctx: Ctx, guid: string): Promise<{ baseUrl: string } | null> => {
+  const { rows } = await sql<{ baseUrl: string }>`select base_url as "baseUrl" from api_connection
+    where company_id = ${ctx.company.guid} and id = ${guid} for share`.execute(ctx.db)
+  return rows[0] ?? null
+}

@@ -7,6 +7,7 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { deleteConnection, insertConnection, lockConnection, updateConnection } from './connections.queries.ts'
 import { connectionFor, oneConnection, requireConnection } from './read-connections.ts'
 import { type Secrets, sealedSecrets } from './secrets.ts'
+import { connectionUsers } from './users-of-connections.ts'
 import { asInput, type Before, proofOf, written } from './written.ts'
 
 /** What the log says of a connection: no secret, only that there is one (ACT-04). */
@@ -80,6 +81,9 @@ export const changeConnection = async (
 export const removeConnection = async (ctx: Ctx, guid: string): Promise<null> => {
   await lockConnection(ctx, guid)
   const { name } = await requireConnection(ctx, guid)
+  const using: string[] = []
+  for (const user of connectionUsers()) using.push(...(await user(ctx, guid)))
+  if (using.length > 0) throw new Problem('connection_used', { names: using.join(', ') })
   await deleteConnection(ctx, guid)
   happened(ctx, 'connection.deleted', { guid, name })
   return null

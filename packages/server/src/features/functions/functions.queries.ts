@@ -78,3 +78,4 @@ export const updateFunction = (ctx: Ctx, one: Write) =>
     where company_id = ${ctx.company.guid} and id = ${one.guid}`.execute(ctx.db)
 export const deleteFunction = (ctx: Ctx, guid: string) =>
   sql`delete from api_function where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+export const functionNames = async (ctx: Ctx): Promise<string[]> => (await allFunctions(ctx)).map(({ name }) => name)
