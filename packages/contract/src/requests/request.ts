@@ -26,7 +26,7 @@ import { METHODS, REQUEST_STATES, REQUEST_TRIGGERS, RUN_STATES } from './trigger
 
 export const LONGEST_PAYLOAD = 50_000
 export const MOST_RETURNED = 20
-/** So many runs of a request are kept (API-20). */
+/** So many runs of a request are kept (API-20); what failed is kept longer, to be replayed. */
 export const KEPT_RUNS = 100
 
 const Returned = z.object({ path: z.string().trim().min(1).max(300), field: z.string().trim().min(1).max(300) })
@@ -97,6 +97,9 @@ export const RequestRun = z.object({
   nextAt: Instant.nullable(),
 })
 export type RequestRun = z.infer<typeof RequestRun>
+
+export const RunsQuery = z.object({ ...pageQuery, state: z.enum(RUN_STATES).optional() })
+export type RunsQuery = z.infer<typeof RunsQuery>
 
 const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const RequestOutcome = CallOutcome.extend({
@@ -223,11 +226,11 @@ export const requestsApi = defineApi({
   runs: {
     method: 'GET',
     path: '/api/requests/:guid/runs',
-    summary: 'Its last runs, the latest first',
+    summary: 'Its last hundred runs, or those in one state, the latest first',
     access: reading,
     module,
     params: GuidParams,
-    query: z.object(pageQuery),
+    query: RunsQuery,
     response: pageOf(RequestRun),
   },
   replay: {

@@ -72,4 +72,5 @@ create table api_run (
 create index api_run_waiting on api_run (company_id, request_id, record_id, place) where state = 'waiting';
 create index api_run_due on api_run (company_id, place) where state = 'waiting';
 create index api_run_of on api_run (company_id, request_id, place desc);
+create index api_run_by_age on api_run (company_id, finished_at);
 call protect_tenant_table('api_run');

@@ -8,9 +8,9 @@ import { opened } from './opened.ts'
 import { requireConnection } from './read-connections.ts'
 import { isWebAddress } from './written.ts'
 
-export const reasonText = (ctx: Pick<Ctx, 'services' | 'language'>, reason: CallFailure): string =>
+const reasonText = (ctx: Pick<Ctx, 'services' | 'language'>, reason: CallFailure): string =>
   ctx.services.words(ctx.language, `connections:reasons.${reason}`)
-export const statusText = (ctx: Pick<Ctx, 'services' | 'language'>, status: number): string =>
+const statusText = (ctx: Pick<Ctx, 'services' | 'language'>, status: number): string =>
   ctx.services.words(ctx.language, 'connections:reasons.status', { status })
 
 /** Calls the other system, and says what came of it (API-14). What it answers is not shown: it is for programs. */

@@ -1,5 +1,11 @@
 import { REQUEST_LIST } from '@entrepot/contract/requests/list.ts'
-import type { ApiRequest, RequestQuery, RequestRow, RequestRun } from '@entrepot/contract/requests/request.ts'
+import type {
+  ApiRequest,
+  RequestQuery,
+  RequestRow,
+  RequestRun,
+  RunsQuery,
+} from '@entrepot/contract/requests/request.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
@@ -78,8 +84,8 @@ export const runFor = (ctx: Ctx, run: Run): RequestRun => ({
   nextAt: run.nextAt?.toISOString() ?? null,
 })
 /** The last hundred (API-20). */
-export const runsOf = async (ctx: Ctx, guid: string, { page, size }: { page: number; size: number }) => {
+export const runsOf = async (ctx: Ctx, guid: string, { page, size, state }: RunsQuery) => {
   await requireRequest(ctx, guid)
-  const { rows, total } = await pageOfRuns(ctx, guid, boundsOf({ page, size }))
+  const { rows, total } = await pageOfRuns(ctx, guid, state, boundsOf({ page, size }))
   return { data: rows.map((run) => runFor(ctx, run)), page, size, total }
 }

@@ -13,6 +13,8 @@ import { namesUsingConnection } from './requests.queries.ts'
 import { requestsJob } from './send-requests.ts'
 import { testRequest } from './test-request.ts'
 
+const DAY_MS = 86_400_000
+
 export const requests: Feature = {
   owns: ['api_request', 'api_run'],
   constraints: {
@@ -20,6 +22,7 @@ export const requests: Feature = {
     // Somebody deletes a connection while another one begins to use it.
     api_request_connection: { code: 'conflict' },
   },
+  retains: [{ table: 'api_run', at: 'finished_at', keptMs: 30 * DAY_MS }],
   reacts: [hearForRequests],
   jobs: (kernel) => [requestsJob(kernel)],
   mount: (mount) => {

@@ -63,15 +63,18 @@ export const findRun = async (db: Db, company: string, request: string, guid: st
 export const pageOfRuns = async (
   ctx: Ctx,
   request: string,
+  state: Run['state'] | undefined,
   { offset, limit }: Bounds,
 ): Promise<{ rows: Run[]; total: number }> => {
-  const where = sql`from api_run r where r.company_id = ${ctx.company.guid} and r.request_id = ${request}`
+  const where = sql`from api_run r where r.company_id = ${ctx.company.guid} and r.request_id = ${request}
+    ${state ? sql`and r.state = ${state}` : sql``}`
+  const most = state ? Infinity : KEPT_RUNS
   const [{ rows }, count] = await Promise.all([
     sql<Run>`select ${COLUMNS} ${where} order by r.place desc
-      offset ${offset} limit ${Math.max(0, Math.min(limit, KEPT_RUNS - offset))}`.execute(ctx.db),
-    sql<{ n: number }>`select least(count(*), ${KEPT_RUNS})::int as n ${where}`.execute(ctx.db),
+      offset ${offset} limit ${Math.max(0, Math.min(limit, most - offset))}`.execute(ctx.db),
+    sql<{ n: number }>`select count(*)::int as n ${where}`.execute(ctx.db),
   ])
-  return { rows, total: count.rows[0]!.n }
+  return { rows, total: Math.min(most, count.rows[0]!.n) }
 }
 
 export type Message = { url: string; body: string | null; item: string | null }
@@ -107,9 +110,9 @@ export const sendAgain = async (ctx: Ctx, request: string, guid: string, now: Da
     returning id`.execute(ctx.db)
   return rows.length > 0
 }
-/** Of what is over the last hundred are kept. */
+/** Of what arrived the last hundred are kept; what failed stays for a while, to be replayed. */
 export const forgetOldRuns = (db: Db, company: string, request: string) =>
-  sql`delete from api_run r where r.company_id = ${company} and r.request_id = ${request} and r.state <> 'waiting'
+  sql`delete from api_run r where r.company_id = ${company} and r.request_id = ${request} and r.state = 'sent'
       and r.place < (select k.place from api_run k where k.company_id = ${company} and k.request_id = ${request}
         and k.state <> 'waiting' order by k.place desc offset ${KEPT_RUNS - 1} limit 1)`.execute(db)
 /** Of one that was switched off, or waits for something else now. */

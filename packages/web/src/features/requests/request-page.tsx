@@ -28,11 +28,9 @@ import { requests } from './api.ts'
 import { bodyOf, draftOf, EMPTY_REQUEST, type RequestDraft } from './request-draft.ts'
 import { CallPart, ReturnedPart, TriggerPart } from './request-parts.tsx'
 import { Runs } from './runs.tsx'
+import { keepSecret, takeSecret } from './told-secret.ts'
 import { Trial } from './trial.tsx'
 import { requestTerms, requestWords } from './words.ts'
-
-/** The secret of a request that was just made goes with it to where it is shown, and nowhere else. */
-let justTold: { guid: string; secret: string } | null = null
 
 export const RequestPage = (): ReactNode => {
   const { guid } = useParams({ from: '/main/settings/api/requests/$guid' })
@@ -188,7 +186,7 @@ const Editor = ({ request, tabs, onSaved }: EditorProps) => {
       onDone: ({ secret, ...saved }) => {
         mark(false)
         toast.success(say(request ? 'updated' : 'created'))
-        if (secret) justTold = { guid: saved.guid, secret }
+        if (secret) keepSecret(saved.guid, secret)
         queryClient.setQueryData(requests.get.query({ params: { guid: saved.guid } }).queryKey, saved)
         void queryClient.invalidateQueries({ queryKey: requests.list.key })
         // What was saved is tried where it stands.
@@ -240,9 +238,8 @@ const Editor = ({ request, tabs, onSaved }: EditorProps) => {
 const Secret = ({ request: { guid, lastSecretUntil } }: { request: ApiRequest }) => {
   const say = requestWords.use()
   const [told, setTold] = useState<{ secret: string; until: string | null } | null>(() => {
-    const first = justTold?.guid === guid ? { secret: justTold.secret, until: null } : null
-    justTold = null
-    return first
+    const secret = takeSecret(guid)
+    return secret === null ? null : { secret, until: null }
   })
   const { submit, saving } = useSubmit((options) => requests.secret({ params: { guid } }, options), {
     onDone: ({ secret, lastSecretUntil: until }: { secret: string; lastSecretUntil: string }) =>

@@ -149,15 +149,17 @@ export const CallPart = ({ draft, errors, readOnly, placeholders, connections, o
             onChange={(payload) => onChange({ payload })}
           />
         </Box>
-        <Section level={3} title={say('form.headers')} help={say('form.headers_help')}>
-          <HeaderList
-            headers={draft.headers}
-            errors={errors}
-            readOnly={readOnly}
-            secrets={false}
-            onChange={(headers) => onChange({ headers })}
-          />
-        </Section>
+        <Box mt={20}>
+          <Section level={3} title={say('form.headers')} help={say('form.headers_help')}>
+            <HeaderList
+              headers={draft.headers}
+              errors={errors}
+              readOnly={readOnly}
+              secrets={false}
+              onChange={(headers) => onChange({ headers })}
+            />
+          </Section>
+        </Box>
       </Box>
     </Section>
   )

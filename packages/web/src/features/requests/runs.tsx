@@ -2,6 +2,7 @@ import type { RequestRun } from '@entrepot/contract/requests/request.ts'
 import { Button, Flex } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { textOf } from '../../kernel/failure.ts'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
@@ -10,6 +11,7 @@ import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { EmptyState, SkeletonRows } from '../../ui/empty-state.tsx'
 import { EntryList } from '../../ui/entry-list.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { StateBadge, type Tone } from '../../ui/small.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Help } from '../../ui/text.tsx'
@@ -23,18 +25,29 @@ const TONE: Record<RequestRun['state'], Tone> = { waiting: 'info', sent: 'succes
 export const Runs = ({ guid }: { guid: string }) => {
   const say = requestWords.use()
   requestTerms.use()
-  const { data, error, refetch, isFetching } = useQuery(requests.runs.query({ params: { guid }, query: {} }))
+  const [only, setOnly] = useState<'all' | 'failed'>('all')
+  const { data, error, refetch, isFetching } = useQuery(
+    requests.runs.query({ params: { guid }, query: only === 'failed' ? { state: only } : {} }),
+  )
   if (error && !data) return <ErrorState text={textOf(error)} retry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
   const refresh = (
-    <Button
-      variant="default"
-      loading={isFetching}
-      leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden />}
-      onClick={() => void refetch()}
-    >
-      {say('runs.refresh')}
-    </Button>
+    <Flex gap={12} wrap="wrap" align="center">
+      <Segmented
+        label={say('runs.show')}
+        value={only}
+        options={(['all', 'failed'] as const).map((value) => ({ value, label: say(`runs.${value}`) }))}
+        onChange={setOnly}
+      />
+      <Button
+        variant="default"
+        loading={isFetching}
+        leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden />}
+        onClick={() => void refetch()}
+      >
+        {say('runs.refresh')}
+      </Button>
+    </Flex>
   )
   if (data.data.length === 0)
     return (

@@ -80,6 +80,9 @@ const en: typeof import('./words.fr.ts').default = {
     replay: 'Send again',
     replayed: 'The run leaves again',
     refresh: 'Refresh',
+    show: 'Runs shown',
+    all: 'The last ones',
+    failed: 'Failures',
   },
 }
 export default en

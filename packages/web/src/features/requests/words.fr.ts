@@ -80,6 +80,9 @@ const fr = {
     replay: 'Renvoyer',
     replayed: 'L’envoi repart',
     refresh: 'Actualiser',
+    show: 'Envois montrés',
+    all: 'Les derniers',
+    failed: 'Les échecs',
   },
 }
 export default fr
