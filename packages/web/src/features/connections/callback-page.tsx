@@ -36,7 +36,7 @@ export const CallbackPage = (): ReactNode => {
       <h1>{say('callback.title')}</h1>
       {error ? (
         <>
-          <Refusal>{error}</Refusal>
+          <Refusal my={16}>{error}</Refusal>
           <p>
             <Link to="/settings/api/connections">{say('callback.back')}</Link>
           </p>

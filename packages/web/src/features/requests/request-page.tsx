@@ -222,7 +222,7 @@ const Editor = ({ request, tabs, onSaved }: EditorProps) => {
           {offered.returnable.length > 0 && <ReturnedPart {...parts} />}
           {request && !readOnly && (
             <>
-              <Trial request={request} isUnsaved={isChanged} />
+              <Trial request={request} isUnsaved={isChanged} labels={offered.returnable} />
               <Secret request={request} />
             </>
           )}

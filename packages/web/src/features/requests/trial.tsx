@@ -9,8 +9,14 @@ import { ItemSearch } from '../laboratory/index.ts'
 import { requests } from './api.ts'
 import { requestWords } from './words.ts'
 
+type Props = {
+  request: ApiRequest
+  isUnsaved: boolean
+  /** What fields are called that an answer goes into. */
+  labels: readonly { field: string; label: string }[]
+}
 /** Runs the saved request at once (API-21). */
-export const Trial = ({ request: { guid, trigger }, isUnsaved }: { request: ApiRequest; isUnsaved: boolean }) => {
+export const Trial = ({ request: { guid, trigger }, isUnsaved, labels }: Props) => {
   const say = requestWords.use()
   const [outcome, setOutcome] = useState<RequestOutcome | null>(null)
   const { submit, saving } = useSubmit(
@@ -32,13 +38,14 @@ export const Trial = ({ request: { guid, trigger }, isUnsaved }: { request: ApiR
         </Flex>
       )}
       <Box mt={12} role="status">
-        {outcome && !isUnsaved && <Outcome outcome={outcome} isKept={trigger === 'manual'} />}
+        {outcome && !isUnsaved && <Outcome outcome={outcome} isKept={trigger === 'manual'} labels={labels} />}
       </Box>
     </Section>
   )
 }
 
-const Outcome = ({ outcome, isKept }: { outcome: RequestOutcome; isKept: boolean }) => {
+type OutcomeProps = { outcome: RequestOutcome; isKept: boolean; labels: Props['labels'] }
+const Outcome = ({ outcome, isKept, labels }: OutcomeProps) => {
   const say = requestWords.use()
   const { ok, status, message, reason, body, returned } = outcome
   return (
@@ -47,7 +54,12 @@ const Outcome = ({ outcome, isKept }: { outcome: RequestOutcome; isKept: boolean
         {ok ? say('test.ok', { status: String(status) }) : `${message ?? ''}. ${reason ?? ''}`}
       </Banner>
       {returned.map(({ field, value }) => (
-        <p key={field}>{say(isKept ? 'test.kept' : 'test.returned', { field, value: String(value ?? '') })}</p>
+        <Box component="p" mt={8} key={field}>
+          {say(isKept ? 'test.kept' : 'test.returned', {
+            field: labels.find((one) => one.field === field)?.label ?? field,
+            value: String(value ?? ''),
+          })}
+        </Box>
       ))}
       {body && (
         <details>
