@@ -13,6 +13,7 @@ import { commentsApi } from './comments/comment.ts'
 import { checkoutsApi } from './checkouts/checkout.ts'
 import { companiesApi } from './companies/company.ts'
 import { cyclecountsApi } from './cyclecounts/cyclecount.ts'
+import { connectionsApi } from './connections/connection.ts'
 import { configurationApi } from './configuration/configuration.ts'
 import { fieldsApi } from './fields/field.ts'
 import { fileSearchApi } from './file-search/file-search.ts'
@@ -20,6 +21,7 @@ import { forecastApi } from './forecast/forecast.ts'
 import { foldersApi } from './folders/folder.ts'
 import { laboratoryApi } from './laboratory/laboratory.ts'
 import { formRulesApi } from './form-rules/rule.ts'
+import { functionsApi } from './functions/function.ts'
 import { formsApi } from './forms/form-layout.ts'
 import { homeApi } from './home/home.ts'
 import { groupsApi } from './groups/group.ts'
@@ -40,6 +42,7 @@ import { pushApi } from './push/push.ts'
 import { quickupdateApi } from './quickupdate/api.ts'
 import { inventoriesApi } from './inventories/inventory.ts'
 import { recipientsApi } from './recipients/recipient.ts'
+import { requestsApi } from './requests/request.ts'
 import { reservationsApi } from './reservations/reservation.ts'
 import { rightsApi } from './rights/rights.ts'
 import { searchApi } from './search/search.ts'
@@ -106,6 +109,9 @@ export const CONTRACTS = {
   layouts: layoutsApi,
   ledger: ledgerApi,
   mails: mailsApi,
+  connections: connectionsApi,
+  functions: functionsApi,
+  requests: requestsApi,
   notifications: notificationsApi,
   comments: commentsApi,
   presence: presenceApi,

@@ -10,6 +10,7 @@ import { categoriesModule } from './categories/module.ts'
 import { commentsModule } from './comments/module.ts'
 import { checkoutsModule } from './checkouts/module.ts'
 import { companiesModule } from './companies/module.ts'
+import { connectionsModule } from './connections/module.ts'
 import { configurationModule } from './configuration/module.ts'
 import { cyclecountsModule } from './cyclecounts/module.ts'
 import { fieldsModule } from './fields/module.ts'
@@ -17,6 +18,7 @@ import { forecastModule } from './forecast/module.ts'
 import { foldersModule } from './folders/module.ts'
 import { formRulesModule } from './form-rules/module.ts'
 import { formsModule } from './forms/module.ts'
+import { functionsModule } from './functions/module.ts'
 import { groupsModule } from './groups/module.ts'
 import { importsModule } from './imports/module.ts'
 import { itemsModule } from './items/module.ts'
@@ -32,6 +34,7 @@ import { plansModule } from './plans/module.ts'
 import { inventoriesModule } from './inventories/module.ts'
 import { quickupdateModule } from './quickupdate/module.ts'
 import { recipientsModule } from './recipients/module.ts'
+import { requestsModule } from './requests/module.ts'
 import { reservationsModule } from './reservations/module.ts'
 import { rightsModule } from './rights/module.ts'
 import { securityModule } from './security/module.ts'
@@ -81,6 +84,9 @@ export const MODULE_LIST = [
   businessRulesModule,
   formRulesModule,
   mailsModule,
+  connectionsModule,
+  functionsModule,
+  requestsModule,
   operationTemplatesModule,
   operationsModule,
   sitesModule,

@@ -44,7 +44,8 @@ const startNode = async (args: readonly string[], env: Record<string, string>): 
   const port = await testPort()
   const child = spawn(process.execPath, ['packages/server/src/main.ts', ...args], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    // What the product calls in a journey listens on this machine.
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', OUTGOING_ALLOW_PRIVATE: 'true', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const outbox = await untilReady(child)

@@ -10,6 +10,7 @@ import { openPool } from '../src/kernel/database.ts'
 import { makeJobs } from '../src/kernel/jobs.ts'
 import { makeLog } from '../src/kernel/log.ts'
 import { readSettings } from '../src/kernel/settings.ts'
+import { makeOutgoing } from '../src/kernel/outgoing.ts'
 import { COMPANY, USER } from './data.ts'
 
 /**
@@ -38,6 +39,7 @@ const services: Services = {
   registry: registryOf(),
   files: openFiles(settings),
   log,
+  outgoing: makeOutgoing({ allowPrivate: settings.OUTGOING_ALLOW_PRIVATE }),
   announce: () => {},
   demoSignIns: [],
   isDraining: false,

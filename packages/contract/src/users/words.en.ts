@@ -8,10 +8,7 @@ const en: UserWords = {
       DASHBOARD: 'Dashboards',
       BARCODE_PRINT: 'Labels',
       API: 'API',
-      API_CONNECTION: 'API: connections',
-      API_REQUEST: 'API: requests',
       API_INCOMING_REQUEST: 'API: incoming requests',
-      API_FUNCTION: 'API: functions',
     },
     verbs: {
       ALLOWED: 'Allowed',

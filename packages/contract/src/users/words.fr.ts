@@ -12,10 +12,7 @@ const areas: Record<OtherArea, string> = {
   DASHBOARD: 'Tableaux de bord',
   BARCODE_PRINT: 'Étiquettes',
   API: 'API',
-  API_CONNECTION: 'API\u00A0: connexions',
-  API_REQUEST: 'API\u00A0: requêtes',
   API_INCOMING_REQUEST: 'API\u00A0: requêtes entrantes',
-  API_FUNCTION: 'API\u00A0: fonctions',
 }
 const verbs: Record<Verb, string> = {
   ALLOWED: 'Autorisé',

@@ -10,6 +10,7 @@ import { categories } from '../features/categories/index.ts'
 import { checkouts } from '../features/checkouts/index.ts'
 import { comments } from '../features/comments/index.ts'
 import { companies } from '../features/companies/index.ts'
+import { connections } from '../features/connections/index.ts'
 import { configuration } from '../features/configuration/index.ts'
 import { cyclecounts } from '../features/cyclecounts/index.ts'
 import { fields } from '../features/fields/index.ts'
@@ -20,6 +21,7 @@ import { laboratory } from '../features/laboratory/index.ts'
 import { formRules } from '../features/form-rules/index.ts'
 import { forms } from '../features/forms/index.ts'
 import { home } from '../features/home/index.ts'
+import { functions } from '../features/functions/index.ts'
 import { groups } from '../features/groups/index.ts'
 import { imageSearch } from '../features/image-search/index.ts'
 import { imports } from '../features/imports/index.ts'
@@ -39,6 +41,7 @@ import { quickupdate } from '../features/quickupdate/index.ts'
 import { records } from '../features/records/index.ts'
 import { inventories } from '../features/inventories/index.ts'
 import { recipients } from '../features/recipients/index.ts'
+import { requests } from '../features/requests/index.ts'
 import { reservations } from '../features/reservations/index.ts'
 import { rights } from '../features/rights/index.ts'
 import { search } from '../features/search/index.ts'
@@ -82,6 +85,9 @@ export const FEATURES: Record<string, Feature> = {
   'business-rules': businessRules,
   'form-rules': formRules,
   mails,
+  connections,
+  functions,
+  requests,
   laboratory,
   'operation-templates': operationTemplates,
   operations,

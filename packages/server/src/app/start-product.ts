@@ -12,6 +12,7 @@ import { outboxLink } from './dev-outbox.ts'
 import { makeLog } from '../kernel/log.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
 import { asRefusal, requirePlace, StartRefused } from '../kernel/start-refused.ts'
+import { makeOutgoing } from '../kernel/outgoing.ts'
 import { buildServer } from './build-server.ts'
 import { fillLiveDemo } from './demo/live-demo.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/seed-demo.ts'
@@ -61,6 +62,7 @@ export const startProduct = async (
     registry: registryOf(),
     files: openFiles(settings),
     log,
+    outgoing: makeOutgoing({ allowPrivate: settings.OUTGOING_ALLOW_PRIVATE }),
     announce: () => {},
     demoSignIns: isDemo ? DEMO_SIGN_INS : [],
     isDraining: false,

@@ -28,6 +28,114 @@ export interface ActivityTable {
   records: string[] | null
 }
 
+export interface ApiConnectionTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  search_text: GeneratedAlways<string | null>
+  application: string
+  base_url: string
+  auth_type: string
+  auth: Json
+  headers: Json
+  sealed_secrets: Generated<Buffer>
+  sealed_tokens: Buffer | null
+  tokens_until: Timestamp | null
+  tokens_leased_until: Timestamp | null
+  granted_at: Timestamp | null
+  granted_by: string | null
+  granted_by_name: Generated<string>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
+export interface ApiFunctionTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  search_text: GeneratedAlways<string | null>
+  code: string
+  returned: string
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
+export interface ApiGrantTable {
+  company_id: string
+  id: string
+  connection_id: string
+  user_id: string
+  state_hash: Buffer
+  sealed_verifier: Buffer
+  expires_at: Timestamp
+}
+
+export interface ApiRequestTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  search_text: GeneratedAlways<string | null>
+  status: string
+  trigger: string
+  connection_id: string | null
+  headers: Json
+  filters: Json
+  method: string
+  url: string
+  payload: string
+  returned: Json
+  schedule: Json | null
+  next_at: Timestamp | null
+  sealed_key: Generated<Buffer>
+  sealed_last_key: Buffer | null
+  last_key_until: Timestamp | null
+  failures: Generated<number>
+  failing_since: Timestamp | null
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
+export interface ApiRunTable {
+  company_id: string
+  id: string
+  request_id: string
+  place: number
+  kind: string
+  activity_id: string | null
+  record_id: string | null
+  state: string
+  attempts: Generated<number>
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  next_at: Timestamp | null
+  leased_until: Timestamp | null
+  url: string | null
+  body: string | null
+  item_id: string | null
+  status: number | null
+  duration_ms: number | null
+  error: string | null
+  detail: string | null
+  finished_at: Timestamp | null
+}
+
 export interface ApiTokenTable {
   company_id: string
   id: string
@@ -1743,6 +1851,11 @@ export interface UserRoleTable {
 
 export interface DB {
   activity: ActivityTable
+  api_connection: ApiConnectionTable
+  api_function: ApiFunctionTable
+  api_grant: ApiGrantTable
+  api_request: ApiRequestTable
+  api_run: ApiRunTable
   api_token: ApiTokenTable
   app_user: AppUserTable
   article: ArticleTable

@@ -18,6 +18,8 @@ export type Occurred = {
   group: string | null
   changes: readonly { field: string; old: unknown; new: unknown }[]
   payload: Readonly<Record<string, string | number>> | null
+  /** The call or the piece of work that it came of. */
+  requestId?: string | null
 }
 
 /** Who reacts to events after the commit that made them true. A new one begins with what happens from then on. */
@@ -29,6 +31,8 @@ export type Consumer = {
    * queues there, under the id of the event.
    */
   handle: (services: Services, db: Db, company: string, events: readonly Occurred[]) => Promise<void>
+  /** The job that works on what it queued: woken once that stands. */
+  wakes?: string
 }
 
 /** So many events are held in memory, and handed over, at a time. */
@@ -87,7 +91,8 @@ const eventsIn = async (
 ): Promise<(Occurred & { place: string })[]> => {
   const { rows } = await sql<Occurred & { place: string }>`
     select a.id, a.event, a.created_at as at, a.created_at::text as place, a.entity_id as record, a.entity_name as name, a.folder_id as folder,
-      a.user_id as by, a.user_name as "byName", a.comment, a.group_id as "group", a.changes, a.payload
+      a.user_id as by, a.user_name as "byName", a.comment, a.group_id as "group", a.changes, a.payload,
+      a.request_id as "requestId"
     from activity a where a.company_id = ${company} and a.event = any(${[...consumer.events]}::text[])
       and a.created_at > (select c.read_at - ${LONGEST}::interval from event_cursor c
         where c.company_id = ${company} and c.consumer = ${consumer.name})
@@ -98,13 +103,20 @@ const eventsIn = async (
 }
 
 /** Reads on from where the consumer stopped. Answers whether there may be more. */
-const readOn = (services: Services, company: string, consumer: Consumer): Promise<boolean> =>
+const readOn = async (services: Services, company: string, consumer: Consumer): Promise<boolean> => {
+  const { hasMore, heard } = await readWindow(services, company, consumer)
+  if (heard > 0 && consumer.wakes) services.jobs.poke(consumer.wakes)
+  return hasMore
+}
+const readWindow = (services: Services, company: string, consumer: Consumer) =>
   transaction(services.pool, { company }, async ({ db }) => {
     const window = await holdCursor(db, company, consumer.name)
-    if (!window) return false
+    if (!window) return { hasMore: false, heard: 0 }
+    let heard = 0
     for (let place: Place | null = null, isEnd = false; !isEnd;) {
       const events: (Occurred & { place: string })[] = await eventsIn(db, company, consumer, window, place)
       if (events.length > 0) await consumer.handle(services, db, company, events)
+      heard += events.length
       const last = events.at(-1)
       place = last ? { at: last.place, id: last.id } : place
       isEnd = events.length < AT_ONCE
@@ -112,7 +124,7 @@ const readOn = (services: Services, company: string, consumer: Consumer): Promis
     await sql`update event_cursor set read_xid = ${window.until},
       read_at = case when ${window.isAll} then clock_timestamp() else read_at end
       where company_id = ${company} and consumer = ${consumer.name}`.execute(db)
-    return !window.isAll
+    return { hasMore: !window.isAll, heard }
   })
 
 /**

@@ -10,6 +10,7 @@ import type { FileStore } from './file-store.ts'
 import type { FolderTree } from './folder-tree.ts'
 import type { Registry } from './feature.ts'
 import type { Jobs } from './jobs.ts'
+import type { Outgoing } from './outgoing.ts'
 import type { Settings } from './settings.ts'
 import type { NewActivity } from './activity.ts'
 import type { NewEvent } from './events.ts'
@@ -25,6 +26,8 @@ export type Services = {
   files: FileStore
   registry: Registry
   log: Logger
+  /** To other systems, at addresses that users write. */
+  outgoing: Outgoing
   announce: (company: string, ids: string[]) => void
   demoSignIns: { email: string; password: string }[]
   /** Told to stop: still answering, and not to be sent anybody. */ isDraining: boolean

@@ -50,6 +50,29 @@ export const LIMITS = {
   singleSignOnsPerAddress: 60,
   singleSignOnMs: 10 * 60_000,
   identityProviderSeconds: 8,
+  /** A call to another system (API-20, API-23): in all, and as much of its answer as is kept. */
+  outgoingMs: 10_000,
+  outgoingRedirects: 3,
+  outgoingAnswerBytes: 1_048_576,
+  /** How long a person may take to grant something elsewhere (API-12). */
+  grantMs: 15 * 60_000,
+  /** Who asks another system for a token has so long before another node does. */
+  tokenLeaseMs: 15_000,
+  /** Runs of requests that one company, and companies that one node, have under way at once, and in one turn. */
+  runsAtOnce: 4,
+  companiesSendingAtOnce: 4,
+  sendingTurnMs: 20_000,
+  /** Who takes a run has so long before another node sends it again. */
+  runLeaseMs: 60_000,
+  /** As much of an answer as is kept of a run. */
+  keptAnswerLength: 10_000,
+  scheduledItems: 1_000,
+  /** A request that fails so often in a row, or so long, is paused. */
+  failuresInARow: 20,
+  failingMs: 24 * 3_600_000,
+  lastSecretMs: 24 * 3_600_000,
+  /** What a function may take for one record (API-30). */
+  functionMs: 100,
   registrationsPerAddressPerHour: 20,
   resetMailsPerEmailPerHour: 5,
   picturesAtOnce: 2,

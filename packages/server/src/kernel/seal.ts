@@ -5,7 +5,14 @@ const IV = 12
 const TAG = 16
 
 /** What is kept in the database and must not be read there. Each purpose has a key of its own. */
-export type Purpose = 'second factor' | 'identity provider' | 'single sign-on'
+export type Purpose =
+  | 'second factor'
+  | 'identity provider'
+  | 'single sign-on'
+  | 'connection'
+  | 'connection tokens'
+  | 'connection grant'
+  | 'request signature'
 
 /** Nonce, cipher and tag; bound to whom it belongs, so that a row copied to somebody else opens nothing. */
 export const seal = (clear: Buffer, purpose: Purpose, owner: string, secret: string): Buffer => {

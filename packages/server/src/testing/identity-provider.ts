@@ -6,7 +6,13 @@ export type Account = { email: string; verified: boolean }
 /**
  * A real OpenID Connect provider on this machine, which takes whoever is hinted. `accounts` may change while it runs.
  */
-export type IdentityProvider = { issuer: string; accounts: Map<string, Account>; stop: () => Promise<void> }
+export type IdentityProvider = {
+  issuer: string
+  accounts: Map<string, Account>
+  /** While it knows nobody, it takes back what it gave. */
+  knowsNobody: boolean
+  stop: () => Promise<void>
+}
 
 export const CLIENT = { id: 'entrepot', secret: 'secret-of-the-identity-provider' }
 
@@ -15,6 +21,16 @@ export const startIdentityProvider = async (redirect: string): Promise<IdentityP
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const made: IdentityProvider = {
+    issuer,
+    accounts,
+    knowsNobody: false,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -22,18 +38,37 @@ export const startIdentityProvider = async (redirect: string): Promise<IdentityP
         client_secret: CLIENT.secret,
         redirect_uris: [redirect],
         response_types: ['code'],
-        grant_types: ['authorization_code'],
+        grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, clientCredentials: { enabled: true } },
     pkce: { required: () => true },
-    findAccount: (_ctx: unknown, id: string) => ({
-      accountId: id,
-      claims: () => ({ sub: id, email: accounts.get(id)?.email, email_verified: accounts.get(id)?.verified ?? false }),
-    }),
+    findAccount: (_ctx: unknown, id: string) =>
+      made.knowsNobody
+        ? undefined
+        : {
+            accountId: id,
+            claims: () => ({
+              sub: id,
+              email: accounts.get(id)?.email,
+              email_verified: accounts.get(id)?.verified ?? false,
+            }),
+          },
     interactions: { url: (_ctx: unknown, interaction: { uid: string }) => `/enter/${interaction.uid}` },
-    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
+    ttl: {
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      ClientCredentials: 600,
+      IdToken: 600,
+      RefreshToken: 3_600,
+    },
+    issueRefreshToken: (_ctx: unknown, _client: unknown, code: { scopes: Set<string> }) =>
+      code.scopes.has('offline_access'),
+    rotateRefreshToken: true,
     cookies: { keys: ['keys of a provider for tests'] },
   })
   const answer = provider.callback()
@@ -45,7 +80,7 @@ export const startIdentityProvider = async (redirect: string): Promise<IdentityP
       if (details.prompt.name === 'login')
         return provider.interactionFinished(request, response, { login: { accountId: id } })
       const grant = new provider.Grant({ accountId: id, clientId: CLIENT.id })
-      grant.addOIDCScope('openid email')
+      grant.addOIDCScope('openid email offline_access')
       return provider.interactionFinished(
         request,
         response,
@@ -54,15 +89,7 @@ export const startIdentityProvider = async (redirect: string): Promise<IdentityP
       )
     })()
   })
-  return {
-    issuer,
-    accounts,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  return made
 }
 
 /** What a browser does between leaving and coming back: follows redirects with the cookies of the provider. */

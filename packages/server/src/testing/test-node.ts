@@ -18,6 +18,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { XLSX } from '../kernel/download.ts'
+import { makeOutgoing, type Outgoing } from '../kernel/outgoing.ts'
 import { ledgerFaults } from './verify-ledger.ts'
 import { textOfZip } from './zip.ts'
 import { isFull } from './sizes.ts'
@@ -35,7 +36,7 @@ const PATIENT = { atOnce: LIMITS.callsAtOnce, atOncePerCompany: LIMITS.callsAtOn
 
 export const startTestNode = async (
   url: string,
-  options: { clock?: Partial<Clock>; env?: Record<string, string> } = {},
+  options: { clock?: Partial<Clock>; env?: Record<string, string>; outgoing?: Outgoing } = {},
 ): Promise<TestNode> => {
   const clock: Clock = { ...systemClock, ...options.clock }
   const pool = openPool(url, { onError: () => {} })
@@ -58,6 +59,7 @@ export const startTestNode = async (
     registry: registryOf(),
     files: openFiles(settings),
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    outgoing: options.outgoing ?? makeOutgoing({ allowPrivate: settings.OUTGOING_ALLOW_PRIVATE }),
     announce: () => {},
     demoSignIns: [],
     isDraining: false,
@@ -119,7 +121,7 @@ export const callerOf =
       .inject({
         method: method as 'GET',
         remoteAddress: address,
-        url: path.startsWith('/') && path.includes('/api/') ? path : `/api/v1${path}`,
+        url: path.startsWith('/') && path.includes('/api/v1/') ? path : `/api/v1${path}`,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),

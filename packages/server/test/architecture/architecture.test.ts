@@ -60,6 +60,7 @@ const PLANTED: Record<string, Import[]> = {
     ...from('packages/server/src/features/tags/routes.ts', 'fastify'),
     ...from('packages/server/src/features/tags/routes.ts', '@fastify/multipart'),
   ],
+  'what goes out goes through one door': from('packages/server/src/features/mails/mails.ts', 'node:https', 'node:net'),
   'features write no migration': from('packages/server/src/features/tags/tags.ts', '../../db/migrate.ts'),
   'a domain computes': [
     ...from('packages/server/src/features/imports/domain/guess.ts', 'node:fs'),

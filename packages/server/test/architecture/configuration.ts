@@ -46,6 +46,7 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
   {
     why: 'What happened or is going on: acts, documents and their lines.',
     tables: [
+      'api_run',
       'bulk_job',
       'bulk_row',
       'bundle_exit',
@@ -116,6 +117,10 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
     tables: ['sso_provider'],
   },
   {
+    why: 'Doors to other systems, which open with secrets or are granted by a person, and what is made for them alone.',
+    tables: ['api_connection', 'api_function', 'api_grant', 'api_request'],
+  },
+  {
     why: 'Who the company is, and what it pays: no other company is called so.',
     tables: ['company', 'company_archive', 'invoice', 'invoice_counter', 'promo_use', 'subscription', 'trial_notice'],
   },
@@ -144,6 +149,9 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
 /** Kinds of records that screens call configuration (topic `config`), and that are in no file all the same. */
 export const RECORDS_LEFT_OUT: Readonly<Record<string, string>> = {
   bundle: 'A set of records of this company, with their quantities.',
+  connection: 'It opens with secrets, which are in no file.',
+  request: 'It is sent through connections, signed by a secret of its own; both are in no file.',
+  function: 'A part of what is sent through connections, which are in no file.',
   company: 'Who the company is: its name, address and currency are nobody else’s.',
   recipient: 'People to whom things are handed: an import of their own brings them.',
   reservation_name: 'What reservations of this company are called.',

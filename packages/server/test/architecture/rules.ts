@@ -107,6 +107,12 @@ export const RULES: readonly Rule[] = [
     to: /^(@fastify\/.*|fastify)$/,
   },
   {
+    name: 'what goes out goes through one door',
+    why: 'Only `kernel/outgoing.ts` judges the address behind a name, and connects to what it judged (API-23).',
+    from: source('packages/server/src/features/'),
+    to: /^node:(http|https|http2|net|tls|dns|dns\/promises|dgram)$/,
+  },
+  {
     name: 'features write no migration',
     why: 'Only the health check asks whether the schema is current, and only archives read every table there is.',
     from: source('packages/server/src/features/(?!system/routes\\.ts$|archives/write\\.ts$)'),
@@ -175,6 +181,7 @@ export const SERVER_ORDER = [
   ['orders'],
   ['business-rules'],
   ['mails'],
+  ['connections', 'functions'],
   ['operation-templates', 'recipients'],
 ] as const
 

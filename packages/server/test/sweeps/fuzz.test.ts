@@ -93,7 +93,7 @@ const SLOW = new Set([
   'auth.acceptInvitation',
 ])
 /** Accepted beside an identity provider, or of somebody who need not stay; their own tests have these. */
-const ELSEWHERE = new Set(['sso.start', 'sso.callback', 'users.leave'])
+const ELSEWHERE = new Set(['sso.start', 'sso.callback', 'users.leave', 'connections.grantReturn', 'requests.replay'])
 const RUNS = sizeOf('FUZZ_RUNS', { short: 6, full: 100 })
 const runsOf = ({ route }: Swept) => (SLOW.has(route) ? Math.min(8, RUNS) : RUNS)
 

@@ -9,6 +9,7 @@ import { categoriesModule } from '../features/categories/module.ts'
 import { checkoutsModule } from '../features/checkouts/module.ts'
 import { commentsModule } from '../features/comments/module.ts'
 import { companiesModule } from '../features/companies/module.ts'
+import { connectionsModule } from '../features/connections/module.ts'
 import { configurationModule } from '../features/configuration/module.ts'
 import { cyclecountsModule } from '../features/cyclecounts/module.ts'
 import { fieldsModule } from '../features/fields/module.ts'
@@ -17,6 +18,7 @@ import { forecastModule } from '../features/forecast/module.ts'
 import { foldersModule } from '../features/folders/module.ts'
 import { formRulesModule } from '../features/form-rules/module.ts'
 import { formsModule } from '../features/forms/module.ts'
+import { functionsModule } from '../features/functions/module.ts'
 import { groupsModule } from '../features/groups/module.ts'
 import { helpModule } from '../features/help/module.ts'
 import { homeModule } from '../features/home/module.ts'
@@ -35,6 +37,7 @@ import { ordersModule } from '../features/orders/module.ts'
 import { plansModule } from '../features/plans/module.ts'
 import { quickupdateModule } from '../features/quickupdate/module.ts'
 import { recipientsModule } from '../features/recipients/module.ts'
+import { requestsModule } from '../features/requests/module.ts'
 import { reservationsModule } from '../features/reservations/module.ts'
 import { searchModule } from '../features/search/module.ts'
 import { securityModule } from '../features/security/module.ts'
@@ -83,6 +86,9 @@ export const MODULES = [
   businessRulesModule,
   formRulesModule,
   mailsModule,
+  connectionsModule,
+  functionsModule,
+  requestsModule,
   bundlesModule,
   suppliersModule,
   valueModule,

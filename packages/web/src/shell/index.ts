@@ -1,5 +1,5 @@
 /** What features use of the shell. */
-export { mainRoute, rootRoute } from './routes.tsx'
+export { mainRoute, requireSession, rootRoute } from './routes.tsx'
 export { HELP, PACKS, SUPPORT } from './packs-path.ts'
 export { lazyScreen, withinTime } from './chunk.ts'
 export { HOME, lateWords, inPlace, loadWords, MISSING, screen } from './screens.ts'

@@ -36,13 +36,18 @@ export const rootRoute = createRootRoute({
   notFoundComponent: MissingPage,
 })
 
-/** Parent of every screen of a signed-in user: guard 1 (token), then the session. */
+/** Guard 1 (token), then the session: `href` is come back to. */
+export const requireSession = async (href: string): Promise<void> => {
+  if (!session.isSignedIn()) throw redirect({ to: '/logout', search: { redirect: href }, replace: true })
+  await openSession().catch(openKeptSession)
+}
+
+/** Parent of every screen of a signed-in user. */
 export const mainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
   beforeLoad: async ({ location }) => {
-    if (!session.isSignedIn()) throw redirect({ to: '/logout', search: { redirect: location.href }, replace: true })
-    await openSession().catch(openKeptSession)
+    await requireSession(location.href)
     // A session of the mobile application opens this one only with the right for it (AUTH-25).
     if (!inView() && !can(['ROLE_LOGIN_DESKTOP'])) throw new PlatformDenied()
     const narrow = narrowAddress(location.href)

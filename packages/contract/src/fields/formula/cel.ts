@@ -8,6 +8,8 @@ import type { Node } from './parse.ts'
 export type Expression = {
   cel: string
   variables: ReadonlyMap<string, string>
+  /** Variables as parts of a text, in which an empty one takes no room. */
+  texts: ReadonlyMap<string, string>
   constants: ReadonlyMap<string, { kind: Kind; value: string | number }>
 }
 
@@ -21,20 +23,30 @@ const CALLS: Record<FunctionName, (args: readonly string[]) => string> = {
   today: () => 'today',
   days: call('days'),
   if: ([condition, yes, no]) => `(${condition} ? ${yes} : ${no})`,
+  concat: (args) => `joined([${args.map((arg) => `said(${arg})`).join(', ')}])`,
+  upper: call('upper'),
+  lower: call('lower'),
+  trim: call('trimmed'),
+  substr: call('part'),
+  replace: call('replaced'),
+  format_date: call('dated'),
+  lookup: ([value, ...pairs]) => `looked(${value}, [${pairs.join(', ')}])`,
 }
 
 export const toCel = (root: Node): Expression => {
   const variables = new Map<string, string>()
   const constants = new Map<string, { kind: Kind; value: string | number }>()
-  const named = (name: string) => {
-    if (!variables.has(name)) variables.set(name, `v${variables.size}`)
-    return variables.get(name)!
+  const texts = new Map<string, string>()
+  const named = (name: string, within = variables, letter = 'v') => {
+    if (!within.has(name)) within.set(name, `${letter}${within.size}`)
+    return within.get(name)!
   }
   const held = (kind: Kind, value: string | number) => {
     const name = `k${constants.size}`
     constants.set(name, { kind, value })
     return name
   }
+  const asText = (node: Node): string => (node.kind === 'variable' ? named(node.name, texts, 't') : write(node))
   const write = (node: Node): string => {
     switch (node.kind) {
       case 'number':
@@ -52,8 +64,8 @@ export const toCel = (root: Node): Expression => {
       case 'comparison':
         return `(${write(node.left)} ${node.sign} ${write(node.right)})`
       case 'call':
-        return CALLS[node.name](node.args.map(write))
+        return CALLS[node.name](node.args.map(node.name === 'concat' ? asText : write))
     }
   }
-  return { cel: write(root), variables, constants }
+  return { cel: write(root), variables, texts, constants }
 }

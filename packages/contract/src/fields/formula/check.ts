@@ -1,5 +1,5 @@
 import { isRefusal, type Parsed, type Refusal } from '../../kernel/refusal.ts'
-import type { FunctionName, Kind } from './functions.ts'
+import type { ExpressionLanguage, FunctionName, Kind } from './functions.ts'
 import { type Node, parseTemplate } from './parse.ts'
 
 /** The kind of each variable, by its name; null: it stands for something that no formula can read. */
@@ -33,6 +33,21 @@ const CALLS: Record<FunctionName, (args: Node[], kinds: Kinds) => Parsed<Kind>> 
     // Each part is looked at once: within one another they would double at each level.
     return isRefusal(first) ? first : all(first.value, branches.slice(1), kinds)
   },
+  // Whatever it is has a text.
+  concat: (args, kinds) => {
+    for (const arg of args) {
+      const found = kindOf(arg, kinds)
+      if (isRefusal(found)) return found
+    }
+    return { value: 'text' }
+  },
+  upper: (args, kinds) => all('text', args, kinds),
+  lower: (args, kinds) => all('text', args, kinds),
+  trim: (args, kinds) => all('text', args, kinds),
+  replace: (args, kinds) => all('text', args, kinds),
+  lookup: (args, kinds) => all('text', args, kinds),
+  substr: ([text, ...places], kinds) => unlike('text', [text!], kinds) ?? all('number', places, kinds, 'text'),
+  format_date: ([date, pattern], kinds) => unlike('date', [date!], kinds) ?? all('text', [pattern!], kinds),
 }
 
 /** Texts and boxes are equal or not; only numbers and dates have an order. */
@@ -65,8 +80,13 @@ const kindOf = (node: Node, kinds: Kinds): Parsed<Kind> => {
 }
 
 /** The tree of a template whose parts fit together and whose result is of the kind. */
-export const checkTemplate = (template: string, kinds: Kinds, result: Kind = 'number'): Parsed<Node> => {
-  const parsed = parseTemplate(template)
+export const checkTemplate = (
+  template: string,
+  kinds: Kinds,
+  result: Kind = 'number',
+  language: ExpressionLanguage = 'formula',
+): Parsed<Node> => {
+  const parsed = parseTemplate(template, language)
   if (isRefusal(parsed)) return parsed
   const kind = kindOf(parsed.value, kinds)
   if (isRefusal(kind)) return kind

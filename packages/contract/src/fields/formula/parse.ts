@@ -1,5 +1,5 @@
 import type { Parsed, Refusal } from '../../kernel/refusal.ts'
-import { FUNCTIONS, type FunctionName, isFunctionName } from './functions.ts'
+import { boundsOfFunction, type ExpressionLanguage, type FunctionName, isFunctionName } from './functions.ts'
 import { type Sign, type Token, tokensOf } from './tokens.ts'
 
 /** The template as a tree. Only what stands here can ever be computed. */
@@ -34,10 +34,12 @@ class Refused extends Error {
 /** From the loosest binding to the tightest: comparison, sum, product, sign, value. */
 class Parser {
   readonly tokens: readonly Token[]
+  readonly language: ExpressionLanguage
   at = 0
   level = 0
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], language: ExpressionLanguage) {
     this.tokens = tokens
+    this.language = language
   }
 
   get next(): Token {
@@ -100,8 +102,12 @@ class Parser {
     return inner
   }
   call({ name, text, at }: { name: string; text: string; at: number }): Node {
-    if (!isFunctionName(name)) throw new Refused({ code: 'formula_function', params: { name: text, at } })
-    const { least, most } = FUNCTIONS[name]
+    if (!isFunctionName(name, this.language))
+      throw new Refused({
+        code: this.language === 'formula' ? 'formula_function' : 'function_unknown',
+        params: { name: text, at },
+      })
+    const { least, most } = boundsOfFunction(name)
     // `today` alone is what people write.
     const args = most === 0 && !(this.next.kind === 'sign' && this.next.sign === '(') ? [] : this.args()
     if (args.length < least || args.length > most)
@@ -118,12 +124,12 @@ class Parser {
   }
 }
 
-export const parseTemplate = (template: string): Parsed<Node> => {
+export const parseTemplate = (template: string, language: ExpressionLanguage = 'formula'): Parsed<Node> => {
   const tokens = tokensOf(template)
   if ('code' in tokens) return tokens
   if (tokens.value.length > MOST_PARTS + 1) return { code: 'formula_parts', params: { max: MOST_PARTS } }
   try {
-    return { value: new Parser(tokens.value).whole() }
+    return { value: new Parser(tokens.value, language).whole() }
   } catch (error) {
     if (error instanceof Refused) return error.refusal
     throw error

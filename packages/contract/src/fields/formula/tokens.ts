@@ -40,7 +40,7 @@ const SPACE = /\s+/uy
 const NUMBER = /\d{1,15}(?:\.\d{1,6})?(?![\d.])/uy
 const TEXT = /"[^"\p{Cc}]{0,255}"/uy
 const VARIABLE = /\{[^{}\p{Cc}]{1,100}\}/uy
-const NAME = /[A-Za-z]{1,20}/uy
+const NAME = /[A-Za-z][A-Za-z_]{0,19}/uy
 const SIGN = /<=|>=|==|!=|<>|[-+*/×÷−(),;<>=≤≥≠]/uy
 
 type Reader = { pattern: RegExp; read: (text: string, at: number) => Token }

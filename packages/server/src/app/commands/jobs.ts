@@ -8,6 +8,7 @@ import { makeLog } from '../../kernel/log.ts'
 import { openFiles } from '../../kernel/open-files.ts'
 import { readSettings } from '../../kernel/settings.ts'
 import { StartRefused } from '../../kernel/start-refused.ts'
+import { makeOutgoing } from '../../kernel/outgoing.ts'
 import { buildServer } from '../build-server.ts'
 import { registerJobs } from '../register-jobs.ts'
 import { registryOf } from '../registry.ts'
@@ -32,6 +33,7 @@ const withJobs = async <T>(
     registry: registryOf(),
     files: openFiles(settings),
     log: makeLog(settings.LOG_LEVEL),
+    outgoing: makeOutgoing({ allowPrivate: settings.OUTGOING_ALLOW_PRIVATE }),
     announce: () => {},
     demoSignIns: [],
     isDraining: false,

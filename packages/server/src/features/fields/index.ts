@@ -14,6 +14,15 @@ export type { Renaming } from './value-changes.ts'
 export { type Followed, followStock, planOfStock } from './formula/follow-stock.ts'
 export { type FormulaClock, type FormulaItem, onlyAttributes, planOfSave, runPlan, runProgram } from './formula/plan.ts'
 export { formulaTrialOf, recordsForTrial } from './formula/preview.ts'
-export { compileAs, type Program, type Value } from './formula/program.ts'
+export {
+  compileAs,
+  compileTemplate,
+  dateOf,
+  DivisionByZero,
+  NotComputed,
+  type Program,
+  type Value,
+} from './formula/program.ts'
+export { TookTooLong, TooLong, withinTime } from './formula/text-functions.ts'
 export { fields } from './routes.ts'
 export { linkedCondition, linkedField, linkedSort } from './linked-names.ts'

@@ -23,7 +23,7 @@ const wrongAddresses = (mail: MailBody): Problem[] =>
 
 const isWithin = (number: number, least: number, most: number) => number >= least && number <= most
 /** MAIL-03 to MAIL-05, MAIL-15. */
-const wrongSchedule = (schedule: MailSchedule): Problem[] => {
+export const wrongSchedule = (schedule: MailSchedule): Problem[] => {
   const { hour, minute, repeatMinutes } = schedule
   const refusal = refusalOfSchedule(schedule)
   return [

@@ -15,7 +15,7 @@ type Happening = { event: Occurred | null; told: Told }
 type Field = { guid: string; name: string }
 
 /** Fields of the company's own stand in the texts by guid. */
-const byGuid = (values: Readonly<Record<string, unknown>>, fields: readonly Field[]) => {
+export const byGuid = (values: Readonly<Record<string, unknown>>, fields: readonly Field[]) => {
   const keyed = (of: unknown): unknown => {
     if (typeof of !== 'object' || of === null || !('attributes' in of)) return of
     const attributes = of.attributes as Readonly<Record<string, unknown>>

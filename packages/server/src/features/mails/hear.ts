@@ -4,7 +4,7 @@ import { fellTo, isMailTrigger, type MailTrigger, reversalAs } from '@entrepot/c
 import type { Consumer, Occurred } from '../../kernel/consumers.ts'
 import { type Awaiting, awaitingMails, insertDue } from './mails.queries.ts'
 
-const TRIGGERING = EVENT_NAMES.filter((name) => isMailTrigger(EVENTS[name].trigger ?? ''))
+export const TRIGGERING = EVENT_NAMES.filter((name) => isMailTrigger(EVENTS[name].trigger ?? ''))
 /** They change a quantity, and so may come down to a threshold of a mail's own. */
 const COUNTED: readonly EventName[] = [
   'stock.out',

@@ -52,9 +52,11 @@ export const RulesPage = (): ReactNode => {
   const { rowMenu, question } = useSwitchedRows({
     say,
     removeText: say('act.remove_text'),
-    mayEdit,
     mayRemove,
-    setActive: ({ guid }, active, options) => rules.status({ params: { guid }, body: { active } }, options),
+    switching: mayEdit && {
+      say,
+      setActive: ({ guid }, active, options) => rules.status({ params: { guid }, body: { active } }, options),
+    },
     remove: (guid, options) => rules.remove({ params: { guid } }, options),
     queryKey: ['business-rules'],
   })

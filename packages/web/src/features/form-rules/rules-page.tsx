@@ -54,9 +54,11 @@ export const FormRulesPage = (): ReactNode => {
   const { rowMenu, question } = useSwitchedRows({
     say: shared,
     removeText: say('remove_text'),
-    mayEdit,
     mayRemove,
-    setActive: ({ guid }, active, options) => formRules.status({ params: { guid }, body: { active } }, options),
+    switching: mayEdit && {
+      say: shared,
+      setActive: ({ guid }, active, options) => formRules.status({ params: { guid }, body: { active } }, options),
+    },
     remove: (guid, options) => formRules.remove({ params: { guid } }, options),
     queryKey: ['form-rules'],
   })

@@ -7,18 +7,20 @@ import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-type Switched = { guid: string; name: string; active: boolean }
+/** `active`: of what can be switched at all. */
+type Switched = { guid: string; name: string; active?: boolean }
 /** What is said in every such list; the words of business rules are those of form rules too. */
-type Say = (
-  key: 'act.enable' | 'act.disable' | 'act.remove' | 'act.remove_title' | 'updated' | 'deleted',
-  params?: { name: string },
-) => string
+type Say = (key: 'act.remove' | 'act.remove_title' | 'deleted', params?: { name: string }) => string
+type Switching = {
+  say: (key: 'act.enable' | 'act.disable' | 'updated') => string
+  setActive: (row: Switched, active: boolean, options: CallOptions) => Promise<unknown>
+}
 type Rules = {
   say: Say
   /** What becomes of it once it is removed. */ removeText: string
-  mayEdit: boolean
   mayRemove: boolean
-  setActive: (row: Switched, active: boolean, options: CallOptions) => Promise<unknown>
+  /** How it is switched, and what that is called; nothing for who may not, and where there is nothing to switch. */
+  switching?: Switching | false
   remove: (guid: string, options: CallOptions) => Promise<unknown>
   /** Of the queries that show them. */ queryKey: QueryKey
 }
@@ -27,24 +29,26 @@ type Rules = {
 export const useSwitchedRows = ({
   say,
   removeText,
-  mayEdit,
   mayRemove,
-  setActive,
+  switching = false,
   remove,
   queryKey,
 }: Rules): { rowMenu: (row: Switched) => RowEntry[]; question: ReactNode } => {
   const [removing, setRemoving] = useState<Switched | null>(null)
-  const toggle = useSubmit((options, row: Switched) => setActive(row, !row.active, options), {
-    onDone: () => {
-      toast.success(say('updated'))
-      void queryClient.invalidateQueries({ queryKey })
+  const toggle = useSubmit(
+    async (options, row: Switched) => switching && switching.setActive(row, !row.active, options),
+    {
+      onDone: () => {
+        if (switching) toast.success(switching.say('updated'))
+        void queryClient.invalidateQueries({ queryKey })
+      },
     },
-  })
+  )
   const rowMenu = (row: Switched): RowEntry[] => [
-    ...(mayEdit
+    ...(switching
       ? [
           {
-            label: say(row.active ? 'act.disable' : 'act.enable'),
+            label: switching.say(row.active ? 'act.disable' : 'act.enable'),
             icon: row.active ? IconEyeOff : IconEye,
             run: () => toggle.submit(row),
           },

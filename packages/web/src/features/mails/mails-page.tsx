@@ -50,9 +50,11 @@ export const MailsPage = (): ReactNode => {
   const { rowMenu, question } = useSwitchedRows({
     say,
     removeText: say('act.remove_text'),
-    mayEdit,
     mayRemove,
-    setActive: ({ guid }, active, options) => mails.update({ params: { guid }, body: { active } }, options),
+    switching: mayEdit && {
+      say,
+      setActive: ({ guid }, active, options) => mails.update({ params: { guid }, body: { active } }, options),
+    },
     remove: (guid, options) => mails.remove({ params: { guid } }, options),
     queryKey: ['mails'],
   })

@@ -1,0 +1,8 @@
+import type { NamesOf } from '../kernel/module.ts'
+import type { requestsModule } from './module.ts'
+
+const en: NamesOf<typeof requestsModule> = {
+  areas: { API_REQUEST: 'API: requests' },
+  records: { request: 'API request' },
+}
+export default en

@@ -1,0 +1,7 @@
+export { callThrough, urlOf } from './call.ts'
+export { CallFailed, type CallFailure } from './call-failed.ts'
+export { connectionNames, holdConnection } from './connections.queries.ts'
+export { openConnection } from './opened.ts'
+export { connections } from './routes.ts'
+export { usesConnections } from './users-of-connections.ts'
+export { isWebAddress } from './written.ts'

@@ -1,0 +1,2 @@
+export { headerFields, HeaderList } from './header-list.tsx'
+export { connectionWords } from './words.ts'

@@ -1,0 +1,40 @@
+const fr = {
+  title: 'Fonctions API',
+  new: 'Nouvelle fonction',
+  count_one: '{{shown}} fonction',
+  count_other: '{{shown}} fonctions',
+  search: 'Rechercher une fonction',
+  empty: 'Aucune fonction',
+  empty_text: 'Une fonction calcule une partie de ce qui est envoyé à une autre application.',
+  no_result: 'Aucune fonction ne correspond',
+  clear: 'Effacer la recherche',
+  created: 'La fonction a été créée',
+  updated: 'La fonction a été modifiée',
+  deleted: 'La fonction a été supprimée',
+  act: {
+    remove: 'Supprimer',
+    remove_title: 'Supprimer «\u202F{{name}}\u202F»\u202F?',
+    remove_text: 'Une fonction dont des requêtes ou d’autres fonctions se servent ne peut pas être supprimée.',
+    save: 'Enregistrer',
+    cancel: 'Annuler',
+  },
+  form: {
+    name: 'Nom de la fonction',
+    name_help: 'Des lettres, des chiffres et _. Les requêtes l’appellent par {{sample}}.',
+    returned: 'Valeur renvoyée',
+    code: 'Expression',
+    code_help:
+      'Des champs entre accolades, des textes entre guillemets, des nombres et ces fonctions\u00A0: {{names}}.',
+    insert: 'Insérer une valeur…',
+    stale: 'Quelqu’un d’autre a modifié cette fonction.',
+    take_theirs: 'Prendre sa version',
+  },
+  trial: {
+    help: 'Choisissez un article\u00A0: la fonction est calculée sur ses valeurs. Rien n’est enregistré.',
+    value: 'Résultat',
+    empty: 'Rien\u00A0: une valeur nécessaire est vide.',
+    yes: 'Oui',
+    no: 'Non',
+  },
+}
+export default fr

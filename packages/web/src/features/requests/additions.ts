@@ -1,0 +1,16 @@
+import { IconSend2 } from '@tabler/icons-react'
+import type { Additions } from '../../shell/index.ts'
+import { REQUESTS_ACCESS } from './access.ts'
+
+export const additions: Additions = {
+  recordLinks: { request: (guid) => `/settings/api/requests/${guid}` },
+  commands: [
+    {
+      id: 'requests',
+      label: { fr: 'Requêtes API', en: 'API requests' },
+      icon: IconSend2,
+      to: '/settings/api/requests',
+      ...REQUESTS_ACCESS,
+    },
+  ],
+}
