@@ -3,7 +3,7 @@ import { created, type FeatureSamples, newItem, on, onceFor, type World } from '
 const nameOf = (world: World) => `f_${world.freshOpen().replaceAll(/\W/g, '_')}`
 const bodyOf = (world: World) => ({
   name: nameOf(world),
-  code: `concat("${world.freshOpen().replaceAll('"', '')}", {name})`,
+  code: `"${world.freshOpen().replaceAll('"', '')}"`,
   returnedValue: 'text',
 })
 const newFunction = (world: World) => created(world.admin.post('/api/functions', bodyOf(world)))

@@ -7,9 +7,9 @@ const bodyOf = (world: World) => ({
   trigger: 'stock_out',
   method: 'POST',
   // Nobody listens there, and nobody is let go there.
-  url: `http://127.0.0.1:9/${encodeURIComponent(world.freshOpen())}`,
-  payload: `{"name":"{{item.name}} ${world.freshOpen()}"}`,
-  headers: [{ name: 'x-note', value: encodeURIComponent(world.freshOpen()), secret: false }],
+  url: `http://127.0.0.1:9/${world.freshOpen()}`,
+  payload: world.freshOpen(),
+  headers: [{ name: 'x-note', value: world.freshOpen(), secret: false }],
   filters: NEVER,
   returnedValue: [{ path: '$.id', field: 'description' }],
 })
