@@ -1,5 +1,6 @@
 import type { ActiveFormRule } from '@entrepot/contract/form-rules/active-rule.ts'
 import type { FormRuleShape, OfferedFormField, RuledTarget } from '@entrepot/contract/form-rules/rule.ts'
+import type { Tried } from '@entrepot/contract/laboratory/trial.ts'
 import { expect, it } from 'vitest'
 import { at, begin, close, made, plan, template } from '../../testing/custom-operations.ts'
 import { admin, hall, node, operationStage } from '../../testing/operation-stage.ts'
@@ -174,6 +175,31 @@ it('says which rules act in it, and the forms of records nothing of them (FRULE-
   const one = await made(plan(of, { location: hall }))
   await begin(one)
   expect((await admin.get(at(one))).body.rules).toEqual([])
+})
+
+it('is tried on the answers with which tasks were closed, of operations that are seen (X-45)', async () => {
+  const { of, task, answer } = await aTask()
+  const ended = async (title: string, answers: Body) => {
+    const one = await made(plan(of, { location: hall, title }))
+    await begin(one)
+    expect((await close(one, 0, answer(answers))).status).toBe(200)
+    return one
+  }
+  await ended('Premier', { Conforme: 'oui', Motif: 'x' })
+  await ended('Second', { Conforme: 'non', Motif: 'x', Suite: 'Rien' })
+  // What is not closed was not sent yet.
+  await begin(await made(plan(of, { location: hall })))
+  const tried = async (action: object, by = admin) =>
+    (await by.post('/form-rules/try', { target: task.guid, conditions: when('oui'), actions: [action] })).body as Tried
+  const figures = ({ events, wouldRefuse, wouldChange }: Tried) => [events, wouldRefuse, wouldChange]
+  const needed = await tried(act('require_field', 'Suite'))
+  expect(figures(needed)).toEqual([2, 1, 0])
+  expect(needed.records).toMatchObject([{ name: 'Premier', message: 'Suite\u00A0: Ce champ est obligatoire' }])
+  const imposed = await tried(act('impose_value', 'Suite', 'Rangé'))
+  expect(figures(imposed)).toEqual([2, 0, 1])
+  expect(imposed.records[0]!.changes).toEqual([{ field: 'Suite', old: null, new: 'Rangé' }])
+  const stranger = await aUser(node, admin.company, { roles: ['ROLE_LOGIN_DESKTOP', 'ROLE_FORM_RULE_VIEW'] })
+  expect(figures(await tried(act('require_field', 'Suite'), stranger))).toEqual([0, 0, 0])
 })
 
 it('goes along in the file of a configuration, named by its template and its task (X-50)', async () => {

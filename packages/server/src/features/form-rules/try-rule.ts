@@ -21,6 +21,7 @@ import { type ItemRow, requireItem } from '../records/index.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { checkRule } from './check-rule.ts'
 import { fieldLabel } from './field-labels.ts'
+import { tryOnAnswers } from './try-on-answers.ts'
 import { kindsOf, knownForms } from './targets.ts'
 
 /** What a form rule would make of a record, or of what forms sent in the last days. Nothing is changed. */
@@ -44,9 +45,10 @@ export const tryRule = async (ctx: Ctx, { item, ...draft }: FormRuleTrial): Prom
     }))
     return summed([triedAs(row, judge.now(row))], { lines, all: true })
   }
+  if (form === 'task') return tryOnAnswers(ctx, always)
   const target = OTHER_FORMS.find((one) => one === formOf(form))
   if (target) return tryOnPastForms(ctx, target, forms, (field) => fieldLabel(ctx, form, field))
-  return onPast(ctx, form === 'task' ? [] : FORM_EVENTS, async (past) => {
+  return onPast(ctx, FORM_EVENTS, async (past) => {
     const rows = past.map(({ row }) => row)
     const [judge, isMeant] = [await formJudge(ctx, forms, rows), await meantBy(ctx, form, rows)]
     return (one) => (cameFromForm(one) && isMeant(one.row) ? judge.before(one) : null)

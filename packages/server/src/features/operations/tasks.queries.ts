@@ -255,6 +255,22 @@ export const setTaskFolders = async (ctx: Ctx, guid: string, folders: readonly s
     on conflict do nothing`.execute(ctx.db)
 }
 
+/** What was answered in a form until its task was closed; the latest first, of operations that the caller sees. */
+export type Answered = { operation: string; title: string; answers: Answers; signed: string[]; at: Date }
+export const answeredTasks = async (
+  ctx: Ctx,
+  templateTask: string,
+  { days, most }: { days: number; most: number },
+): Promise<Answered[]> => {
+  const { rows } = await sql<Answered>`select o.id as operation, o.title, t.answers, t.closed_at as at,
+      array(select s.field from task_signature s where s.company_id = t.company_id and s.task_id = t.id) as signed
+    from operation_task t join operation o on o.company_id = t.company_id and o.id = t.operation_id
+    where t.company_id = ${ctx.company.guid} and t.custom ->> 'guid' = ${templateTask} and t.status = 'closed'
+      and t.closed_at >= now() - make_interval(days => ${days}) and ${isSeen(ctx)}
+    order by t.closed_at desc, t.id desc limit ${most}`.execute(ctx.db)
+  return rows
+}
+
 /** What was answered in its form; other answers stay as they are. */
 export const setAnswers = (ctx: Ctx, guid: string, answers: Answers) =>
   sql`update operation_task set answers = answers || ${JSON.stringify(answers)}::jsonb, ${touched(ctx)}

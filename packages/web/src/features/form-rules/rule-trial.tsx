@@ -56,19 +56,17 @@ export const RuleTrial = ({ guid, draft, target, fields }: Props) => {
   return (
     <>
       <Findings guid={guid} draft={draft} target={target} fields={fields} all={all} />
-      {target.form !== 'task' && (
-        <Laboratory
-          {...(!ITEM_TARGETS.includes(formOf(target.form)) && { tries: ON_PAST })}
-          run={(on, options) => {
-            const { target: of, conditions, actions } = bodyOf(draft, fields)
-            return formRules.try(
-              { body: { target: of ?? 'product', conditions, actions, ...(typeof on === 'object' && on) } },
-              options,
-            )
-          }}
-          labelOf={labelOf}
-        />
-      )}
+      <Laboratory
+        {...(!ITEM_TARGETS.includes(formOf(target.form)) && { tries: ON_PAST })}
+        run={(on, options) => {
+          const { target: of, conditions, actions } = bodyOf(draft, fields)
+          return formRules.try(
+            { body: { target: of ?? 'product', conditions, actions, ...(typeof on === 'object' && on) } },
+            options,
+          )
+        }}
+        labelOf={labelOf}
+      />
       <Section title={say('try.title')} help={say('try.help')}>
         <Box maw={720} mt={12} p={16} style={{ border: '1px dashed var(--e-line)', borderRadius: 8 }}>
           {target.form === 'task' ? (
