@@ -183,6 +183,7 @@ export const SERVER_ORDER = [
   ['mails'],
   ['connections', 'functions'],
   ['operation-templates', 'recipients'],
+  ['operations'],
 ] as const
 
 export const callsToTheRight = (imports: readonly Import[]): string[] => {
