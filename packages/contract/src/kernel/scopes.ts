@@ -55,6 +55,10 @@ export const TOKEN_AREAS = [
   'BUNDLE',
   'BUSINESS_RULE',
   'FORM_RULE',
+  'API',
+  'API_CONNECTION',
+  'API_REQUEST',
+  'API_FUNCTION',
 ] as const satisfies readonly Area[]
 
 /** Whether a call that changes something, or only reads, is within the scopes at all. */

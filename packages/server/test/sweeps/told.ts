@@ -26,6 +26,7 @@ const masked = (text: string, sent: string) =>
     .replaceAll(TOKEN, '…')
     .replaceAll(SECRET, '…')
     .replaceAll(NUMBERED, '…')
+    .replaceAll(/\bnumber:\d+/g, 'number:…')
     .replaceAll(FUNCTION, '…')
     .replaceAll(/monde ?\d+/g, 'monde …')
     .replaceAll(/\d+ tentatives restantes/g, '… tentatives restantes')

@@ -10,15 +10,22 @@ import type { Ctx } from '../../kernel/context.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { fieldLabel } from './field-labels.ts'
 import { columnsOffered } from './offered-fields.ts'
-import { kindsOf, knownForms, type OwnField } from './targets.ts'
+import { kindsOf, type KnownForm, type OwnField } from './targets.ts'
 
 export type RuleDraft = { target: string | null; conditions: Group; actions: readonly FormRuleAction[] }
 
-/** Everything that is wrong with a rule, each at its place (FRULE-02, FRULE-06, FRULE-07). */
-export const checkRule = async <D extends RuleDraft>(ctx: Ctx, draft: D): Promise<D & { target: string }> => {
+/**
+ * Everything that is wrong with a rule, each at its place (FRULE-02, FRULE-06, FRULE-07). `formOf`: the forms whose names
+ * the draft was written with, so that a field that gets another name meanwhile is not missed.
+ */
+export const checkRule = async <D extends RuleDraft>(
+  ctx: Ctx,
+  draft: D,
+  formOf: (target: string) => KnownForm,
+): Promise<D & { target: string }> => {
   const { target, conditions, actions } = draft
   const problems: Problem[] = []
-  const known = target === null ? null : (await knownForms(ctx))(target)
+  const known = target === null ? null : formOf(target)
   const isThere = known !== null && known.name !== null
   if (target === null) problems.push(new Problem('form_rule_target', {}, 'target'))
   else if (!isThere) problems.push(new Problem('form_rule_target_gone', {}, 'target'))

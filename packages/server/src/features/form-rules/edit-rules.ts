@@ -13,17 +13,19 @@ import { knownForms } from './targets.ts'
 const NO_CONDITION: Group = { operator: 'AND', rules: [] }
 
 export const createRule = async (ctx: Ctx, input: FormRuleInput): Promise<FormRuleShape> => {
-  const { target, ...body } = await checkRule(ctx, {
+  const formOf = await knownForms(ctx)
+  const draft = {
     target: input.target ?? null,
     conditions: input.conditions ?? NO_CONDITION,
     actions: input.actions ?? [],
-  })
+  }
+  const { target, ...body } = await checkRule(ctx, draft, formOf)
   const made: RuleWrite = {
     guid: ctx.services.clock.orderedUuid(),
     name: input.name,
     target,
     active: input.active ?? true,
-    ...keptBody(body, (await knownForms(ctx))(target).own),
+    ...keptBody(body, formOf(target).own),
   }
   await insertRule(ctx, made)
   happened(ctx, 'form_rule.created', {
@@ -65,11 +67,12 @@ export const changeRule = async (
   if (version !== undefined && version !== before.version)
     throw new Problem('stale', { name: before.updatedByName }, undefined, { current: await ruleFor(ctx, before) })
   const named = namedBody(before, formOf(before.target).own)
-  const { target, ...body } = await checkRule(ctx, {
+  const draft = {
     target: change.target === undefined ? before.target : change.target,
     conditions: change.conditions === undefined ? named.conditions : (change.conditions ?? NO_CONDITION),
     actions: change.actions === undefined ? named.actions : (change.actions ?? []),
-  })
+  }
+  const { target, ...body } = await checkRule(ctx, draft, formOf)
   await saveRule(ctx, before, {
     guid,
     name: change.name ?? before.name,
@@ -84,8 +87,10 @@ export const changeRule = async (
 export const setRuleStatus = async (ctx: Ctx, guid: string, active: boolean): Promise<FormRuleShape> => {
   const before = await lockToChange(ctx, guid)
   if (active === before.active) return oneRule(ctx, guid)
-  if (active)
-    await checkRule(ctx, { target: before.target, ...namedBody(before, (await knownForms(ctx))(before.target).own) })
+  if (active) {
+    const formOf = await knownForms(ctx)
+    await checkRule(ctx, { target: before.target, ...namedBody(before, formOf(before.target).own) }, formOf)
+  }
   await saveRule(ctx, before, { ...before, active })
   return oneRule(ctx, guid)
 }

@@ -26,8 +26,9 @@ import { kindsOf, knownForms } from './targets.ts'
 
 /** What a form rule would make of a record, or of what forms sent in the last days. Nothing is changed. */
 export const tryRule = async (ctx: Ctx, { item, ...draft }: FormRuleTrial): Promise<Tried> => {
-  const rule = await checkRule(ctx, draft)
-  const { form, own } = (await knownForms(ctx))(rule.target)
+  const formOfTarget = await knownForms(ctx)
+  const rule = await checkRule(ctx, draft, formOfTarget)
+  const { form, own } = formOfTarget(rule.target)
   const kinds = kindsOf(own)
   const clock = { now: nowOf(ctx), timeZone: ctx.company.timeZone }
   // Its moment is left out: nobody types here, so that whatever its conditions mean is shown.
