@@ -109,6 +109,10 @@ export const answersWith = async (
   return found
 }
 
+/** How many texts `textLeaks` sends. */
+export const textsSent = (endpoints: readonly Swept[]): number =>
+  endpoints.reduce((sum, swept) => sum + spotsOf(swept, textPlaces).length, 0)
+
 /**
  * Every text of a secret is answered as one that nobody ever wrote. What is written stays, so each text is sent once,
  * and after the search for the canary.

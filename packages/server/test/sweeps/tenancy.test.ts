@@ -22,7 +22,7 @@ import {
 } from '../../src/testing/test-node.ts'
 import { needsUser, onceEach } from './endpoints.ts'
 import { exampleOf } from './examples.ts'
-import { answersWith, guidLeaks, type Sweep, textLeaks } from './leaks.ts'
+import { answersWith, guidLeaks, type Sweep, textLeaks, textsSent } from './leaks.ts'
 import { askAs, codeOf, smallestRequest } from './requests.ts'
 import { asOwner, fillWith, forgetCompanyIn, guidsOf, removeRowSecurity, rowsOf } from './rows.ts'
 import { sliceOf } from './slice.ts'
@@ -136,7 +136,7 @@ describe('another company', () => {
   beforeAll(async () => {
     leakyUrl = url
     node = await startTestNode(url)
-    companies = await twoCompanies(node, url, 580)
+    companies = await twoCompanies(node, url, textsSent(inParts))
   })
   afterAll(() => node.stop())
 

@@ -2,7 +2,7 @@ import type { Reply } from '../../src/testing/test-node.ts'
 
 const GUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const TIME = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
-const TOKEN = /[\w.-]{80,}/g
+const TOKEN = /[\w.-]{80,}|whsec_[\w+/=]+/g
 /** Of a second factor: what is scanned, and a recovery code. */
 const SECRET = /\b([A-Z2-7]{32}|[A-Z2-9]{5}-[A-Z2-9]{5})\b/g
 /** The proof in the address of a picture, which is over its guid. */
