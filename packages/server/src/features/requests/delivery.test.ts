@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { makeOutgoing } from '../../kernel/outgoing.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -170,4 +170,47 @@ it('comes again under its id where a node dies between sending and writing it do
     { state: 'sent', status: 200 },
   ])
   await dying.stop()
+})
+
+it('is what the node says that had it last: one that comes back after its lease changes nothing', async () => {
+  const gate = Promise.withResolvers<void>()
+  let isAsked = false
+  const slow = await startTestNode(url, {
+    ...options,
+    outgoing: {
+      send: async () => {
+        isAsked = true
+        await gate.promise
+        return { status: 410, headers: {}, body: Buffer.from(''), isCut: false, url: '' }
+      },
+    },
+  })
+  const company = await aCompany(slow)
+  const admin = await aUser(slow, company)
+  const item = await anItem(admin, await aFolder(admin, 'Halle'), { name: 'Vis', quantity: 5 })
+  const { body: made } = await admin.post('/api/requests', {
+    name: 'Sorties',
+    trigger: 'stock_out',
+    method: 'POST',
+    url: `${receiver.base}/slow`,
+    payload: '{}',
+  })
+  receiver.answer = () => ({ status: 200 })
+  await admin.post(`/items/${item}/transactions`, { type: 'out', action: 'given_to_technician', quantity: 1 })
+  await readLog(slow)
+  const late = slow.jobs.settled()
+  await vi.waitFor(() => expect(isAsked).toBe(true), 10_000)
+  const [other] = nodes
+  await transaction(other!.pool, { company }, ({ db }) =>
+    sql`update api_run set leased_until = clock_timestamp() where company_id = ${company}`.execute(db),
+  )
+  await other!.jobs.runNow('api-requests')
+  gate.resolve()
+  await late
+  const keeper = await aUser(other!, company)
+  const runs = async () => (await keeper.get(`/api/requests/${made.guid}/runs`)).body.data
+  expect(await runs()).toMatchObject([{ state: 'sent', status: 200, attempts: 1 }])
+  // « 410 » would have paused it, and counted as a failure.
+  expect((await keeper.get(`/api/requests/${made.guid}`)).body).toMatchObject({ status: 'active', failures: 0 })
+  await slow.stop()
 })

@@ -93,16 +93,26 @@ export type Told = {
   error: string | null
   detail: string | null
 }
-export const endRun = (db: Db, company: string, guid: string, state: 'sent' | 'failed', told: Told) =>
-  sql`update api_run set state = ${state}, attempts = ${told.attempts}, status = ${told.status},
+const isTry = ({ attempts }: Told) => sql`state = 'waiting' and attempts = ${attempts - 1}`
+/** Answers `false`, and writes nothing, where another node has told of that try: who took longer than their lease is late. */
+export const endRun = async (
+  db: Db,
+  company: string,
+  guid: string,
+  state: 'sent' | 'failed',
+  told: Told,
+): Promise<boolean> => {
+  const { rows } = await sql`update api_run set state = ${state}, attempts = ${told.attempts}, status = ${told.status},
       duration_ms = ${told.duration}, error = ${told.error}, detail = ${told.detail}, next_at = null,
       leased_until = null, finished_at = clock_timestamp()
-    where company_id = ${company} and id = ${guid}`.execute(db)
+    where company_id = ${company} and id = ${guid} and ${isTry(told)} returning id`.execute(db)
+  return rows.length > 0
+}
 export const putOff = (db: Db, company: string, guid: string, next: Date, told: Told) =>
   sql`update api_run set attempts = ${told.attempts}, status = ${told.status}, duration_ms = ${told.duration},
       error = ${told.error}, detail = ${told.detail}, next_at = ${next}, leased_until = null
-    where company_id = ${company} and id = ${guid}`.execute(db)
-/** Back to the end of the row, as if it had never been tried. */
+    where company_id = ${company} and id = ${guid} and ${isTry(told)}`.execute(db)
+/** Back to its place among those that wait, as if it had never been tried. */
 export const sendAgain = async (ctx: Ctx, request: string, guid: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`update api_run set state = 'waiting', attempts = 0, next_at = ${now}, leased_until = null,
       finished_at = null, error = null, detail = null

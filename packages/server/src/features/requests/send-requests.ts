@@ -168,8 +168,7 @@ const fail = async (
   { error, detail }: { error: string; detail: string | null },
 ): Promise<null> => {
   const told = { attempts: run.attempts + 1, status: null, duration: null, error, detail }
-  await endRun(db, company, run.guid, 'failed', told)
-  await failed(kernel, db, company, run, told, false)
+  if (await endRun(db, company, run.guid, 'failed', told)) await failed(kernel, db, company, run, told, false)
   return null
 }
 
@@ -208,10 +207,11 @@ const settle = async (
   if (outcome.error === null) {
     const refusal = item === null ? null : await saveAnswer(kernel, company, request, item, outcome.body)
     await transaction(pool, { company }, async ({ db }) => {
-      await endRun(db, company, run.guid, 'sent', {
+      const isTold = await endRun(db, company, run.guid, 'sent', {
         ...told,
         ...(refusal !== null && { error: 'returned', detail: refusal }),
       })
+      if (!isTold) return
       await noteSuccess(db, company, request.guid)
       await forgetOldRuns(db, company, request.guid)
     })
@@ -221,7 +221,7 @@ const settle = async (
   } else {
     const { isOver } = outcome
     await transaction(pool, { company }, async ({ db }) => {
-      await endRun(db, company, run.guid, 'failed', told)
+      if (!(await endRun(db, company, run.guid, 'failed', told))) return
       await failed(kernel, db, company, run, told, isOver)
       await forgetOldRuns(db, company, request.guid)
     })
