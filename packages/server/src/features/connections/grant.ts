@@ -47,7 +47,9 @@ export const finishGrant = async (ctx: Ctx, { code, state }: { code: string; sta
   return inTransaction(ctx, async (inner) => {
     const { guid, name } = await requireConnection(inner, connection.guid)
     const sealed = sealedTokens.seal(services, guid, tokens)
-    await storeTokens(inner.db, company, guid, { sealed, until, of: connection.sealed })
+    // Somebody has written other secrets meanwhile: what was granted is for those before.
+    if (!(await storeTokens(inner.db, company, guid, { sealed, until, of: connection.sealed })))
+      throw new Problem('grant_state')
     await noteGrant(inner, guid)
     happened(inner, 'connection.granted', { guid, name })
     return { guid, name }

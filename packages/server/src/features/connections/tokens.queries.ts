@@ -10,15 +10,18 @@ export const takeLease = async (db: Db, company: string, guid: string, ms: numbe
     returning id`.execute(db)
   return rows.length > 0
 }
-/** `of`: the secrets it was asked with; where they are others by now, what was given is nobody's. */
-export const storeTokens = (
+/** `of`: the secrets it was asked with; where they are others by now, what was given is nobody's, and false. */
+export const storeTokens = async (
   db: Db,
   company: string,
   guid: string,
   { sealed, until, of }: { sealed: Buffer; until: Date; of: Buffer },
-) =>
-  sql`update api_connection set sealed_tokens = ${sealed}, tokens_until = ${until}, tokens_leased_until = null
-    where company_id = ${company} and id = ${guid} and sealed_secrets = ${of}`.execute(db)
+): Promise<boolean> => {
+  const { rows } =
+    await sql`update api_connection set sealed_tokens = ${sealed}, tokens_until = ${until}, tokens_leased_until = null
+    where company_id = ${company} and id = ${guid} and sealed_secrets = ${of} returning id`.execute(db)
+  return rows.length > 0
+}
 export const endLease = (db: Db, company: string, guid: string) =>
   sql`update api_connection set tokens_leased_until = null where company_id = ${company} and id = ${guid}`.execute(db)
 /** What was given is not taken any more: somebody has to grant it again. */

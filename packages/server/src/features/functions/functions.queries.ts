@@ -32,9 +32,11 @@ export const allFunctions = async (ctx: Ctx): Promise<FunctionRecord[]> => {
     where f.company_id = ${ctx.company.guid} order by f.name_key, f.id`.execute(ctx.db)
   return rows.map(rowOf)
 }
+const key = ({ company }: Ctx) => sql`hashtextextended('api_function ' || ${company.guid}::text, 0)`
 /** One after the other: two that are changed at once could come to call each other. */
-export const lockFunctions = (ctx: Ctx) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('api_function ' || ${ctx.company.guid}::text, 0))`.execute(ctx.db)
+export const lockFunctions = (ctx: Ctx) => sql`select pg_advisory_xact_lock(${key(ctx)})`.execute(ctx.db)
+/** None gets another name and none is deleted until the commit, for who is about to name some. */
+export const holdFunctions = (ctx: Ctx) => sql`select pg_advisory_xact_lock_shared(${key(ctx)})`.execute(ctx.db)
 
 const { finder, orderOf } = listOf(FUNCTION_LIST, {
   name: natural(sql`f.name`),

@@ -1,4 +1,4 @@
 export { type Functions, functionsOf, type Subject } from './compute.ts'
-export { functionNames } from './functions.queries.ts'
+export { functionNames, holdFunctions } from './functions.queries.ts'
 export { functions } from './routes.ts'
 export { usesFunctions } from './users-of-functions.ts'

@@ -8,6 +8,7 @@ import type {
   RequestInput,
   RequestRun,
 } from '@entrepot/contract/requests/request.ts'
+import { holdFunctions } from '../functions/index.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -84,6 +85,7 @@ export const createRequest = async (ctx: Ctx, input: RequestInput, raw: Raw): Pr
   let secret: string | null = null
   const made = await inTransactionOnce(ctx, raw, { route: 'requests.create', status: 201 }, async (inner) => {
     const body = bodyOf(input)
+    await holdFunctions(inner)
     await checkRequest(inner, body)
     const write = await writeOf(inner, inner.services.clock.orderedUuid(), body, input.status ?? 'active')
     secret = newSecret()
@@ -114,8 +116,9 @@ const keysOf = ({ guid, status, nextAt, ...row }: RequestRecord): RequestWrite =
   schedule: row.schedule,
 })
 
-/** One that nobody else changes, as it is now. */
+/** One that nobody else changes, as it is now, with the functions that it may name: they are held first, as they lock. */
 const lockToChange = async (ctx: Ctx, guid: string): Promise<RequestRecord> => {
+  await holdFunctions(ctx)
   await lockRequest(ctx.db, ctx.company.guid, guid)
   return requireRequest(ctx, guid)
 }
@@ -162,8 +165,8 @@ export const switchRequest = (ctx: Ctx, guid: string, active: boolean): Promise<
   changeRequest(ctx, guid, { status: active ? 'active' : 'inactive' })
 
 /** Switched off by the product itself: what it needs is gone. */
-export const disableRequest = async (ctx: Ctx, row: RequestRecord): Promise<void> => {
-  await lockRequest(ctx.db, ctx.company.guid, row.guid)
+export const disableRequest = async (ctx: Ctx, guid: string): Promise<void> => {
+  const row = await lockToChange(ctx, guid)
   await save(ctx, row, { ...keysOf(row), status: 'inactive', nextAt: null })
 }
 

@@ -28,7 +28,7 @@ export const fieldsInRequests: NameKeeper = {
     if (needing.length === 0) return
     if (!force) throw new Problem('request_needs_field', { names: needing.map(({ name }) => name).join(', ') })
     for (const request of needing) {
-      await disableRequest(ctx, request)
+      await disableRequest(ctx, request.guid)
       if (request.createdBy)
         await notify(ctx.db, ctx.company.guid, {
           guid: ctx.services.clock.orderedUuid(),

@@ -167,6 +167,26 @@ describe('a request (API-03, API-16)', () => {
     await send()
     expect(receiver.received.map(({ body }) => body)).toEqual(['{"label":"COLLE/39","none":""}'])
   })
+  it('and a function get other names and texts at once: neither is lost, and nothing names what is gone', async () => {
+    const fn = await admin.post('/api/functions', { name: 'n0', code: '{name}', returnedValue: 'text' })
+    const { guid } = await make({ payload: '{"label":"{{fn.n0}}"}' })
+    for (let round = 1; round <= 15; round++) {
+      const replies = await Promise.all([
+        admin.put(`/api/functions/${fn.body.guid}`, { name: `n${round}` }),
+        admin.put(`/api/requests/${guid}`, { url: `${receiver.base}/${round}` }),
+      ])
+      expect(replies.map((reply) => reply.status)).toEqual([200, 200])
+      expect(await one(guid)).toMatchObject({
+        url: `${receiver.base}/${round}`,
+        payload: `{"label":"{{fn.n${round}}}"}`,
+      })
+    }
+    const [used, gone] = await Promise.all([
+      admin.put(`/api/requests/${guid}`, { payload: '{"again":"{{fn.n15}}"}' }),
+      admin.del(`/api/functions/${fn.body.guid}`),
+    ])
+    expect([used.status, gone.status]).toEqual([200, 409])
+  })
   it('follows a field by its new name, and keeps it while it is sent (T50)', async () => {
     const field = (await admin.post('/fields', { name: 'Lot', type: 'text', target: 'items' })).body.guid
     const { guid } = await make({
