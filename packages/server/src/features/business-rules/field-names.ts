@@ -3,9 +3,9 @@ import { fieldsOf } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { itemFields } from '../fields/index.ts'
 import { type NewNotification, notify } from '../notifications/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { happened } from '../../kernel/happened.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { allRules, lockRule, type RuleRow, updateRule } from './rules.queries.ts'
+import { setRuleStatus } from './edit-rules.ts'
+import { allRules, type RuleRow } from './rules.queries.ts'
 
 const names = ({ conditions, actions }: RuleRow): string[] => [
   ...fieldsOf(conditions),
@@ -19,15 +19,7 @@ export const rulesWithField = async (ctx: Ctx, id: string): Promise<RuleRow[]> =
 
 /** Whoever wrote a rule is told that it no longer runs (BRULE-17). */
 const disable = async (ctx: Ctx, rules: readonly RuleRow[], field: string): Promise<void> => {
-  for (const rule of rules) {
-    await lockRule(ctx, rule.guid)
-    await updateRule(ctx, { ...rule, active: false })
-    happened(ctx, 'business_rule.changed', {
-      guid: rule.guid,
-      name: rule.name,
-      changes: [{ field: 'active', old: true, new: false }],
-    })
-  }
+  for (const rule of rules) await setRuleStatus(ctx, rule.guid, false)
   await notify(
     ctx.db,
     ctx.company.guid,

@@ -48,7 +48,7 @@ const lockToChange = async (ctx: Ctx, guid: string): Promise<RuleRow> => {
   return requireRule(ctx, guid)
 }
 
-export const saveRule = async (ctx: Ctx, before: RuleRow, after: RuleWrite): Promise<void> => {
+const saveRule = async (ctx: Ctx, before: RuleRow, after: RuleWrite): Promise<void> => {
   await updateRule(ctx, after)
   happened(ctx, 'form_rule.changed', {
     guid: after.guid,

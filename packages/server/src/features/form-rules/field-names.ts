@@ -6,7 +6,7 @@ import { notify } from '../notifications/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { emit } from '../../kernel/events.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { saveRule } from './edit-rules.ts'
+import { setRuleStatus } from './edit-rules.ts'
 import { allRules, type RuleRow } from './rules.queries.ts'
 
 const named = ({ conditions, actions }: RuleRow): ReadonlySet<string> =>
@@ -30,7 +30,7 @@ export const fieldsInFormRules: NameKeeper = {
     if (needing.length === 0) return
     if (!force) throw new Problem('form_rule_needs_field', { names: needing.map(({ name }) => name).join(', ') })
     for (const rule of needing) {
-      await saveRule(ctx, rule, { ...rule, active: false })
+      await setRuleStatus(ctx, rule.guid, false)
       await tellAuthor(ctx, rule, customNameOf(id) ?? id)
     }
   },

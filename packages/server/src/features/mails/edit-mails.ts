@@ -144,8 +144,8 @@ const keysOf = ({ guid, active, nextAt, ...row }: MailRecord): MailWrite => ({
 })
 
 /** Switched off by the product itself: what it needs is gone. */
-export const disableMail = async (ctx: Ctx, row: MailRecord): Promise<void> => {
-  await lockMail(ctx, row.guid)
+export const disableMail = async (ctx: Ctx, guid: string): Promise<void> => {
+  const row = await lockToChange(ctx, guid)
   await save(ctx, row, { ...keysOf(row), active: false, nextAt: null })
 }
 

@@ -29,7 +29,7 @@ export const fieldsInMails: NameKeeper = {
     const needing = (await mailsWith(ctx, id, target)).filter(({ active }) => active)
     if (needing.length === 0) return
     if (!force) throw new Problem('mail_needs_field', { names: needing.map(({ name }) => name).join(', ') })
-    for (const mail of needing) await disableMail(ctx, mail)
+    for (const mail of needing) await disableMail(ctx, mail.guid)
     await notify(
       ctx.db,
       ctx.company.guid,
