@@ -30,6 +30,7 @@ const shown = {
   guid: Guid,
   name: z.string(),
   target: FormRuleTargetShape,
+  form: z.enum(RULED_FORMS),
   /** What the form is called; null: there is none any more. */
   targetName: z.string().nullable(),
   active: z.boolean(),

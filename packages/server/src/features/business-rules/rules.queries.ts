@@ -128,4 +128,4 @@ export const insertFirings = (company: string, firings: readonly Firing[]) =>
   fixed`insert into rule_firing (company_id, id, rule_id, item_id, outcome)
     select ${company}::uuid, f.id, f.rule, f.item, f.outcome
     from jsonb_to_recordset(${JSON.stringify(firings)}::jsonb) as f(id uuid, rule uuid, item uuid, outcome text)
-    where exists (select from business_rule r where r.company_id = ${company} and r.id = f.rule)`
+    join business_rule r on r.company_id = ${company} and r.id = f.rule for key share of r`

@@ -49,15 +49,15 @@ export const activeOf = async (ctx: Ctx, target: string | undefined): Promise<Ac
   if (target === undefined) return [...(await keptFor(ctx)).rules]
   const { form, own } = (await knownForms(ctx))(target)
   return form === 'task'
-    ? (await rulesOfTarget(ctx, target)).map((rule) => activeFor({ ...rule, ...namedBody(rule, own) }))
+    ? (await activeRules(ctx.db, ctx.company.guid, target)).map((rule) =>
+        activeFor({ ...rule, ...namedBody(rule, own) }),
+      )
     : (await keptFor(ctx)).rules.filter((rule) => rule.target === target)
 }
-const rulesOfTarget = async (ctx: Ctx, target: string) =>
-  (await activeRules(ctx.db, ctx.company.guid)).filter((rule) => rule.target === target)
 
 /** What acts in the form of a task that was made from a template, by the guid of the fields (FRULE-11). */
 export const carriedBy = async (ctx: Ctx, task: string): Promise<CarriedRule[]> =>
-  (await rulesOfTarget(ctx, task)).map((rule) => {
+  (await activeRules(ctx.db, ctx.company.guid, task)).map((rule) => {
     const { conditions, actions } = activeFor(rule)
     return { guid: rule.guid, condition: conditions, effects: actions.flatMap(effectOf) as CarriedRule['effects'] }
   })

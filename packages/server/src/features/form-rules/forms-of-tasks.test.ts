@@ -3,7 +3,7 @@ import type { FormRuleShape, OfferedFormField, RuledTarget } from '@entrepot/con
 import type { Tried } from '@entrepot/contract/laboratory/trial.ts'
 import { expect, it } from 'vitest'
 import { at, begin, close, made, plan, template } from '../../testing/custom-operations.ts'
-import { admin, hall, node, operationStage } from '../../testing/operation-stage.ts'
+import { admin, asOwner, hall, node, operationStage } from '../../testing/operation-stage.ts'
 import { type Body, told } from '../../testing/operations.ts'
 import { aCompany, aUser, callerOf } from '../../testing/test-node.ts'
 
@@ -77,6 +77,12 @@ it('the form of a task is offered with its fields, and no rule acts on one that 
     'validation',
     'actions.0.field form_rule_field_unknown',
   ])
+  // Not offered where the company has no templates of its own any more; what there is says which form it is of.
+  expect(rule.form).toBe('task')
+  await asOwner(`update company set modules = array_remove(modules, 'customIntervention')`)
+  const offered = (await (await aUser(node, admin.company)).get<{ data: RuledTarget[] }>('/form-rules/targets')).body
+    .data
+  expect(offered.filter(({ form }) => form === 'task')).toEqual([])
   const other = await aUser(node, await aCompany(node))
   const stolen = await other.post('/form-rules', {
     name: 'Volée',

@@ -15,11 +15,12 @@ export const requireRule = async (ctx: Ctx, guid: string): Promise<RuleRow> => {
   return row
 }
 
-const shown = (row: RuleRow, formOf: (target: string) => KnownForm) => ({
+const shown = (row: RuleRow, { form, name }: KnownForm) => ({
   guid: row.guid,
   name: row.name,
   target: row.target as FormRuleRow['target'],
-  targetName: formOf(row.target).name,
+  form,
+  targetName: name,
   active: row.active,
   fired: row.fired,
   lastFired: row.lastFired?.toISOString() ?? null,
@@ -32,9 +33,10 @@ const shown = (row: RuleRow, formOf: (target: string) => KnownForm) => ({
 
 export const ruleFor = async (ctx: Ctx, row: RuleRow): Promise<FormRuleShape> => {
   const formOf = await knownForms(ctx)
-  const { conditions, actions } = namedBody(row, formOf(row.target).own)
+  const form = formOf(row.target)
+  const { conditions, actions } = namedBody(row, form.own)
   return {
-    ...shown(row, formOf),
+    ...shown(row, form),
     conditions: conditions as FormRuleShape['conditions'],
     actions: [...actions],
   }
@@ -47,7 +49,7 @@ const pageFor = async (ctx: Ctx, { search, filters, target, sort, page, size }: 
   const { rows, total } = await pageOfRules(ctx, { search, target, condition }, orderOf(sort), boundsOf({ page, size }))
   const formOf = await knownForms(ctx)
   return {
-    data: rows.map((row): FormRuleRow => ({ ...shown(row, formOf), actions_count: row.actions.length })),
+    data: rows.map((row): FormRuleRow => ({ ...shown(row, formOf(row.target)), actions_count: row.actions.length })),
     page,
     size,
     total,

@@ -8,7 +8,7 @@ import { noteHeld } from './note-held.ts'
 import { fieldsInFormRules } from './field-names.ts'
 import { fieldsOfTarget } from './offered-fields.ts'
 import { listRules, oneRule } from './read-rules.ts'
-import { allTargets } from './targets.ts'
+import { offeredTargets } from './targets.ts'
 import { tryRule } from './try-rule.ts'
 import { formRulesSection } from './section.ts'
 
@@ -25,7 +25,7 @@ export const formRules: Feature = {
     mount('form-rules', formRulesApi, {
       list: (ctx, { query }) => listRules(ctx, query),
       active: async (ctx, { query }) => ({ data: await activeOf(ctx, query.target) }),
-      targets: async (ctx) => ({ data: await allTargets(ctx) }),
+      targets: async (ctx) => ({ data: await offeredTargets(ctx) }),
       fields: async (ctx, { query }) => ({ data: await fieldsOfTarget(ctx, query.target) }),
       get: (ctx, { params }) => oneRule(ctx, params.guid),
       create: (ctx, { body }) => createRule(ctx, body),

@@ -131,14 +131,15 @@ export const insertFirings = ({ company, services }: Ctx, firings: ReadonlyMap<s
   return fixed`insert into form_rule_firing (company_id, id, rule_id, times)
     select ${company.guid}::uuid, f.id, f.rule, f.times
     from jsonb_to_recordset(${later}::jsonb) as f(id uuid, rule uuid, times integer)
-    where exists (select from form_rule r where r.company_id = ${company.guid} and r.id = f.rule)`
+    join form_rule r on r.company_id = ${company.guid} and r.id = f.rule for key share of r`
 }
 
 export type ActiveRule = Pick<RuleRow, 'guid' | 'name' | 'target'> & RuleBody
-/** Those that act, the oldest first. */
-export const activeRules = async (db: Db, company: string): Promise<ActiveRule[]> => {
+/** Those that act, the oldest first; `target`: in one form. */
+export const activeRules = async (db: Db, company: string, target: string | null = null): Promise<ActiveRule[]> => {
   const { rows } = await fixed<Raw>`select r.id, r.name, r.target, r.conditions, r.actions from form_rule r
-    where r.company_id = ${company} and r.active order by r.created_at, r.id`.execute(db)
+    where r.company_id = ${company} and r.active and (${target}::text is null or r.target = ${target})
+    order by r.created_at, r.id`.execute(db)
   return rows.map(({ id, name, target, conditions, actions }) => ({ guid: id, name, target, conditions, actions }))
 }
 

@@ -8,13 +8,22 @@ import {
   type RuledForm,
 } from '@entrepot/contract/form-rules/targets.ts'
 import type { FieldKind } from '@entrepot/contract/kernel/conditions/operators.ts'
+import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import { itemFields, operationFields } from '../fields/index.ts'
 import { layoutHeads } from '../forms/index.ts'
 import { taskForms } from '../operation-templates/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 
+/** Forms that a company made are offered while it has what they are made with. */
+const MADE_WITH: Partial<Record<RuledForm, ModuleFlag>> = { layout: 'formLayout', task: 'customIntervention' }
+export const offeredTargets = async (ctx: Ctx): Promise<RuledTarget[]> =>
+  (await allTargets(ctx)).filter(({ form }) => {
+    const flag = MADE_WITH[form]
+    return flag === undefined || ctx.company.modules.includes(flag)
+  })
+
 /** The forms that rules may act on: those that always exist, those laid out for a category, those of tasks (FRULE-11). */
-export const allTargets = async (ctx: Ctx): Promise<RuledTarget[]> => [
+const allTargets = async (ctx: Ctx): Promise<RuledTarget[]> => [
   ...FORM_RULE_TARGETS.map((target): RuledTarget => ({
     target,
     form: target,

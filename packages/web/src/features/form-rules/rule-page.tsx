@@ -65,7 +65,7 @@ const useTargets = (rule: FormRuleShape | null): readonly RuledTarget[] => {
   const { data } = useQuery({ ...formRules.targets.query(), queryKey: [...formRules.targets.key, language] })
   const all = data?.data ?? NO_TARGETS
   if (!rule || all.some(({ target }) => target === rule.target)) return all
-  return [...all, { target: rule.target, form: 'layout', name: rule.targetName ?? say('gone'), fields: [] }]
+  return [...all, { target: rule.target, form: rule.form, name: rule.targetName ?? say('gone'), fields: [] }]
 }
 
 const PARTS = ['type', 'field', 'value', 'trigger']
