@@ -2,10 +2,10 @@ import type { Attribute } from '@entrepot/contract/fields/values.ts'
 import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { type Answers, isTyped, refusalOfAnswer } from '@entrepot/contract/operation-templates/form-answers.ts'
 import { Flex } from '@mantine/core'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Failure } from '../../kernel/failure.ts'
 import { AnswerField } from '../fields/index.ts'
-import { answersOf, type Filled, refusalsIn, stateOf, withRules } from './task-form.ts'
+import { type Filled, openedForm } from './task-form.ts'
 
 type Props = {
   filled: Filled
@@ -19,16 +19,15 @@ type Props = {
 
 /** The form of a task with its rules, as it is with what was typed. */
 export const FormFields = ({ filled, typed, opened, readOnly, failure, toSign, onAnswer }: Props) => {
-  const answers = answersOf(filled, typed)
-  const state = stateOf(filled, typed)
-  const refusals = refusalsIn(filled, typed)
+  const form = useMemo(() => openedForm(filled), [filled])
+  const [answers, state, refusals] = [form.answersWith(typed), form.stateWith(typed), form.refusalsWith(typed)]
   const done = useRef('')
   useEffect(() => {
     if (readOnly || done.current === opened) return
     done.current = opened
-    const written = withRules(filled, typed)
+    const written = form.withRules(typed)
     if (Object.keys(written).length > 0) onAnswer(written)
-  }, [filled, typed, opened, readOnly, onAnswer])
+  }, [form, typed, opened, readOnly, onAnswer])
   const errorOf = (guid: string): string | undefined =>
     failure?.errors.find(({ field }) => field === `form.${guid}`)?.message
   return (
@@ -47,7 +46,7 @@ export const FormFields = ({ filled, typed, opened, readOnly, failure, toSign, o
             value={value}
             readOnly={readOnly || isClosed}
             error={(isWrong ? refusals.get(guid) : undefined) ?? errorOf(guid)}
-            onChange={(next) => onAnswer(withRules(filled, typed, { [guid]: next }))}
+            onChange={(next) => onAnswer(form.withRules(typed, { [guid]: next }))}
           />
         )
       })}

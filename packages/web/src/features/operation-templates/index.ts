@@ -1,3 +1,3 @@
 export { FormFields } from './form-fields.tsx'
-export { type Filled, refusalsIn } from './task-form.ts'
+export { type Filled, openedForm } from './task-form.ts'
 export { templateTerms } from './terms.ts'

@@ -16,7 +16,11 @@ export type Copy = {
   isWhole: boolean
   bytes: number
 }
-type Head = Omit<Copy, 'lines'> & { parts: number }
+/** As it is kept: an earlier client knew no rules of forms. */
+type Head = Omit<Copy, 'lines' | 'task'> & {
+  task: Omit<OpenedTask, 'rules'> & Partial<Pick<OpenedTask, 'rules'>>
+  parts: number
+}
 
 const PART = 500
 const headOf = (task: string) => `task.${task}.head`
@@ -53,7 +57,11 @@ const read = async (task: string): Promise<Copy | undefined> => {
   )
   const lines = parts.flatMap((part) => part ?? [])
   const { parts: _, ...rest } = head
-  const copy: Copy = { ...rest, lines, task: { ...rest.task, data: lines.slice(0, PART) } }
+  const copy: Copy = {
+    ...rest,
+    lines,
+    task: { ...rest.task, rules: rest.task.rules ?? [], data: lines.slice(0, PART) },
+  }
   if (!known.has(task)) show(task, copy)
   return known.get(task)
 }

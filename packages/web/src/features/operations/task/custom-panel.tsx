@@ -1,6 +1,6 @@
 import type { OpenedTask } from '@entrepot/contract/operations/task.ts'
 import { Box, Flex } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Failure } from '../../../kernel/failure.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Help } from '../../../ui/text.tsx'
@@ -27,6 +27,7 @@ type Props = { task: OpenedTask; typed: TaskDraft; isOpen: boolean; failure: Fai
 /** A task of a template: its form on the left and what is scanned on the right, below each other where there is no room. */
 export const CustomPanel = ({ task, typed, isOpen, failure, children }: Props) => {
   const say = operationWords.use()
+  const filled = useMemo(() => filledIn(task), [task])
   const { custom } = task
   if (!custom) return children
   const hasForm = custom.form.length > 0
@@ -41,7 +42,7 @@ export const CustomPanel = ({ task, typed, isOpen, failure, children }: Props) =
           {hasForm && (
             <Section title={say('custom.form')}>
               <FormFields
-                filled={filledIn(task)}
+                filled={filled}
                 typed={typed.draft.form ?? NOTHING}
                 opened={task.updatedAt}
                 readOnly={!isOpen}

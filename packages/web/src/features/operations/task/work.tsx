@@ -24,7 +24,7 @@ import { operations } from '../api.ts'
 import { useCopy } from '../copy/use-copy.ts'
 import { workIn } from '../sending/work-act.ts'
 import { operationWords } from '../words.ts'
-import { refusalsIn } from '../../operation-templates/index.ts'
+import { openedForm } from '../../operation-templates/index.ts'
 import { CustomPanel, filledIn, takesScans } from './custom-panel.tsx'
 import { countedIn } from './draft.ts'
 import { ExitStatusField, needsStatus, useExitStatuses } from './exit-status.tsx'
@@ -125,7 +125,7 @@ export const Work = ({
           <Button
             size="md"
             onClick={() => {
-              if (refusalsIn(filledIn(task), typed.draft.form ?? {}).size > 0)
+              if (openedForm(filledIn(task)).refusalsWith(typed.draft.form ?? {}).size > 0)
                 return toast.error(errorText('task_form') ?? '')
               // Without an answer the end waits behind them.
               if (waiting > 0 && reach() === 'open') {
