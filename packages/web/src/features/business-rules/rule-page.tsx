@@ -3,23 +3,21 @@ import { RULE_TRIGGERS } from '@entrepot/contract/business-rules/triggers.ts'
 import { Box, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { isGone, textOf } from '../../kernel/failure.ts'
-import { useStale } from '../../kernel/forms.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { MISSING, UnsavedGuard } from '../../shell/index.ts'
 import { ConditionBuilder, ConditionSentence } from '../../ui/conditions/index.ts'
-import { FormActs } from '../../ui/form-acts.tsx'
-import { Form } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordAwaited } from '../../ui/record-awaited.tsx'
-import { Section, Sections } from '../../ui/section.tsx'
-import { StaleBanner } from '../../ui/stale-banner.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Help } from '../../ui/text.tsx'
 import { RULE_ADD, RULE_EDIT } from './access.ts'
 import { ActionList, type Takes } from './action-list.tsx'
@@ -76,26 +74,23 @@ const Editor = ({ rule }: { rule: BusinessRule | null }) => {
   ruleTerms.use()
   const navigate = useNavigate()
   const readOnly = !useCan(rule ? RULE_EDIT : RULE_ADD)
-  const stale = useStale<Pick<BusinessRule, 'version'> & Partial<BusinessRule>>(rule ?? { version: 0 })
-  const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : EMPTY_RULE))
-  const isChanged = useRef(false)
+  const edited = useEdited(rule, { draftOf, empty: EMPTY_RULE })
+  const { draft, set } = edited
   const fields = useFields(draft.trigger)
-  const set = (part: Partial<RuleDraft>) => {
-    isChanged.current = true
-    setDraft((before) => ({ ...before, ...part }))
-  }
   const toList = () => navigate({ to: '/settings/business-rules' })
   const { submit, saving, errors } = useSubmit(
     (options) => {
       const body = bodyOf(draft, fields)
       return rule
-        ? stale.watch(rules.update({ params: { guid: rule.guid }, body: { ...body, version: stale.version } }, options))
+        ? edited.watch(
+            rules.update({ params: { guid: rule.guid }, body: { ...body, version: edited.version } }, options),
+          )
         : rules.create({ body }, options)
     },
     {
       fields: () => namesOf(draft),
       onDone: () => {
-        isChanged.current = false
+        edited.saved()
         toast.success(say(rule ? 'updated' : 'created'))
         void queryClient.invalidateQueries({ queryKey: ['business-rules'] })
         void toList()
@@ -112,96 +107,86 @@ const Editor = ({ rule }: { rule: BusinessRule | null }) => {
       }
       body="wide"
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!saving && !readOnly) submit()
-        }}
+      <PageForm
+        say={say}
+        isStale={edited.isStale}
+        onTakeTheirs={edited.takeTheirs}
+        readOnly={readOnly}
+        saving={saving}
+        onSubmit={() => submit()}
+        onCancel={toList}
       >
-        {stale.current && (
-          <StaleBanner
-            title={say('form.stale')}
-            takeTheirs={say('form.take_theirs')}
-            onTake={() => {
-              setDraft(draftOf(stale.current as BusinessRule))
-              stale.settle()
-            }}
+        <Box maw={640}>
+          <TextInput
+            label={say('form.name')}
+            required
+            maxLength={255}
+            autoComplete="off"
+            readOnly={readOnly}
+            value={draft.name}
+            error={errors['name']}
+            onChange={(event) => set({ name: event.currentTarget.value })}
           />
-        )}
-        <Sections>
-          <Box maw={640}>
-            <TextInput
-              label={say('form.name')}
-              required
-              maxLength={255}
-              autoComplete="off"
-              readOnly={readOnly}
-              value={draft.name}
-              error={errors['name']}
-              onChange={(event) => set({ name: event.currentTarget.value })}
-            />
-            <NativeSelect
-              mt={12}
-              label={say('form.trigger')}
-              required
-              disabled={readOnly}
-              value={draft.trigger}
-              error={errors['trigger']}
-              data={[
-                { value: '', label: say('form.choose') },
-                ...RULE_TRIGGERS.map((trigger) => ({ value: trigger, label: ruleTerms.say(`triggers.${trigger}`) })),
-              ]}
-              onChange={({ currentTarget: { value } }) =>
-                set({ trigger: RULE_TRIGGERS.find((one) => one === value) ?? '' })
-              }
-            />
-            <Checkbox
-              mt={12}
-              label={say('form.active')}
-              disabled={readOnly}
-              checked={draft.active}
-              onChange={(event) => set({ active: event.currentTarget.checked })}
-            />
-          </Box>
-          {fields.length === 0 ? (
-            <Help>{say('form.choose_trigger')}</Help>
-          ) : (
-            <>
-              <Section title={say('form.conditions')} help={say('form.conditions_help')} error={errors['conditions']}>
-                {!readOnly && (
-                  <ConditionBuilder
-                    fields={fields}
-                    value={draft.conditions}
-                    onChange={(conditions) => set({ conditions })}
-                  />
-                )}
-                <ConditionSentence fields={fields} value={draft.conditions} />
-              </Section>
-              <Section title={say('form.actions')} error={errors['actions']}>
-                <ActionList
-                  actions={draft.actions}
-                  types={RULE_ACTIONS.map((value) => ({
-                    value,
-                    label: say(`form.types.${value}`),
-                    takes: TAKES[value],
-                  }))}
-                  fieldsFor={(type) => fieldsFor(type, fields)}
-                  noField={(type) => (type === 'show_error' ? say('form.no_field') : undefined)}
-                  help={() => say('form.value_help', { sample: SAMPLE })}
-                  newAction={newAction}
-                  most={MOST_RULE_ACTIONS}
-                  errors={errors}
-                  readOnly={readOnly}
-                  onChange={(actions) => set({ actions })}
+          <NativeSelect
+            mt={12}
+            label={say('form.trigger')}
+            required
+            disabled={readOnly}
+            value={draft.trigger}
+            error={errors['trigger']}
+            data={[
+              { value: '', label: say('form.choose') },
+              ...RULE_TRIGGERS.map((trigger) => ({ value: trigger, label: ruleTerms.say(`triggers.${trigger}`) })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              set({ trigger: RULE_TRIGGERS.find((one) => one === value) ?? '' })
+            }
+          />
+          <Checkbox
+            mt={12}
+            label={say('form.active')}
+            disabled={readOnly}
+            checked={draft.active}
+            onChange={(event) => set({ active: event.currentTarget.checked })}
+          />
+        </Box>
+        {fields.length === 0 ? (
+          <Help>{say('form.choose_trigger')}</Help>
+        ) : (
+          <>
+            <Section title={say('form.conditions')} help={say('form.conditions_help')} error={errors['conditions']}>
+              {!readOnly && (
+                <ConditionBuilder
+                  fields={fields}
+                  value={draft.conditions}
+                  onChange={(conditions) => set({ conditions })}
                 />
-              </Section>
-              <RuleLaboratory guid={rule?.guid ?? null} draft={draft} fields={fields} />
-            </>
-          )}
-        </Sections>
-        {!readOnly && <FormActs cancel={say('act.cancel')} save={say('act.save')} saving={saving} onCancel={toList} />}
-      </Form>
-      <UnsavedGuard isUnsaved={() => isChanged.current} />
+              )}
+              <ConditionSentence fields={fields} value={draft.conditions} />
+            </Section>
+            <Section title={say('form.actions')} error={errors['actions']}>
+              <ActionList
+                actions={draft.actions}
+                types={RULE_ACTIONS.map((value) => ({
+                  value,
+                  label: say(`form.types.${value}`),
+                  takes: TAKES[value],
+                }))}
+                fieldsFor={(type) => fieldsFor(type, fields)}
+                noField={(type) => (type === 'show_error' ? say('form.no_field') : undefined)}
+                help={() => say('form.value_help', { sample: SAMPLE })}
+                newAction={newAction}
+                most={MOST_RULE_ACTIONS}
+                errors={errors}
+                readOnly={readOnly}
+                onChange={(actions) => set({ actions })}
+              />
+            </Section>
+            <RuleLaboratory guid={rule?.guid ?? null} draft={draft} fields={fields} />
+          </>
+        )}
+      </PageForm>
+      <UnsavedGuard isUnsaved={edited.isUnsaved} />
     </Page>
   )
 }

@@ -4,26 +4,24 @@ import { Box, Button, TextInput } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { isGone, textOf } from '../../kernel/failure.ts'
-import { useStale } from '../../kernel/forms.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { MISSING, UnsavedGuard } from '../../shell/index.ts'
-import { FormActs } from '../../ui/form-acts.tsx'
-import { Form } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordAwaited } from '../../ui/record-awaited.tsx'
-import { Section, Sections } from '../../ui/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Banner } from '../../ui/small.tsx'
-import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { CONNECTION_ADD, CONNECTION_EDIT } from './access.ts'
 import { connections } from './api.ts'
 import { AuthPart } from './auth-part.tsx'
-import { bodyOf, type ConnectionDraft, draftOf, EMPTY_CONNECTION } from './connection-draft.ts'
+import { bodyOf, draftOf, EMPTY_CONNECTION } from './connection-draft.ts'
 import { headerFields, HeaderList } from './header-list.tsx'
 import { connectionTerms, connectionWords } from './words.ts'
 
@@ -52,27 +50,16 @@ const Editor = ({ connection, onSaved }: { connection: Connection | null; onSave
   const navigate = useNavigate()
   const presets = useId()
   const readOnly = !useCan(connection ? CONNECTION_EDIT : CONNECTION_ADD)
-  const stale = useStale<Pick<Connection, 'version'> & Partial<Connection>>(connection ?? { version: 0 })
-  const [draft, setDraft] = useState<ConnectionDraft>(() => (connection ? draftOf(connection) : EMPTY_CONNECTION))
-  const [isChanged, setChanged] = useState(false)
-  // Asked before what was said last is drawn.
-  const unsaved = useRef(false)
-  const mark = (is: boolean) => {
-    unsaved.current = is
-    setChanged(is)
-  }
-  const set = (part: Partial<ConnectionDraft>) => {
-    mark(true)
-    setDraft((before) => ({ ...before, ...part }))
-  }
+  const edited = useEdited(connection, { draftOf, empty: EMPTY_CONNECTION })
+  const { draft, set } = edited
   const toList = () => navigate({ to: '/settings/api/connections' })
   const { submit, saving, errors } = useSubmit(
     (options) => {
       const body = bodyOf(draft)
       return connection
-        ? stale.watch(
+        ? edited.watch(
             connections.update(
-              { params: { guid: connection.guid }, body: { ...body, version: stale.version } },
+              { params: { guid: connection.guid }, body: { ...body, version: edited.version } },
               options,
             ),
           )
@@ -81,7 +68,7 @@ const Editor = ({ connection, onSaved }: { connection: Connection | null; onSave
     {
       fields: () => [...FIELDS, ...headerFields(draft.headers)],
       onDone: (saved: Connection) => {
-        mark(false)
+        edited.saved()
         toast.success(say(connection ? 'updated' : 'created'))
         queryClient.setQueryData(connections.get.query({ params: { guid: saved.guid } }).queryKey, saved)
         void queryClient.invalidateQueries({ queryKey: connections.list.key })
@@ -102,94 +89,84 @@ const Editor = ({ connection, onSaved }: { connection: Connection | null; onSave
       }
       body="wide"
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!saving && !readOnly) submit()
-        }}
+      <PageForm
+        say={say}
+        isStale={edited.isStale}
+        onTakeTheirs={edited.takeTheirs}
+        readOnly={readOnly}
+        saving={saving}
+        onSubmit={() => submit()}
+        onCancel={toList}
       >
-        {stale.current && (
-          <StaleBanner
-            title={say('form.stale')}
-            takeTheirs={say('form.take_theirs')}
-            onTake={() => {
-              setDraft(draftOf(stale.current as Connection))
-              stale.settle()
-            }}
+        <Box maw={640}>
+          <TextInput
+            label={say('form.name')}
+            required
+            maxLength={255}
+            autoComplete="off"
+            readOnly={readOnly}
+            value={draft.name}
+            error={errors['name']}
+            onChange={(event) => set({ name: event.currentTarget.value })}
           />
-        )}
-        <Sections>
+          <TextInput
+            mt={12}
+            label={say('form.application')}
+            description={say('form.application_help')}
+            maxLength={255}
+            autoComplete="off"
+            list={presets}
+            readOnly={readOnly}
+            value={draft.application}
+            error={errors['application']}
+            onChange={(event) => set({ application: event.currentTarget.value })}
+          />
+          <datalist id={presets}>
+            {APPLICATIONS.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <TextInput
+            mt={12}
+            label={say('form.base')}
+            description={say('form.base_help')}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            readOnly={readOnly}
+            value={draft.baseUrl}
+            error={errors['baseUrl']}
+            onChange={(event) => set({ baseUrl: event.currentTarget.value })}
+          />
+        </Box>
+        <Section title={say('form.auth')}>
           <Box maw={640}>
-            <TextInput
-              label={say('form.name')}
-              required
-              maxLength={255}
-              autoComplete="off"
-              readOnly={readOnly}
-              value={draft.name}
-              error={errors['name']}
-              onChange={(event) => set({ name: event.currentTarget.value })}
+            <NativeSelect
+              label={say('form.auth_type')}
+              disabled={readOnly}
+              value={draft.authType}
+              error={errors['authType']}
+              data={AUTH_TYPES.map((value) => ({ value, label: connectionTerms.say(`auth_types.${value}`) }))}
+              onChange={({ currentTarget: { value } }) =>
+                set({ authType: AUTH_TYPES.find((one) => one === value) ?? 'none' })
+              }
             />
-            <TextInput
-              mt={12}
-              label={say('form.application')}
-              description={say('form.application_help')}
-              maxLength={255}
-              autoComplete="off"
-              list={presets}
-              readOnly={readOnly}
-              value={draft.application}
-              error={errors['application']}
-              onChange={(event) => set({ application: event.currentTarget.value })}
-            />
-            <datalist id={presets}>
-              {APPLICATIONS.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-            <TextInput
-              mt={12}
-              label={say('form.base')}
-              description={say('form.base_help')}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              placeholder="https://"
-              readOnly={readOnly}
-              value={draft.baseUrl}
-              error={errors['baseUrl']}
-              onChange={(event) => set({ baseUrl: event.currentTarget.value })}
-            />
+            <AuthPart {...parts} connection={connection} />
           </Box>
-          <Section title={say('form.auth')}>
-            <Box maw={640}>
-              <NativeSelect
-                label={say('form.auth_type')}
-                disabled={readOnly}
-                value={draft.authType}
-                error={errors['authType']}
-                data={AUTH_TYPES.map((value) => ({ value, label: connectionTerms.say(`auth_types.${value}`) }))}
-                onChange={({ currentTarget: { value } }) =>
-                  set({ authType: AUTH_TYPES.find((one) => one === value) ?? 'none' })
-                }
-              />
-              <AuthPart {...parts} connection={connection} />
-            </Box>
-          </Section>
-          <Section title={say('form.headers')} help={say('form.headers_help')}>
-            <HeaderList
-              headers={draft.headers}
-              errors={errors}
-              readOnly={readOnly}
-              secrets
-              onChange={(headers) => set({ headers })}
-            />
-          </Section>
-          {connection && !readOnly && <Test guid={connection.guid} isUnsaved={isChanged} />}
-        </Sections>
-        {!readOnly && <FormActs cancel={say('act.cancel')} save={say('act.save')} saving={saving} onCancel={toList} />}
-      </Form>
-      <UnsavedGuard isUnsaved={() => unsaved.current} />
+        </Section>
+        <Section title={say('form.headers')} help={say('form.headers_help')}>
+          <HeaderList
+            headers={draft.headers}
+            errors={errors}
+            readOnly={readOnly}
+            secrets
+            onChange={(headers) => set({ headers })}
+          />
+        </Section>
+        {connection && !readOnly && <Test guid={connection.guid} isUnsaved={edited.isChanged} />}
+      </PageForm>
+      <UnsavedGuard isUnsaved={edited.isUnsaved} />
     </Page>
   )
 }

@@ -4,24 +4,22 @@ import { type FormRuleShape, type OfferedFormField, type RuledTarget } from '@en
 import { Box, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import type { FieldTexts } from '../../kernel/field-errors.ts'
 import { isGone, textOf } from '../../kernel/failure.ts'
-import { useStale } from '../../kernel/forms.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { MISSING, UnsavedGuard } from '../../shell/index.ts'
 import { ConditionBuilder, ConditionSentence } from '../../ui/conditions/index.ts'
-import { FormActs } from '../../ui/form-acts.tsx'
-import { Form } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordAwaited } from '../../ui/record-awaited.tsx'
-import { Section, Sections } from '../../ui/section.tsx'
-import { StaleBanner } from '../../ui/stale-banner.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Help } from '../../ui/text.tsx'
 import { ActionList, ruleWords, type Takes } from '../business-rules/index.ts'
 import { FORM_RULE_ADD, FORM_RULE_EDIT } from './access.ts'
@@ -86,30 +84,25 @@ const Editor = ({ rule }: { rule: FormRuleShape | null }) => {
   const shared = ruleWords.use()
   const navigate = useNavigate()
   const readOnly = !useCan(rule ? FORM_RULE_EDIT : FORM_RULE_ADD)
-  const stale = useStale<Pick<FormRuleShape, 'version'> & Partial<FormRuleShape>>(rule ?? { version: 0 })
-  const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : EMPTY_RULE))
-  const isChanged = useRef(false)
+  const edited = useEdited(rule, { draftOf, empty: EMPTY_RULE })
+  const { draft, set } = edited
   const fields = useFields(draft.target)
   const targets = useTargets(rule)
   const target = targets.find((one) => one.target === draft.target)
-  const set = (part: Partial<RuleDraft>) => {
-    isChanged.current = true
-    setDraft((before) => ({ ...before, ...part }))
-  }
   const toList = () => navigate({ to: '/settings/form-rules' })
   const { submit, saving, errors } = useSubmit(
     (options) => {
       const body = bodyOf(draft, fields)
       return rule
-        ? stale.watch(
-            formRules.update({ params: { guid: rule.guid }, body: { ...body, version: stale.version } }, options),
+        ? edited.watch(
+            formRules.update({ params: { guid: rule.guid }, body: { ...body, version: edited.version } }, options),
           )
         : formRules.create({ body }, options)
     },
     {
       fields: () => namesOf(draft),
       onDone: () => {
-        isChanged.current = false
+        edited.saved()
         toast.success(shared(rule ? 'updated' : 'created'))
         void queryClient.invalidateQueries({ queryKey: ['form-rules'] })
         void queryClient.invalidateQueries({ queryKey: ['forms'] })
@@ -127,38 +120,26 @@ const Editor = ({ rule }: { rule: FormRuleShape | null }) => {
       }
       body="wide"
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!saving && !readOnly) submit()
-        }}
+      <PageForm
+        say={shared}
+        isStale={edited.isStale}
+        onTakeTheirs={edited.takeTheirs}
+        readOnly={readOnly}
+        saving={saving}
+        onSubmit={() => submit()}
+        onCancel={toList}
       >
-        {stale.current && (
-          <StaleBanner
-            title={shared('form.stale')}
-            takeTheirs={shared('form.take_theirs')}
-            onTake={() => {
-              setDraft(draftOf(stale.current as FormRuleShape))
-              stale.settle()
-            }}
-          />
+        <About targets={targets} draft={draft} errors={errors} readOnly={readOnly} onChange={set} />
+        {fields.length === 0 ? (
+          <Help>{say('form.choose_target')}</Help>
+        ) : (
+          <>
+            <What draft={draft} fields={fields} errors={errors} readOnly={readOnly} onChange={set} />
+            {target && <RuleTrial guid={rule?.guid ?? null} draft={draft} target={target} fields={fields} />}
+          </>
         )}
-        <Sections>
-          <About targets={targets} draft={draft} errors={errors} readOnly={readOnly} onChange={set} />
-          {fields.length === 0 ? (
-            <Help>{say('form.choose_target')}</Help>
-          ) : (
-            <>
-              <What draft={draft} fields={fields} errors={errors} readOnly={readOnly} onChange={set} />
-              {target && <RuleTrial guid={rule?.guid ?? null} draft={draft} target={target} fields={fields} />}
-            </>
-          )}
-        </Sections>
-        {!readOnly && (
-          <FormActs cancel={shared('act.cancel')} save={shared('act.save')} saving={saving} onCancel={toList} />
-        )}
-      </Form>
-      <UnsavedGuard isUnsaved={() => isChanged.current} />
+      </PageForm>
+      <UnsavedGuard isUnsaved={edited.isUnsaved} />
     </Page>
   )
 }

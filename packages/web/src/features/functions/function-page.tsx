@@ -4,24 +4,22 @@ import { RETURNED_KINDS } from '@entrepot/contract/functions/list.ts'
 import { Box, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { isGone, textOf } from '../../kernel/failure.ts'
-import { useStale } from '../../kernel/forms.ts'
 import { formatDate, formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { MISSING, UnsavedGuard } from '../../shell/index.ts'
-import { FormActs } from '../../ui/form-acts.tsx'
-import { Form } from '../../ui/form.tsx'
 import { InsertableText } from '../../ui/insertable-text.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
+import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordAwaited } from '../../ui/record-awaited.tsx'
-import { Section, Sections } from '../../ui/section.tsx'
-import { StaleBanner } from '../../ui/stale-banner.tsx'
+import { Section } from '../../ui/section.tsx'
 import { ItemSearch, laboratoryWords } from '../laboratory/index.ts'
 import { FUNCTION_ADD, FUNCTION_EDIT } from './access.ts'
 import { functions } from './api.ts'
@@ -52,29 +50,24 @@ const Editor = ({ own }: { own: ApiFunction | null }) => {
   const navigate = useNavigate()
   const language = useLanguage()
   const readOnly = !useCan(own ? FUNCTION_EDIT : FUNCTION_ADD)
-  const stale = useStale<Pick<ApiFunction, 'version'> & Partial<ApiFunction>>(own ?? { version: 0 })
-  const [draft, setDraft] = useState<FunctionInput>(() => (own ? draftOf(own) : EMPTY))
-  const isChanged = useRef(false)
+  const edited = useEdited(own, { draftOf, empty: EMPTY })
+  const { draft, set } = edited
   const { data: variables } = useQuery({
     ...functions.variables.query({}),
     queryKey: [...functions.variables.key, language],
   })
-  const set = (part: Partial<FunctionInput>) => {
-    isChanged.current = true
-    setDraft((before) => ({ ...before, ...part }))
-  }
   const toList = () => navigate({ to: '/settings/api/functions' })
   const { submit, saving, errors } = useSubmit(
     (options) =>
       own
-        ? stale.watch(
-            functions.update({ params: { guid: own.guid }, body: { ...draft, version: stale.version } }, options),
+        ? edited.watch(
+            functions.update({ params: { guid: own.guid }, body: { ...draft, version: edited.version } }, options),
           )
         : functions.create({ body: draft }, options),
     {
       fields: ['name', 'code', 'returnedValue'],
       onDone: () => {
-        isChanged.current = false
+        edited.saved()
         toast.success(say(own ? 'updated' : 'created'))
         void queryClient.invalidateQueries({ queryKey: ['functions'] })
         void toList()
@@ -91,67 +84,57 @@ const Editor = ({ own }: { own: ApiFunction | null }) => {
       }
       body="wide"
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!saving && !readOnly) submit()
-        }}
+      <PageForm
+        say={say}
+        isStale={edited.isStale}
+        onTakeTheirs={edited.takeTheirs}
+        readOnly={readOnly}
+        saving={saving}
+        onSubmit={() => submit()}
+        onCancel={toList}
       >
-        {stale.current && (
-          <StaleBanner
-            title={say('form.stale')}
-            takeTheirs={say('form.take_theirs')}
-            onTake={() => {
-              setDraft(draftOf(stale.current as ApiFunction))
-              stale.settle()
-            }}
+        <Box maw={760}>
+          <TextInput
+            label={say('form.name')}
+            description={say('form.name_help', { sample: `{{fn.${draft.name || 'NAME'}}}` })}
+            required
+            maxLength={255}
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={readOnly}
+            value={draft.name}
+            error={errors['name']}
+            onChange={(event) => set({ name: event.currentTarget.value })}
           />
-        )}
-        <Sections>
-          <Box maw={760}>
-            <TextInput
-              label={say('form.name')}
-              description={say('form.name_help', { sample: `{{fn.${draft.name || 'NAME'}}}` })}
-              required
-              maxLength={255}
-              autoComplete="off"
-              spellCheck={false}
-              readOnly={readOnly}
-              value={draft.name}
-              error={errors['name']}
-              onChange={(event) => set({ name: event.currentTarget.value })}
-            />
-            <NativeSelect
-              mt={12}
-              mb={12}
-              label={say('form.returned')}
-              disabled={readOnly}
-              value={draft.returnedValue}
-              error={errors['returnedValue']}
-              data={RETURNED_KINDS.map((value) => ({ value, label: functionTerms.say(`kinds.${value}`) }))}
-              onChange={({ currentTarget: { value } }) =>
-                set({ returnedValue: RETURNED_KINDS.find((one) => one === value) ?? 'text' })
-              }
-            />
-            <InsertableText
-              label={say('form.code')}
-              description={say('form.code_help', { names: NAMES })}
-              required
-              rows={5}
-              maxLength={LONGEST_CODE}
-              readOnly={readOnly}
-              value={draft.code}
-              error={errors['code']}
-              insert={say('form.insert')}
-              pieces={(variables?.data ?? []).map(({ id, label }) => ({ text: `{${id}}`, label }))}
-              onChange={(code) => set({ code })}
-            />
-          </Box>
-          <Trial draft={draft} />
-        </Sections>
-        {!readOnly && <FormActs cancel={say('act.cancel')} save={say('act.save')} saving={saving} onCancel={toList} />}
-      </Form>
-      <UnsavedGuard isUnsaved={() => isChanged.current} />
+          <NativeSelect
+            mt={12}
+            mb={12}
+            label={say('form.returned')}
+            disabled={readOnly}
+            value={draft.returnedValue}
+            error={errors['returnedValue']}
+            data={RETURNED_KINDS.map((value) => ({ value, label: functionTerms.say(`kinds.${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              set({ returnedValue: RETURNED_KINDS.find((one) => one === value) ?? 'text' })
+            }
+          />
+          <InsertableText
+            label={say('form.code')}
+            description={say('form.code_help', { names: NAMES })}
+            required
+            rows={5}
+            maxLength={LONGEST_CODE}
+            readOnly={readOnly}
+            value={draft.code}
+            error={errors['code']}
+            insert={say('form.insert')}
+            pieces={(variables?.data ?? []).map(({ id, label }) => ({ text: `{${id}}`, label }))}
+            onChange={(code) => set({ code })}
+          />
+        </Box>
+        <Trial draft={draft} />
+      </PageForm>
+      <UnsavedGuard isUnsaved={edited.isUnsaved} />
     </Page>
   )
 }

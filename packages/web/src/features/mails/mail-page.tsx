@@ -3,21 +3,18 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { isGone, textOf } from '../../kernel/failure.ts'
-import { useStale } from '../../kernel/forms.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { MISSING, UnsavedGuard } from '../../shell/index.ts'
-import { FormActs } from '../../ui/form-acts.tsx'
-import { Form } from '../../ui/form.tsx'
+import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordAwaited } from '../../ui/record-awaited.tsx'
-import { Sections } from '../../ui/section.tsx'
-import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
 import { MAIL_ADD, MAIL_EDIT } from './access.ts'
 import { mails } from './api.ts'
@@ -120,27 +117,24 @@ const Editor = ({ mail, tabs }: { mail: MailNotification | null; tabs?: ReactNod
   mailTerms.use()
   const navigate = useNavigate()
   const readOnly = !useCan(mail ? MAIL_EDIT : MAIL_ADD)
-  const stale = useStale<Pick<MailNotification, 'version'> & Partial<MailNotification>>(mail ?? { version: 0 })
-  const [draft, setDraft] = useState<MailDraft>(() => (mail ? draftOf(mail) : EMPTY_MAIL))
+  const edited = useEdited(mail, { draftOf, empty: EMPTY_MAIL })
+  const { draft, set } = edited
   const [taken, setTaken] = useState(0)
-  const isChanged = useRef(false)
   const offered = useOffered(draft.trigger)
-  const set = (part: Partial<MailDraft>) => {
-    isChanged.current = true
-    setDraft((before) => ({ ...before, ...part }))
-  }
   const toList = () => navigate({ to: '/settings/mails' })
   const { submit, saving, errors } = useSubmit(
     (options) => {
       const body = bodyOf(draft)
       return mail
-        ? stale.watch(mails.update({ params: { guid: mail.guid }, body: { ...body, version: stale.version } }, options))
+        ? edited.watch(
+            mails.update({ params: { guid: mail.guid }, body: { ...body, version: edited.version } }, options),
+          )
         : mails.create({ body }, options)
     },
     {
       fields: () => FIELDS,
       onDone: ({ guid }: MailNotification) => {
-        isChanged.current = false
+        edited.saved()
         toast.success(say(mail ? 'updated' : 'created'))
         void queryClient.invalidateQueries({ queryKey: ['mails'] })
         // Files are put with one that is there.
@@ -152,33 +146,25 @@ const Editor = ({ mail, tabs }: { mail: MailNotification | null; tabs?: ReactNod
   return (
     <MailFrame title={mail?.name ?? say('new')} acts={mail && !readOnly && <TestButton guid={mail.guid} />}>
       {tabs}
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!saving && !readOnly) submit()
+      <PageForm
+        say={say}
+        isStale={edited.isStale}
+        onTakeTheirs={() => {
+          edited.takeTheirs()
+          setTaken((before) => before + 1)
         }}
+        readOnly={readOnly}
+        saving={saving}
+        onSubmit={() => submit()}
+        onCancel={toList}
       >
-        {stale.current && (
-          <StaleBanner
-            title={say('form.stale')}
-            takeTheirs={say('form.take_theirs')}
-            onTake={() => {
-              setDraft(draftOf(stale.current as MailNotification))
-              setTaken((before) => before + 1)
-              stale.settle()
-            }}
-          />
-        )}
-        <Sections>
-          <TriggerPart {...parts} />
-          <RecipientsPart {...parts} />
-          <MessagePart key={taken} {...parts} />
-          <AttachmentsPart {...parts} mail={mail} />
-          <Trial guid={mail?.guid ?? null} draft={draft} />
-        </Sections>
-        {!readOnly && <FormActs cancel={say('act.cancel')} save={say('act.save')} saving={saving} onCancel={toList} />}
-      </Form>
-      <UnsavedGuard isUnsaved={() => isChanged.current} />
+        <TriggerPart {...parts} />
+        <RecipientsPart {...parts} />
+        <MessagePart key={taken} {...parts} />
+        <AttachmentsPart {...parts} mail={mail} />
+        <Trial guid={mail?.guid ?? null} draft={draft} />
+      </PageForm>
+      <UnsavedGuard isUnsaved={edited.isUnsaved} />
     </MailFrame>
   )
 }

@@ -3,23 +3,21 @@ import { MOST_RETURNED } from '@entrepot/contract/requests/request.ts'
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { isGone, textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
-import { useStale } from '../../kernel/forms.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { MISSING, UnsavedGuard } from '../../shell/index.ts'
-import { FormActs } from '../../ui/form-acts.tsx'
-import { Form } from '../../ui/form.tsx'
+import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordAwaited } from '../../ui/record-awaited.tsx'
-import { Section, Sections } from '../../ui/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Banner } from '../../ui/small.tsx'
-import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
 import { Help } from '../../ui/text.tsx'
 import { headerFields } from '../connections/index.ts'
@@ -157,34 +155,23 @@ const Editor = ({ request, tabs, onSaved }: EditorProps) => {
   requestTerms.use()
   const navigate = useNavigate()
   const readOnly = !useCan(request ? REQUEST_EDIT : REQUEST_ADD)
-  const stale = useStale<Pick<ApiRequest, 'version'> & Partial<ApiRequest>>(request ?? { version: 0 })
-  const [draft, setDraft] = useState<RequestDraft>(() => (request ? draftOf(request) : EMPTY_REQUEST))
-  const [isChanged, setChanged] = useState(false)
-  // Asked before what was said last is drawn.
-  const unsaved = useRef(false)
-  const mark = (is: boolean) => {
-    unsaved.current = is
-    setChanged(is)
-  }
+  const edited = useEdited(request, { draftOf, empty: EMPTY_REQUEST })
+  const { draft, set } = edited
   const offered = useOffered(draft.trigger)
-  const set = (part: Partial<RequestDraft>) => {
-    mark(true)
-    setDraft((before) => ({ ...before, ...part }))
-  }
   const toList = () => navigate({ to: '/settings/api/requests' })
   const { submit, saving, errors } = useSubmit(
     async (options): Promise<ApiRequest & { secret?: string | null }> => {
       const body = bodyOf(draft, request?.status === 'paused')
       return request
-        ? stale.watch(
-            requests.update({ params: { guid: request.guid }, body: { ...body, version: stale.version } }, options),
+        ? edited.watch(
+            requests.update({ params: { guid: request.guid }, body: { ...body, version: edited.version } }, options),
           )
         : requests.create({ body }, options)
     },
     {
       fields: () => [...FIELDS, ...headerFields(draft.headers)],
       onDone: ({ secret, ...saved }) => {
-        mark(false)
+        edited.saved()
         toast.success(say(request ? 'updated' : 'created'))
         if (secret) keepSecret(saved.guid, secret)
         queryClient.setQueryData(requests.get.query({ params: { guid: saved.guid } }).queryKey, saved)
@@ -199,37 +186,27 @@ const Editor = ({ request, tabs, onSaved }: EditorProps) => {
   return (
     <Frame title={request?.name ?? say('new')}>
       {tabs}
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!saving && !readOnly) submit()
-        }}
+      <PageForm
+        say={say}
+        isStale={edited.isStale}
+        onTakeTheirs={edited.takeTheirs}
+        readOnly={readOnly}
+        saving={saving}
+        onSubmit={() => submit()}
+        onCancel={toList}
+        above={request && <Paused request={request} />}
       >
-        {stale.current && (
-          <StaleBanner
-            title={say('form.stale')}
-            takeTheirs={say('form.take_theirs')}
-            onTake={() => {
-              setDraft(draftOf(stale.current as ApiRequest))
-              stale.settle()
-            }}
-          />
+        <TriggerPart {...parts} />
+        <CallPart {...parts} />
+        {offered.returnable.length > 0 && <ReturnedPart {...parts} />}
+        {request && !readOnly && (
+          <>
+            <Trial request={request} isUnsaved={edited.isChanged} labels={offered.returnable} />
+            <Secret request={request} />
+          </>
         )}
-        {request && <Paused request={request} />}
-        <Sections>
-          <TriggerPart {...parts} />
-          <CallPart {...parts} />
-          {offered.returnable.length > 0 && <ReturnedPart {...parts} />}
-          {request && !readOnly && (
-            <>
-              <Trial request={request} isUnsaved={isChanged} labels={offered.returnable} />
-              <Secret request={request} />
-            </>
-          )}
-        </Sections>
-        {!readOnly && <FormActs cancel={say('act.cancel')} save={say('act.save')} saving={saving} onCancel={toList} />}
-      </Form>
-      <UnsavedGuard isUnsaved={() => unsaved.current} />
+      </PageForm>
+      <UnsavedGuard isUnsaved={edited.isUnsaved} />
     </Frame>
   )
 }
