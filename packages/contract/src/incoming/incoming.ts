@@ -69,8 +69,8 @@ export const IncomingInput = z.object({
   name: Name,
   status: z.enum(INCOMING_STATES).optional(),
   /** That it is missing is said with words of its own (API-07). */
-  action: z.enum(INCOMING_ACTIONS).nullable().optional(),
-  force_creation: z.boolean().nullable().optional(),
+  action: z.enum(INCOMING_ACTIONS).optional(),
+  force_creation: z.boolean().optional(),
   conditions: ConditionShape.nullable().optional(),
   mapping: orNone(z.array(Mapped).max(MOST_MAPPED)).optional(),
   idPath: z.string().trim().max(300).nullable().optional(),
@@ -116,6 +116,10 @@ export const HookAnswer = z.union([
   z.object({ recorded: z.literal(true) }),
 ])
 export type HookAnswer = z.infer<typeof HookAnswer>
+
+/** A payload of an address. */
+const QueryText = z.string().max(5_000)
+const Queried = z.object({}).catchall(z.union([QueryText, z.array(QueryText).max(100)]))
 
 const module = 'api' as const
 const { reading, adding, editing, removing } = INCOMING_ROLES
@@ -255,6 +259,6 @@ export const incomingApi = defineApi({
     ...hook,
     method: 'GET',
     summary: 'The same by GET: the query is the payload',
-    query: z.looseObject({}),
+    query: Queried,
   },
 })

@@ -31,6 +31,12 @@ export const payloadAt = (payload: unknown, path: string): unknown =>
 const isPlain = (name: string) => stepsOf(`$.${name}`) !== null
 const stepTo = (name: string): string | null => (isPlain(name) ? `.${name}` : /["\\]/.test(name) ? null : `["${name}"]`)
 
+/** The path of what stands in a value under a name or a number; null where no path says it. */
+export const pathInto = (path: string, step: string | number): string | null => {
+  const text = typeof step === 'number' ? `[${step}]` : stepTo(step)
+  return text === null ? null : path + text
+}
+
 export type PayloadLeaf = { path: string; value: string | number | boolean | null }
 const MOST_LEAVES = 500
 

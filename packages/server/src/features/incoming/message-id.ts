@@ -1,5 +1,5 @@
 import { payloadAt } from '@entrepot/contract/incoming/payload.ts'
-import type { FastifyRequest } from 'fastify'
+import type { Raw } from '../../kernel/implement.ts'
 import { requestHash } from '../../kernel/idempotency.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -15,7 +15,7 @@ export type Told = Message & { isOfHeader: boolean }
  * What tells a message from others: the id that its sender gives it, else what stands in its payload where the request
  * says. What was ignored or refused is no message that came: it may come again, corrected or further on.
  */
-export const messageOf = (request: FastifyRequest, payload: unknown, idPath: string | null): Told | null => {
+export const messageOf = (request: Raw['request'], payload: unknown, idPath: string | null): Told | null => {
   const hash = requestHash(payload)
   for (const name of HEADERS) {
     const header = request.headers[name]

@@ -1,4 +1,4 @@
-import { created, type FeatureSamples, on, onceFor, type World } from '../../testing/samples.ts'
+import { created, type FeatureSamples, newItem, on, onceFor, type World } from '../../testing/samples.ts'
 
 const bodyOf = (world: World) => ({
   name: world.freshOpen(),
@@ -36,11 +36,21 @@ const callRows = (world: World, guid: string): [string, unknown[]][] => [
     [world.admin.company, guid, world.open],
   ],
 ]
-/** The address of one, by its key. */
-const keyOf = async (world: World): Promise<{ params: { key: string } }> => {
-  const guid = await newIncoming(world)
+/** The address of one that changes an item, and what it is sent. */
+const callOf = async (world: World) => {
+  const guid = await newIncoming(world, {
+    idPath: null,
+    conditions: null,
+    mapping: [
+      { field: 'guid', path: '$.item' },
+      { field: 'description', path: '$.text' },
+    ],
+  })
   const { uri } = (await world.admin.get(`/api/incoming-requests/${guid}`)).body
-  return { params: { key: String(uri).split('/').at(-1)! } }
+  return {
+    params: { key: String(uri).split('/').at(-1)! },
+    sent: { item: await newItem(world), text: world.fresh() },
+  }
 }
 const samples: FeatureSamples = {
   examples: {
@@ -53,9 +63,18 @@ const samples: FeatureSamples = {
     listen: async (world) => on(await newIncoming(world)),
     stopListening: async (world) => on(await newIncoming(world)),
     calls: async (world) => on(await incoming(world)),
-    receive: async (world) => ({ ...(await keyOf(world)), body: { kind: 'else' } }),
-    receivePut: async (world) => ({ ...(await keyOf(world)), body: { kind: 'else' } }),
-    receiveGet: async (world) => ({ ...(await keyOf(world)), query: { kind: 'else' } }),
+    receive: async (world) => {
+      const { params, sent } = await callOf(world)
+      return { params, body: sent }
+    },
+    receivePut: async (world) => {
+      const { params, sent } = await callOf(world)
+      return { params, body: sent }
+    },
+    receiveGet: async (world) => {
+      const { params, sent } = await callOf(world)
+      return { params, query: sent }
+    },
   },
   whole: {
     update: async (world) =>
