@@ -7,6 +7,7 @@ import { systemClock } from '../kernel/clock.ts'
 import type { Services } from '../kernel/context.ts'
 import { openPool } from '../kernel/database.ts'
 import { openFiles } from '../kernel/open-files.ts'
+import { makeHearSoon } from '../kernel/hear-soon.ts'
 import { makeJobs } from '../kernel/jobs.ts'
 import { outboxLink } from './dev-outbox.ts'
 import { makeLog } from '../kernel/log.ts'
@@ -16,7 +17,7 @@ import { makeOutgoing } from '../kernel/outgoing.ts'
 import { buildServer } from './build-server.ts'
 import { fillLiveDemo } from './demo/live-demo.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/seed-demo.ts'
-import { registerJobs } from './register-jobs.ts'
+import { allConsumers, registerJobs } from './register-jobs.ts'
 import { registryOf } from './registry.ts'
 import { serverWords } from './words.ts'
 
@@ -69,6 +70,7 @@ export const startProduct = async (
   }
   const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
   registerJobs(services, server.kernel)
+  services.hearSoon = makeHearSoon(services, allConsumers())
   const isNewDemo = isDemo && (await seedDemo(server.kernel, say))
   await server.app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
     throw asRefusal(error, settings)
