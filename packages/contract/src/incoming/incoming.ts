@@ -135,20 +135,15 @@ const WRITTEN = [
   ...CONDITION_ERRORS,
 ] as const
 
-/**
- * The address itself is the proof of who calls: programs without an account, so nothing of it is for people. It acts
- * with the rights of who made the request.
- */
-const hook = {
-  path: '/hooks/:key',
-  access: 'public',
-  apart: true,
-  params: z.object({ key: z.string().min(1).max(200) }),
-  response: HookAnswer,
-  alsoAnswers: [201, 202],
-  errors: ['not_found', 'item_not_found', 'validation', 'idempotency_mismatch', 'too_many_requests', 'plan_expired'],
-} as const
-
+const HOOK_ERRORS = [
+  'not_found',
+  'item_not_found',
+  'validation',
+  'idempotency_mismatch',
+  'too_many_requests',
+  'plan_expired',
+] as const
+const HookParams = z.object({ key: z.string().min(1).max(200) })
 export const incomingApi = defineApi({
   list: {
     method: 'GET',
@@ -248,17 +243,41 @@ export const incomingApi = defineApi({
     query: CallsQuery,
     response: pageOf(IncomingCall),
   },
+  // The address itself is the proof of who calls: programs without an account. Each acts with the rights of who made it.
   receive: {
-    ...hook,
     method: 'POST',
+    path: '/hooks/:key',
     summary: 'What another system sends; an `Idempotency-Key` or `webhook-id` makes a repeat do nothing',
+    access: 'public',
+    apart: true,
+    params: HookParams,
     body: z.unknown(),
+    response: HookAnswer,
+    alsoAnswers: [201, 202],
+    errors: HOOK_ERRORS,
   },
-  receivePut: { ...hook, method: 'PUT', summary: 'The same by PUT', body: z.unknown() },
+  receivePut: {
+    method: 'PUT',
+    path: '/hooks/:key',
+    summary: 'The same by PUT',
+    access: 'public',
+    apart: true,
+    params: HookParams,
+    body: z.unknown(),
+    response: HookAnswer,
+    alsoAnswers: [201, 202],
+    errors: HOOK_ERRORS,
+  },
   receiveGet: {
-    ...hook,
     method: 'GET',
+    path: '/hooks/:key',
     summary: 'The same by GET: the query is the payload',
+    access: 'public',
+    apart: true,
+    params: HookParams,
     query: Queried,
+    response: HookAnswer,
+    alsoAnswers: [201, 202],
+    errors: HOOK_ERRORS,
   },
 })
