@@ -16,8 +16,8 @@ create table api_incoming (
   key_hash bytea not null default '',
   sealed_key bytea not null default '',
   listening_until timestamptz,
-  -- The last payload that was recorded while somebody listened.
-  sample jsonb,
+  -- The last payload that was recorded while somebody listened, in the order in which it was written.
+  sample json,
   sample_at timestamptz,
   flood_told_at timestamptz,
   version integer not null default 1,

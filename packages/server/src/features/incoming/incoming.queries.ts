@@ -154,7 +154,7 @@ export const setListening = (ctx: Ctx, guid: string, until: Date | null) =>
   sql`update api_incoming set listening_until = ${until}
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 export const keepSample = (db: Db, company: string, guid: string, sample: unknown, now: Date) =>
-  sql`update api_incoming set sample = ${json(sample ?? null)}, sample_at = ${now}
+  sql`update api_incoming set sample = ${JSON.stringify(sample ?? null)}::json, sample_at = ${now}
     where company_id = ${company} and id = ${guid}`.execute(db)
 export const deleteIncoming = (ctx: Ctx, guid: string) =>
   sql`delete from api_incoming where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)

@@ -8,6 +8,7 @@ import type {
   IncomingRow,
   WrittenIncoming,
 } from '@entrepot/contract/incoming/incoming.ts'
+import incomingFrench from '@entrepot/contract/incoming/words.fr.ts'
 import { INCOMING_LIST } from '@entrepot/contract/incoming/list.ts'
 import { INCOMING_ROLES } from '@entrepot/contract/incoming/roles.ts'
 import { errorText } from '../../kernel/answer-error.ts'
@@ -84,6 +85,21 @@ export const listIncoming = (ctx: Ctx, query: IncomingQuery) =>
     }),
   })
 
+/** What fields of a call are called where the request names them otherwise. */
+const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
+  action: 'reason',
+  parent: 'folder',
+  tags: 'keywords',
+  orderedQuantity: 'quantity',
+}
+const FIELD_WORDS = incomingFrench.fields
+const isField = (name: string): name is keyof typeof FIELD_WORDS => Object.hasOwn(FIELD_WORDS, name)
+/** `lines.0.unitPrice` is the unit price; what the request knows by no name is called as the API calls it. */
+const labelOf = (ctx: Ctx, field: string): string => {
+  const last = field.split('.').at(-1)!
+  const name = NAMED_OTHERWISE[last] ?? last.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return isField(name) ? ctx.services.words(ctx.language, `incoming:fields.${name}`) : field
+}
 const callFor = (ctx: Ctx, call: Call): IncomingCall => ({
   guid: call.guid,
   at: call.at.toISOString(),
@@ -94,7 +110,7 @@ const callFor = (ctx: Ctx, call: Call): IncomingCall => ({
   message: call.message,
   errors: call.errors.map(({ code, params, field }) => {
     const text = errorText(ctx, { code, params })
-    return field ? `${field}: ${text}` : text
+    return field ? `${labelOf(ctx, field)}: ${text}` : text
   }),
 })
 export const callsOf = async (ctx: Ctx, guid: string, { page, size, result }: CallsQuery) => {

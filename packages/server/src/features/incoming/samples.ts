@@ -31,7 +31,7 @@ const callRows = (world: World, guid: string): [string, unknown[]][] => [
     [world.admin.company, guid, world.open],
   ],
   [
-    `update api_incoming set sample = jsonb_build_object('sku', $3::text), sample_at = clock_timestamp()
+    `update api_incoming set sample = json_build_object('sku', $3::text), sample_at = clock_timestamp()
       where company_id = $1 and id = $2`,
     [world.admin.company, guid, world.open],
   ],
