@@ -1,5 +1,5 @@
 import type { BulkKind } from '@entrepot/contract/bulk/bulk.ts'
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { shownLabel } from '../../kernel/words.ts'
@@ -16,7 +16,7 @@ type BulkProps = {
   /** For acts on more than a person would look at one by one. */ onBulk: (kind: Exclude<BulkKind, 'quick'>) => void
   onExport: () => void
   writableReason: string | false
-  read: () => Promise<Item[]>
+  read: () => Promise<ListedItem[]>
   onDialog: (dialog: OpenDialog) => void
   onClear: () => void
 }
@@ -25,7 +25,7 @@ type BulkProps = {
 export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, onDialog, onClear }: BulkProps) => {
   const say = itemWords.use()
   const { submit: withItems, saving } = useSubmit(
-    async (_options, action: (chosen: Item[]) => void | Promise<void>) => {
+    async (_options, action: (chosen: ListedItem[]) => void | Promise<void>) => {
       try {
         await action(await read())
       } catch {
@@ -34,7 +34,7 @@ export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, on
     },
   )
   if (count === 0) return null
-  const remove = async (chosen: Item[]) => {
+  const remove = async (chosen: ListedItem[]) => {
     if (await removeItems(chosen.map(({ guid }) => guid))) onClear()
   }
   const one = count === 1
