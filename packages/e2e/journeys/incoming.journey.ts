@@ -139,7 +139,9 @@ describe('an integrator', () => {
       await page.goto('/settings/api/incoming-requests')
       await page.getByRole('button', { name: words.add }).first().click()
       await page.getByLabel(words.name).fill(`Boutique ${mark}`)
-      await page.getByRole('combobox', { name: new RegExp(`^${words.action}`) }).selectOption({ label: words.operation })
+      await page
+        .getByRole('combobox', { name: new RegExp(`^${words.action}`) })
+        .selectOption({ label: words.operation })
       await page.getByText(words.missing).waitFor()
       await page.getByRole('button', { name: words.save, exact: true }).click()
       await page.getByText(words.created).waitFor()

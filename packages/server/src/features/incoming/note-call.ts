@@ -1,7 +1,7 @@
 import type { CallResult } from '@entrepot/contract/incoming/states.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
-import { Problem } from '../../kernel/problem.ts'
+import type { Problem } from '../../kernel/problem.ts'
 import { type CallError, insertCall } from './calls.queries.ts'
 
 type Noted = {

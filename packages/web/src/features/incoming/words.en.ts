@@ -69,7 +69,7 @@ const en: typeof fr = {
     forces: 'Create the item if it does not exist',
     mapping: 'Fields',
     mapping_help:
-      'Where each field comes from: a path in what is received, a fixed value, or both — the value then stands in where the path is empty.',
+      'Where each field comes from: a path in what is received, a fixed value, or both, and the value then stands in where the path is empty.',
     missing: 'Still missing: {{names}}.',
     mapped_n: 'Field {{n}}',
     field: 'Field',

@@ -68,7 +68,7 @@ const fr = {
     forces: 'Créer l’article s’il n’existe pas',
     mapping: 'Champs',
     mapping_help:
-      'D’où vient chaque champ\u00A0: un chemin dans le contenu reçu, une valeur fixe, ou les deux — la valeur sert alors quand le chemin est vide.',
+      'D’où vient chaque champ\u00A0: un chemin dans le contenu reçu, une valeur fixe, ou les deux, et la valeur sert alors quand le chemin est vide.',
     missing: 'Il manque encore\u00A0: {{names}}.',
     mapped_n: 'Champ {{n}}',
     field: 'Champ',
