@@ -2,10 +2,7 @@ import type { incomingModule } from './module.ts'
 
 const en: Record<keyof (typeof incomingModule)['errors'], string> = {
   incoming_action: 'An action is required',
-  incoming_path: 'This is no path: write for example {{sample}}',
   incoming_path_each: 'This value comes once: its path cannot hold [*]',
-  incoming_field: 'This action does not take this field',
-  incoming_no_value: 'Say a path in what is received, or a value',
   incoming_value: 'The value that came does not fit: {{value}}',
   incoming_several: 'Several records answer to “{{value}}”',
   incoming_too_many_lines: 'A call is about {{max}} lines at most',

@@ -2,10 +2,7 @@ import type { incomingModule } from './module.ts'
 
 const fr: Record<keyof (typeof incomingModule)['errors'], string> = {
   incoming_action: 'Une action est obligatoire',
-  incoming_path: 'Ce chemin n’en est pas un\u00A0: écrivez par exemple {{sample}}',
   incoming_path_each: 'Cette valeur n’est reçue qu’une fois\u00A0: son chemin ne peut pas contenir [*]',
-  incoming_field: 'Cette action ne prend pas ce champ',
-  incoming_no_value: 'Indiquez un chemin dans le contenu reçu, ou une valeur',
   incoming_value: 'La valeur reçue ne convient pas\u00A0: {{value}}',
   incoming_several: 'Plusieurs enregistrements répondent à «\u202F{{value}}\u202F»',
   incoming_too_many_lines: 'Un appel porte sur {{max}} lignes au plus',

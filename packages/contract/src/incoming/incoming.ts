@@ -127,10 +127,9 @@ const WRITTEN = [
   'exists',
   'required',
   'incoming_action',
-  'incoming_path',
+  'request_path',
   'incoming_path_each',
-  'incoming_field',
-  'incoming_no_value',
+  'unknown_value',
   'duplicates',
   ...CONDITION_ERRORS,
 ] as const

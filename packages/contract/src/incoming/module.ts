@@ -9,10 +9,7 @@ export const incomingModule = defineModule({
   messages: { incoming_flooded: true, incoming_disabled: true },
   errors: {
     incoming_action: 422,
-    incoming_path: 422,
     incoming_path_each: 422,
-    incoming_field: 422,
-    incoming_no_value: 422,
     incoming_value: 422,
     incoming_several: 422,
     incoming_too_many_lines: 422,

@@ -10,7 +10,7 @@ import type { IncomingBody } from './incoming.queries.ts'
 const SAMPLE = '$.order.id'
 
 const wrongPath = (path: string, field: string): Problem[] =>
-  isPayloadPath(path) ? [] : [new Problem('incoming_path', { sample: SAMPLE }, field)]
+  isPayloadPath(path) ? [] : [new Problem('request_path', { sample: SAMPLE }, field)]
 
 const wrongMapping = async (ctx: Ctx, { action, mapping }: IncomingBody): Promise<Problem[]> => {
   const { fields } = ACTION_FACTS[action]
@@ -20,9 +20,10 @@ const wrongMapping = async (ctx: Ctx, { action, mapping }: IncomingBody): Promis
     const of = Object.hasOwn(fields, field) ? fields[field] : undefined
     const custom = customNameOf(field)
     const place = `mapping.${at}`
-    if (!of && (custom === null || !own.has(custom))) return [new Problem('incoming_field', {}, `${place}.field`)]
+    if (!of && (custom === null || !own.has(custom)))
+      return [new Problem('unknown_value', { value: field }, `${place}.field`)]
     if (seen.size === seen.add(field).size) return [new Problem('duplicates', {}, `${place}.field`)]
-    if (path === null && value === null) return [new Problem('incoming_no_value', {}, `${place}.path`)]
+    if (path === null && value === null) return [new Problem('required', {}, `${place}.path`)]
     if (path === null) return []
     const isOnce = !of?.line && of?.kind !== 'texts' && of?.kind !== 'text'
     return isOnce && isPayloadPath(path) && isOfEach(path)

@@ -448,13 +448,13 @@ describe('its mapping', () => {
     })
     expect(status).toBe(422)
     expect(body.errors.map(({ field, code }: { field: string; code: string }) => [field, code])).toEqual([
-      ['mapping.0.field', 'incoming_field'],
-      ['mapping.1.path', 'incoming_path'],
-      ['mapping.2.path', 'incoming_no_value'],
+      ['mapping.0.field', 'unknown_value'],
+      ['mapping.1.path', 'request_path'],
+      ['mapping.2.path', 'required'],
       ['mapping.3.path', 'incoming_path_each'],
       ['mapping.5.field', 'duplicates'],
-      ['mapping.6.field', 'incoming_field'],
-      ['idPath', 'incoming_path'],
+      ['mapping.6.field', 'unknown_value'],
+      ['idPath', 'request_path'],
     ])
   })
   it('follows a field of the company that is renamed, and keeps it from being deleted (T50)', async () => {

@@ -8,14 +8,14 @@ import { useSubmit } from '../../kernel/use-submit.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Help } from '../../ui/text.tsx'
-import { INCOMING_EDIT } from './access.ts'
+import { INCOMING_ROLES } from '@entrepot/contract/incoming/roles.ts'
 import { incoming } from './api.ts'
 import { incomingWords } from './words.ts'
 
 /** Where the other application calls (API-24). */
 export const AddressPart = ({ request }: { request: IncomingRequest | null }) => {
   const say = incomingWords.use()
-  const mayEdit = useCan(INCOMING_EDIT)
+  const mayEdit = useCan(INCOMING_ROLES.editing)
   return (
     <Section title={say('address.title')} help={request && say('address.help')}>
       {!request && <Help>{say('address.new')}</Help>}

@@ -8,7 +8,7 @@ import { useMadeOfTexts } from '../../kernel/words.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { StateBadge, type Tone } from '../../ui/small.tsx'
 import { gridColumns, useList, useSwitchedRows } from '../layouts/index.ts'
-import { INCOMING_ADD, INCOMING_DELETE, INCOMING_EDIT } from './access.ts'
+import { INCOMING_ROLES } from '@entrepot/contract/incoming/roles.ts'
 import { incoming } from './api.ts'
 import { incomingTerms, incomingWords } from './words.ts'
 
@@ -48,7 +48,11 @@ const columns = () =>
 export const IncomingPage = (): ReactNode => {
   const say = incomingWords.use()
   const navigate = useNavigate({ from: '/settings/api/incoming-requests' })
-  const [mayAdd, mayEdit, mayRemove] = [useCan(INCOMING_ADD), useCan(INCOMING_EDIT), useCan(INCOMING_DELETE)]
+  const [mayAdd, mayEdit, mayRemove] = [
+    useCan(INCOMING_ROLES.adding),
+    useCan(INCOMING_ROLES.editing),
+    useCan(INCOMING_ROLES.removing),
+  ]
   const made = useMadeOfTexts(columns)
   const open = (guid: string) => void navigate({ to: '/settings/api/incoming-requests/$guid', params: { guid } })
   const { rowMenu, question } = useSwitchedRows({

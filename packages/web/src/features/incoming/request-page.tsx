@@ -15,7 +15,7 @@ import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
-import { INCOMING_ADD, INCOMING_EDIT } from './access.ts'
+import { INCOMING_ROLES } from '@entrepot/contract/incoming/roles.ts'
 import { AddressPart } from './address-part.tsx'
 import { incoming } from './api.ts'
 import { Calls } from './calls.tsx'
@@ -28,7 +28,7 @@ import { incomingTerms, incomingWords } from './words.ts'
 
 export const IncomingRequestPage = (): ReactNode => {
   const { guid } = useParams({ from: '/main/settings/api/incoming-requests/$guid' })
-  const mayAdd = useCan(INCOMING_ADD)
+  const mayAdd = useCan(INCOMING_ROLES.adding)
   if (guid !== 'new') return <Existing key={guid} guid={guid} />
   return mayAdd ? <Editor request={null} /> : <Navigate {...MISSING} />
 }
@@ -116,7 +116,7 @@ const Editor = ({ request, tabs, onSaved }: EditorProps) => {
   const say = incomingWords.use()
   incomingTerms.use()
   const navigate = useNavigate()
-  const readOnly = !useCan(request ? INCOMING_EDIT : INCOMING_ADD)
+  const readOnly = !useCan(request ? INCOMING_ROLES.editing : INCOMING_ROLES.adding)
   const edited = useEdited<WrittenIncoming, IncomingDraft>(request, { draftOf, empty: EMPTY_INCOMING })
   const { draft, set } = edited
   const taken = useTaken(draft.action)
