@@ -70,7 +70,7 @@ export const startProduct = async (
   }
   const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
   registerJobs(services, server.kernel)
-  services.hearSoon = makeHearSoon(services, allConsumers())
+  services.hearSoon = makeHearSoon(services, allConsumers()).hearSoon
   const isNewDemo = isDemo && (await seedDemo(server.kernel, say))
   await server.app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
     throw asRefusal(error, settings)

@@ -9,6 +9,10 @@ const AGAIN_AFTER_MS = [150, 400, 1_000]
 const REMEMBERED_MS = 10_000
 const MOST_REMEMBERED = 5_000
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** `settled`: nothing is being heard any more. */
+type HearSoon = { hearSoon: NonNullable<Services['hearSoon']>; settled: () => Promise<void> }
 type Awaited = { is: boolean; until: number }
 
 /**
@@ -16,7 +20,8 @@ type Awaited = { is: boolean; until: number }
  * what is missed here, is read by the minute. Nothing is asked of the database where no such event happened, nor again
  * and again where nobody waits.
  */
-export const makeHearSoon = (services: Services, consumers: readonly Consumer[]): NonNullable<Services['hearSoon']> => {
+export const makeHearSoon = (services: Services, consumers: readonly Consumer[]): HearSoon => {
+  const rounds = new Set<Promise<void>>()
   const awaited = new Map<string, Awaited>()
   const underWay = new Set<string>()
   const waits = consumers.flatMap((consumer) =>
@@ -47,7 +52,7 @@ export const makeHearSoon = (services: Services, consumers: readonly Consumer[])
       // What happens from here on begins a round of its own.
       underWay.delete(key)
       for (const ms of [0, ...AGAIN_AFTER_MS]) {
-        await new Promise((resolve) => setTimeout(resolve, ms))
+        await pause(ms)
         if (services.isDraining || (await readOn(services, company, consumer))) return
       }
     } catch (error) {
@@ -55,13 +60,24 @@ export const makeHearSoon = (services: Services, consumers: readonly Consumer[])
       services.log.warn({ err: error, company }, `events: ${consumer.name} hears by the minute`)
     }
   }
-  return (company, events) => {
+  const round = async (key: string, company: string, one: (typeof waits)[number]) => {
+    await pause(GATHER_MS)
+    await hear(key, company, one)
+  }
+  const hearSoon: HearSoon['hearSoon'] = (company, events) => {
     for (const one of waits) {
       const key = `${one.consumer.name} ${company}`
       if (events.some((event) => event !== undefined && one.again.has(event))) awaited.delete(key)
       if (underWay.has(key) || !events.some((event) => event !== undefined && one.events.has(event))) continue
       underWay.add(key)
-      setTimeout(() => void hear(key, company, one), GATHER_MS)
+      const own: Promise<void> = round(key, company, one).finally(() => rounds.delete(own))
+      rounds.add(own)
     }
+  }
+  return {
+    hearSoon,
+    settled: async () => {
+      while (rounds.size > 0) await Promise.all(rounds)
+    },
   }
 }

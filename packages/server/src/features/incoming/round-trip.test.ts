@@ -9,14 +9,17 @@ import { aCompany, aFolder, anItem, anonymous, aUser, startTestNode, type TestNo
 const url = testDatabase()
 let node: TestNode
 let shop: Receiver
+let soon: ReturnType<typeof makeHearSoon>
 beforeAll(async () => {
   node = await startTestNode(url, { env: { OUTGOING_ALLOW_PRIVATE: 'true' } })
-  node.services.hearSoon = makeHearSoon(node.services, allConsumers())
+  soon = makeHearSoon(node.services, allConsumers())
+  node.services.hearSoon = soon.hearSoon
   await readLog(node)
   shop = await startReceiver()
 })
 afterAll(async () => {
   shop.stop()
+  await soon.settled()
   await node.jobs.settled()
   await node.stop()
 })

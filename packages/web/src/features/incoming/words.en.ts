@@ -32,7 +32,7 @@ const en: typeof fr = {
   no: 'No',
   address: {
     title: 'Address',
-    help: 'Give this address to the other application. It is a password: whoever knows it acts with your rights.',
+    help: 'Give this address to the other application. It is a password: whoever knows it acts with the rights of who made the request.',
     uri: 'Secret address',
     new: 'The address is made when you save.',
     none: 'This request has no address any more: make a new one.',

@@ -31,7 +31,7 @@ const fr = {
   no: 'Non',
   address: {
     title: 'Adresse',
-    help: 'Donnez cette adresse à l’autre application. Elle vaut mot de passe\u00A0: qui la connaît agit avec vos droits.',
+    help: 'Donnez cette adresse à l’autre application. Elle vaut mot de passe\u00A0: qui la connaît agit avec les droits de qui a créé la requête.',
     uri: 'Adresse secrète',
     new: 'L’adresse est faite quand vous enregistrez.',
     none: 'Cette requête n’a plus d’adresse\u00A0: faites-en une nouvelle.',
