@@ -40,6 +40,7 @@ import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
 import { quickupdateApi } from './quickupdate/api.ts'
+import { incomingApi } from './incoming/incoming.ts'
 import { inventoriesApi } from './inventories/inventory.ts'
 import { recipientsApi } from './recipients/recipient.ts'
 import { requestsApi } from './requests/request.ts'
@@ -80,6 +81,7 @@ export const CONTRACTS = {
   pictures: picturesApi,
   attachments: attachmentsApi,
   reservations: reservationsApi,
+  incoming: incomingApi,
   inventories: inventoriesApi,
   configuration: configurationApi,
   cyclecounts: cyclecountsApi,

@@ -31,6 +31,7 @@ import { operationsModule } from './operations/module.ts'
 import { ordersModule } from './orders/module.ts'
 import { picturesModule } from './pictures/module.ts'
 import { plansModule } from './plans/module.ts'
+import { incomingModule } from './incoming/module.ts'
 import { inventoriesModule } from './inventories/module.ts'
 import { quickupdateModule } from './quickupdate/module.ts'
 import { recipientsModule } from './recipients/module.ts'
@@ -87,6 +88,7 @@ export const MODULE_LIST = [
   connectionsModule,
   functionsModule,
   requestsModule,
+  incomingModule,
   operationTemplatesModule,
   operationsModule,
   sitesModule,

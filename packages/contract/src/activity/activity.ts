@@ -5,9 +5,9 @@ import { exportQuery, Guid, Instant, Ref, pageOf, listQuery } from '../kernel/sh
 
 /**
  * By which door an act came: a person at a screen, a program with a token, a file, an act on many, a rule or formula, a
- * job, the operator of the installation.
+ * job, the operator of the installation, a call that an incoming request takes.
  */
-export const ACTIVITY_CHANNELS = ['screen', 'api', 'import', 'bulk', 'rule', 'job', 'operator'] as const
+export const ACTIVITY_CHANNELS = ['screen', 'api', 'import', 'bulk', 'rule', 'job', 'operator', 'incoming'] as const
 export type ActivityChannel = (typeof ACTIVITY_CHANNELS)[number]
 
 /** Of more rows than that no list tells the number: it is narrowed or exported. */

@@ -20,6 +20,7 @@ const en: ActivityWords = {
     rule: 'Formula or rule',
     job: 'Automatic job',
     operator: 'Host',
+    incoming: 'Incoming request',
   },
   nobody: 'System',
   sheet: 'Log',

@@ -21,6 +21,7 @@ const fr = {
     rule: 'Formule ou règle',
     job: 'Tâche automatique',
     operator: 'Hébergeur',
+    incoming: 'Requête entrante',
   } satisfies Record<(typeof ACTIVITY_CHANNELS)[number], string>,
   nobody: 'Système',
   sheet: 'Journal',

@@ -25,12 +25,16 @@ export type Endpoint = {
   sameOrigin?: true
   /** Answered at once, also while others wait for their turn: whether the node is well. */
   whenBusy?: boolean
+  /** Of programs that call without a session: they wait in a line of their own, not before people who sign in. */
+  apart?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
   /** The status of a good answer; 200 when absent. */
   status?: 200 | 201 | 202 | 204
+  /** Other statuses of good answers; the handler says which (`raw.status`). */
+  alsoAnswers?: readonly (201 | 202)[]
   /** A property of the answer: where it is true, the work goes on after it, and the status is 202. */
   later?: string
   /** The largest file of a `multipart` body, or the largest other one; the server has bounds of its own for those that do not say. */

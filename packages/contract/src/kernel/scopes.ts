@@ -58,6 +58,7 @@ export const TOKEN_AREAS = [
   'API',
   'API_CONNECTION',
   'API_REQUEST',
+  'API_INCOMING_REQUEST',
   'API_FUNCTION',
 ] as const satisfies readonly Area[]
 

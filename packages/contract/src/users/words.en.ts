@@ -8,7 +8,6 @@ const en: UserWords = {
       DASHBOARD: 'Dashboards',
       BARCODE_PRINT: 'Labels',
       API: 'API',
-      API_INCOMING_REQUEST: 'API: incoming requests',
     },
     verbs: {
       ALLOWED: 'Allowed',

@@ -12,7 +12,6 @@ const areas: Record<OtherArea, string> = {
   DASHBOARD: 'Tableaux de bord',
   BARCODE_PRINT: 'Étiquettes',
   API: 'API',
-  API_INCOMING_REQUEST: 'API\u00A0: requêtes entrantes',
 }
 const verbs: Record<Verb, string> = {
   ALLOWED: 'Autorisé',

@@ -39,6 +39,7 @@ import { presence } from '../features/presence/index.ts'
 import { push } from '../features/push/index.ts'
 import { quickupdate } from '../features/quickupdate/index.ts'
 import { records } from '../features/records/index.ts'
+import { incoming } from '../features/incoming/index.ts'
 import { inventories } from '../features/inventories/index.ts'
 import { recipients } from '../features/recipients/index.ts'
 import { requests } from '../features/requests/index.ts'
@@ -88,6 +89,7 @@ export const FEATURES: Record<string, Feature> = {
   connections,
   functions,
   requests,
+  incoming,
   laboratory,
   'operation-templates': operationTemplates,
   operations,

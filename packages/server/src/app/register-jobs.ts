@@ -20,12 +20,13 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
   })
   services.jobs.register({ name: 'tidy', cron: '17 * * * *', run: (now) => tidy(services, now) })
   services.jobs.register({ name: 'files', cron: '41 3 * * *', run: (now) => tidyFiles(services, now) })
-  const consumers = Object.values(FEATURES).flatMap(({ reacts }) => reacts ?? [])
+  const consumers = allConsumers()
   services.jobs.register({ name: 'events', cron: '* * * * *', run: () => hear(services, consumers) })
   for (const feature of Object.values(FEATURES))
     for (const job of feature.jobs?.(kernel) ?? []) services.jobs.register(job)
 }
 
+export const allConsumers = (): Consumer[] => Object.values(FEATURES).flatMap(({ reacts }) => reacts ?? [])
 const hear = async (services: Services, consumers: readonly Consumer[]): Promise<void> => {
   await transaction(services.pool, {}, ({ db }) => introduceConsumers(db, consumers))
   await runConsumers(services, consumers)

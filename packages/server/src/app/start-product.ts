@@ -8,6 +8,7 @@ import { systemClock } from '../kernel/clock.ts'
 import type { Services } from '../kernel/context.ts'
 import { openPool } from '../kernel/database.ts'
 import { openFiles } from '../kernel/open-files.ts'
+import { makeHearSoon } from '../kernel/hear-soon.ts'
 import { makeJobs } from '../kernel/jobs.ts'
 import { outboxLink } from './dev-outbox.ts'
 import { LIMITS } from '../kernel/limits.ts'
@@ -18,7 +19,7 @@ import { makeOutgoing } from '../kernel/outgoing.ts'
 import { buildServer } from './build-server.ts'
 import { fillLiveDemo } from './demo/live-demo.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/seed-demo.ts'
-import { registerJobs } from './register-jobs.ts'
+import { allConsumers, registerJobs } from './register-jobs.ts'
 import { registryOf } from './registry.ts'
 import { type Ready, startProcesses } from './start-processes.ts'
 import { serverWords } from './words.ts'
@@ -88,6 +89,7 @@ const startNode = async (
   }
   const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
   registerJobs(services, server.kernel)
+  services.hearSoon = makeHearSoon(services, allConsumers()).hearSoon
   const isNewDemo = isDemo && (await seedDemo(server.kernel, say))
   await server.app.listen({ host: settings.HOST, port: settings.PORT }).catch((error: unknown) => {
     throw asRefusal(error, settings)

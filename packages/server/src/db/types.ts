@@ -82,6 +82,57 @@ export interface ApiGrantTable {
   expires_at: Timestamp
 }
 
+export interface ApiIncomingTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  search_text: GeneratedAlways<string | null>
+  status: string
+  action: string
+  force_creation: boolean
+  conditions: Json
+  mapping: Json
+  id_path: string | null
+  key_hash: Generated<Buffer>
+  sealed_key: Generated<Buffer>
+  listening_until: Timestamp | null
+  sample: Json | null
+  sample_at: Timestamp | null
+  flood_told_at: Timestamp | null
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
+export interface ApiIncomingAnswerTable {
+  company_id: string
+  incoming_id: string
+  message_id: string
+  body_hash: string
+  status: Generated<number>
+  record_id: string | null
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ApiIncomingCallTable {
+  company_id: string
+  id: string
+  incoming_id: string
+  place: number
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  method: string
+  result: string
+  status: number
+  message_id: string | null
+  record_id: string | null
+  errors: ColumnType<unknown, string | undefined, string>
+}
+
 export interface ApiRequestTable {
   company_id: string
   id: string
@@ -1854,6 +1905,9 @@ export interface DB {
   api_connection: ApiConnectionTable
   api_function: ApiFunctionTable
   api_grant: ApiGrantTable
+  api_incoming: ApiIncomingTable
+  api_incoming_answer: ApiIncomingAnswerTable
+  api_incoming_call: ApiIncomingCallTable
   api_request: ApiRequestTable
   api_run: ApiRunTable
   api_token: ApiTokenTable

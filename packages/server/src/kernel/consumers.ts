@@ -33,6 +33,14 @@ export type Consumer = {
   handle: (services: Services, db: Db, company: string, events: readonly Occurred[]) => Promise<void>
   /** The job that works on what it queued: woken once that stands. */
   wakes?: string
+  /**
+   * Whether somebody of a company waits for it within a second, and not by the minute: asked now and then, and again
+   * after these events.
+   */
+  awaited?: {
+    is: (services: Services, company: string) => Promise<boolean>
+    again: readonly EventName[]
+  }
 }
 
 /** So many events are held in memory, and handed over, at a time. */
@@ -102,12 +110,6 @@ const eventsIn = async (
   return rows
 }
 
-/** Reads on from where the consumer stopped. Answers whether there may be more. */
-const readOn = async (services: Services, company: string, consumer: Consumer): Promise<boolean> => {
-  const { hasMore, heard } = await readWindow(services, company, consumer)
-  if (heard > 0 && consumer.wakes) services.jobs.poke(consumer.wakes)
-  return hasMore
-}
 const readWindow = (services: Services, company: string, consumer: Consumer) =>
   transaction(services.pool, { company }, async ({ db }) => {
     const window = await holdCursor(db, company, consumer.name)
@@ -127,13 +129,23 @@ const readWindow = (services: Services, company: string, consumer: Consumer) =>
     return { hasMore: !window.isAll, heard }
   })
 
+/** Reads on from where the consumer stopped; answers whether anything was there. */
+export const readOn = async (services: Services, company: string, consumer: Consumer): Promise<boolean> => {
+  let heard = false
+  for (let hasMore = true; hasMore && !services.isDraining;) {
+    const read = await readWindow(services, company, consumer)
+    if (read.heard > 0 && consumer.wakes) services.jobs.poke(consumer.wakes)
+    heard ||= read.heard > 0
+    hasMore = read.hasMore
+  }
+  return heard
+}
+
 /**
  * Every consumer reads what it has not read yet, company by company: at least once, in order, and again from the same
  * place after whatever ended it. One that fails holds up nobody but itself.
  */
 export const runConsumers = async (services: Services, consumers: readonly Consumer[]): Promise<void> => {
   for (const consumer of consumers)
-    await forEachCompany(services, `events: ${consumer.name} stopped`, async (company) => {
-      while (!services.isDraining && (await readOn(services, company, consumer))) continue
-    })
+    await forEachCompany(services, `events: ${consumer.name} stopped`, (company) => readOn(services, company, consumer))
 }

@@ -29,6 +29,8 @@ export type Services = {
   /** To other systems, at addresses that users write. */
   outgoing: Outgoing
   announce: (company: string, ids: string[]) => void
+  /** Told what happened once that stands, where somebody waits for it (`hear-soon.ts`). */
+  hearSoon?: (company: string, events: readonly (string | undefined)[]) => void
   demoSignIns: { email: string; password: string }[]
   /** Told to stop: still answering, and not to be sent anybody. */ isDraining: boolean
 }

@@ -32,6 +32,8 @@ export type Raw = {
   /** The body as it was sent, where a signature is over it. */ bytes: Buffer
   request: FastifyRequest
   reply: FastifyReply
+  /** Of the good answer, where the endpoint has several (`alsoAnswers`). */
+  status?: 201 | 202
 }
 
 type CtxOf<E extends Endpoint> = E['access'] extends 'public' | 'operator' | 'publisher' | 'ticket' ? PublicCtx : Ctx
@@ -116,7 +118,7 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
           : null
       const raw: Raw = { upload, bytes: Buffer.concat(request.bytes ?? []), request, reply }
       const leave = isAtTheDoor(endpoint)
-        ? await kernel.admission.enter(request.claims?.company ?? STRANGERS)
+        ? await kernel.admission.enter(request.claims?.company ?? (endpoint.apart ? PROGRAMS : STRANGERS))
         : () => {}
       // Sending is as fast as the other side reads.
       const value = await (
@@ -125,7 +127,7 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
         leave()
         void upload?.discard()
       })
-      return send(endpoint, reply, value)
+      return send(endpoint, reply, value, raw.status)
     },
   })
 }
@@ -139,8 +141,9 @@ const MEGABYTE = 1_048_576
 
 /** Not who looks whether the node is well, nor who lasts as long as the other side likes: streams and uploads. */
 const isAtTheDoor = ({ access, sends, whenBusy }: Endpoint) => access !== 'ticket' && sends !== 'multipart' && !whenBusy
-/** Calls without a session wait in a line of their own. */
+/** Calls without a session wait in a line of their own, and those of programs in another one. */
 const STRANGERS = ''
+const PROGRAMS = 'programs'
 
 const callInPublic = async (kernel: Kernel, mounted: Mounted, raw: Raw): Promise<unknown> => {
   const { request } = raw

@@ -73,6 +73,11 @@ export const LIMITS = {
   lastSecretMs: 24 * 3_600_000,
   /** What a function may take for one record (API-30). */
   functionMs: 100,
+  /** Of one incoming request (API-33): its calls are known again for so long, and a flood is told so often at most. */
+  incomingKnownMs: 30 * 86_400_000,
+  incomingCallsKeptMs: 30 * 86_400_000,
+  floodToldMs: 3_600_000,
+  incomingLines: 200,
   registrationsPerAddressPerHour: 20,
   resetMailsPerEmailPerHour: 5,
   picturesAtOnce: 2,

@@ -12,20 +12,24 @@ const counted = (name: string): string =>
 /** Failed sign-ins per e-mail and per address, counted in the database so that all nodes share them (AUTH-18). */
 export type LoginLimit = ReturnType<typeof makeLoginLimit>
 
+/** So many in so many seconds, counted in the database, so that all nodes share it. */
+export const sharedCounter = (pool: Pool, keyPrefix: string, points: number, duration: number) =>
+  new RateLimiterPostgres(
+    {
+      storeClient: pool,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    },
+    undefined as never,
+  )
+
 export const makeLoginLimit = (pool: Pool) => {
   const counter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres(
-      {
-        storeClient: pool,
-        tableName: 'rate_limit',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix,
-        points,
-        duration,
-      },
-      undefined as never,
-    )
+    sharedCounter(pool, keyPrefix, points, duration)
   const perEmail = counter('login-email', LIMITS.loginAttemptsPerEmail, LIMITS.loginWindowSeconds)
   const perAddress = counter('login-address', LIMITS.loginAttemptsPerAddress, LIMITS.loginWindowSeconds)
   const registrations = counter('register', LIMITS.registrationsPerAddressPerHour, 3_600)

@@ -81,6 +81,7 @@ const responsesOf = (endpoint: Endpoint): Json => {
     ])
   return {
     [status]: good,
+    ...Object.fromEntries((endpoint.alsoAnswers ?? []).map((also) => [also, good])),
     ...(endpoint.later && { 202: { ...good, description: 'It goes on in the background' } }),
     ...Object.fromEntries(errors),
   }

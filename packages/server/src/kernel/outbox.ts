@@ -39,6 +39,10 @@ export const writeOutbox = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) 
   }
   return () => {
     if (told && told.ids.length > 0) ctx.services.announce(ctx.company.guid, told.ids)
+    ctx.services.hearSoon?.(
+      ctx.company.guid,
+      activities.map(({ event }) => event),
+    )
     for (const job of ctx.outbox.jobs) ctx.services.jobs.poke(job)
   }
 }

@@ -13,6 +13,7 @@ export type Purpose =
   | 'connection tokens'
   | 'connection grant'
   | 'request signature'
+  | 'incoming key'
 
 /** Nonce, cipher and tag; bound to whom it belongs, so that a row copied to somebody else opens nothing. */
 export const seal = (clear: Buffer, purpose: Purpose, owner: string, secret: string): Buffer => {

@@ -6,7 +6,12 @@ import { compressedFile, isAmong, sendText } from './wire.ts'
 /** Whatever a file holds: nothing of it runs, and nothing is loaded for it. */
 const FILE_POLICY = "default-src 'none'; sandbox"
 
-export const send = async (endpoint: Endpoint, reply: FastifyReply, value: unknown): Promise<unknown> => {
+export const send = async (
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  value: unknown,
+  status?: 201 | 202,
+): Promise<unknown> => {
   if (endpoint.answers === 'stream') return reply
   if (value instanceof Shown) return show(reply, value)
   void reply.header('Cache-Control', 'no-store')
@@ -18,7 +23,7 @@ export const send = async (endpoint: Endpoint, reply: FastifyReply, value: unkno
       .type(value.type)
       .send(compressedFile(reply, value.type, content))
   }
-  void reply.status(isLater(endpoint, value) ? 202 : (endpoint.status ?? 200))
+  void reply.status(status ?? (isLater(endpoint, value) ? 202 : (endpoint.status ?? 200)))
   if (endpoint.status === 204) return reply.send()
   // Serialised here: the value has already been through its schema.
   return sendText(endpoint, reply.header('Content-Type', 'application/json; charset=utf-8'), JSON.stringify(value))

@@ -46,6 +46,8 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
   {
     why: 'What happened or is going on: acts, documents and their lines.',
     tables: [
+      'api_incoming_answer',
+      'api_incoming_call',
       'api_run',
       'bulk_job',
       'bulk_row',
@@ -118,7 +120,7 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
   },
   {
     why: 'Doors to other systems, which open with secrets or are granted by a person, and what is made for them alone.',
-    tables: ['api_connection', 'api_function', 'api_grant', 'api_request'],
+    tables: ['api_connection', 'api_function', 'api_grant', 'api_incoming', 'api_request'],
   },
   {
     why: 'Who the company is, and what it pays: no other company is called so.',

@@ -184,6 +184,7 @@ export const SERVER_ORDER = [
   ['connections', 'functions'],
   ['operation-templates', 'recipients'],
   ['operations'],
+  ['checkouts'],
 ] as const
 
 export const callsToTheRight = (imports: readonly Import[]): string[] => {

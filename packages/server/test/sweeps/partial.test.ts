@@ -27,6 +27,7 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'folders.update': 'name type',
   'mails.update': 'name active trigger subject body excel',
   'requests.update': 'name status trigger method url',
+  'incoming.update': 'name status action force_creation',
   'requests.status': 'active',
   'functions.update': 'name code returnedValue',
   'connections.update': 'name authType auth',

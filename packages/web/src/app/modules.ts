@@ -25,6 +25,7 @@ import { homeModule } from '../features/home/module.ts'
 import { imageSearchModule } from '../features/image-search/module.ts'
 import { importsModule } from '../features/imports/module.ts'
 import { inventoryModule } from '../features/items/inventory/module.ts'
+import { incomingModule } from '../features/incoming/module.ts'
 import { inventoriesModule } from '../features/inventories/module.ts'
 import { itemsModule } from '../features/items/module.ts'
 import { scanModule } from '../features/items/scan/module.ts'
@@ -89,6 +90,7 @@ export const MODULES = [
   connectionsModule,
   functionsModule,
   requestsModule,
+  incomingModule,
   bundlesModule,
   suppliersModule,
   valueModule,

@@ -18,6 +18,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sso_identity: 'who somebody is at that provider',
   sso_attempt: 'a sign-in under way',
   api_grant: 'somebody is at another system, which sends them back to the address of the installation',
+  api_incoming_answer: 'messages that came to an address of the installation, which stays behind',
   removal: 'pictures and files that can be put back for a day; their own files do not come along',
   idempotency: 'answers kept for calls that are sent again, to the same address',
   event: 'what open screens are told, by the installation they look at',
@@ -47,6 +48,9 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
   'api_request.sealed_key': 'sealed by the installation: a new secret is made',
   'api_request.sealed_last_key': 'the same of the secret before',
   'api_request.last_key_until': 'the same of the secret before',
+  'api_incoming.key_hash': 'the address is of the installation: a new one is made',
+  'api_incoming.sealed_key': 'the same',
+  'api_incoming.listening_until': 'somebody listens at the installation, for minutes',
   'movement.idem_key': 'the answer to the call that posted it stays behind',
   'notification.mail_due_at': 'told by mail by one installation only',
 }

@@ -16,7 +16,20 @@ export { uploadWorkbook } from './upload.ts'
 export { validateImport } from './validate.ts'
 export { workbookFolder } from './import-files.ts'
 export { imports } from './routes.ts'
-export { readActive, readDay, readQuantityCell } from './domain/read-cell.ts'
+export {
+  isCellRefusal,
+  type CellResult,
+  readActive,
+  readAttribute,
+  readCount,
+  readDay,
+  readPrice,
+  readQuantityCell,
+  readSigned,
+  readType,
+  readUnit,
+} from './domain/read-cell.ts'
+export { recordsKeyed, shelvesByName } from './existing-records.queries.ts'
 export { foldersOf } from './check-items.ts'
 export { FolderPaths, type KnownFolder } from './domain/folder-paths.ts'
 export { findRecords } from './find-records.ts'

@@ -1,3 +1,5 @@
 export { type ExpectedLine, expectedLines, orderToCome } from './expected.ts'
 export { type Changed, receive, takeBackReceptionsOf } from './receive.ts'
+export { createOrder } from './edit-orders.ts'
+export { ordersNumbered } from './orders.queries.ts'
 export { orders } from './routes.ts'

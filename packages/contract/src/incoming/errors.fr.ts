@@ -1,0 +1,13 @@
+import type { incomingModule } from './module.ts'
+
+const fr: Record<keyof (typeof incomingModule)['errors'], string> = {
+  incoming_action: 'Une action est obligatoire',
+  incoming_path_each: 'Cette valeur n’est reçue qu’une fois\u00A0: son chemin ne peut pas contenir [*]',
+  incoming_value: 'La valeur reçue ne convient pas\u00A0: {{value}}',
+  incoming_several: 'Plusieurs enregistrements répondent à «\u202F{{value}}\u202F»',
+  incoming_too_many_lines: 'Un appel porte sur {{max}} lignes au plus',
+  incoming_inactive: 'Activez d’abord cette requête',
+  incoming_author_gone: 'Le compte de qui a créé ou modifié cette requête est fermé',
+  incoming_needs_field: 'Des requêtes entrantes actives utilisent ce champ\u00A0: {{names}}',
+}
+export default fr

@@ -1,0 +1,3 @@
+import { apiRoles } from '../connections/roles.ts'
+
+export const INCOMING_ROLES = apiRoles('API_INCOMING_REQUEST')

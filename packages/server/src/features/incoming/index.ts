@@ -1,0 +1,1 @@
+export { incoming } from './routes.ts'

@@ -1,0 +1,31 @@
+import { payloadAt } from '@entrepot/contract/incoming/payload.ts'
+import type { Raw } from '../../kernel/implement.ts'
+import { requestHash } from '../../kernel/idempotency.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Message } from './calls.queries.ts'
+
+const HEADERS = ['idempotency-key', 'webhook-id'] as const
+
+const isBounded = (id: string) => id.length > 0 && id.length <= LIMITS.idempotencyKeyLength
+/** Answered by every repeat: another payload under an id that the sender made is an error of theirs. */
+export type Told = Message & { isOfHeader: boolean }
+
+/**
+ * What tells a message from others: the id that its sender gives it, else what stands in its payload where the request
+ * says. What was ignored or refused is no message that came: it may come again, corrected or further on.
+ */
+export const messageOf = (request: Raw['request'], payload: unknown, idPath: string | null): Told | null => {
+  const hash = requestHash(payload)
+  for (const name of HEADERS) {
+    const header = request.headers[name]
+    if (header === undefined) continue
+    const id = String(header)
+    if (!isBounded(id) || id.includes('\0')) throw new Problem('bad_request')
+    return { id: `${name} ${id}`, hash, isOfHeader: true }
+  }
+  const found = idPath === null ? null : payloadAt(payload, idPath)
+  if (typeof found !== 'string' && typeof found !== 'number') return null
+  const id = String(found)
+  return isBounded(id) ? { id: `payload ${id}`, hash, isOfHeader: false } : null
+}
