@@ -10,7 +10,6 @@ type OtherArea = Exclude<Area, NamedArea>
 const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
   DASHBOARD: 'Tableaux de bord',
-  BARCODE_PRINT: 'Étiquettes',
   API: 'API',
   API_INCOMING_REQUEST: 'API\u00A0: requêtes entrantes',
 }

@@ -1,2 +1,3 @@
 export { type Answered, answeredTasks } from './tasks.queries.ts'
+export { findOperations, type OperationRow } from './operations.queries.ts'
 export { operations } from './routes.ts'
