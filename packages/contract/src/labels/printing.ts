@@ -13,7 +13,9 @@ export const LabelRecords = z.union([
   }),
   z.strictObject({ kind: z.literal('import'), import: Guid }),
 ])
-export type LabelRecords = z.infer<typeof LabelRecords>
+export type LabelRecords = z.output<typeof LabelRecords>
+/** As a caller says it. */
+export type RecordsToLabel = z.input<typeof LabelRecords>
 
 const Millimetres = z.number().min(-MOST_OFFSET_MM).max(MOST_OFFSET_MM)
 /** How far a printer puts everything off, measured once on a test page. */
@@ -45,6 +47,7 @@ export const PrintAsked = z.object({
   skipRefused: z.boolean().default(false),
 })
 export type PrintAsked = z.output<typeof PrintAsked>
+export type PrintRequest = z.input<typeof PrintAsked>
 
 /** What keeps a scanner from reading a label surely, though it can be printed. */
 export const LABEL_WARNINGS = ['fine_bars'] as const
@@ -73,9 +76,10 @@ export const PrintPlan = z.object({
   pages: z.int(),
   /** So many that they are made in the background. */
   later: z.boolean(),
-  /** Records of which the pattern is empty (LBL-09), and the first of those whose label is refused. */
+  /** Records of which the pattern is empty (LBL-09), how many and the first of them. */
   empty: z.object({ count: z.int(), first: z.array(LeftOut) }),
-  refused: z.object({ count: z.int(), first: z.array(LeftOut) }),
+  /** Those whose label is refused, of the labels that were drawn. */
+  failed: z.array(LeftOut),
   warnings: z.array(LabelWarning),
   preview: LabelPreview.nullable(),
 })

@@ -28,6 +28,7 @@ import { inventoryModule } from '../features/items/inventory/module.ts'
 import { inventoriesModule } from '../features/inventories/module.ts'
 import { itemsModule } from '../features/items/module.ts'
 import { scanModule } from '../features/items/scan/module.ts'
+import { labelsModule } from '../features/labels/module.ts'
 import { ledgerModule } from '../features/ledger/module.ts'
 import { mailsModule } from '../features/mails/module.ts'
 import { notificationsModule } from '../features/notifications/module.ts'
@@ -107,6 +108,7 @@ export const MODULES = [
   quickupdateModule,
   importsModule,
   bulkModule,
+  labelsModule,
   ledgerModule,
   configurationModule,
   supportModule,

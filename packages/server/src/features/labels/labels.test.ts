@@ -204,7 +204,7 @@ describe('printing', () => {
     const config = await aConfig({ pattern: 'E-{{tag}}' })
     const items = [await tagged('A1'), await tagged('A2')]
     const plan = await planned(admin, config, of(...items), { copies: 3 })
-    expect(plan).toMatchObject({ labels: 6, pages: 6, later: false, empty: { count: 0 }, refused: { count: 0 } })
+    expect(plan).toMatchObject({ labels: 6, pages: 6, later: false, empty: { count: 0 }, failed: [] })
     const pdf = await printed(admin, config, of(...items), { copies: 3 })
     expect(codesIn(pdf)).toEqual(['E-A1', 'E-A1', 'E-A1', 'E-A2', 'E-A2', 'E-A2'])
     for (const { width, height } of pdfPages(pdf)) {
@@ -228,7 +228,11 @@ describe('printing', () => {
     }
     expect(await refusal({ medium: { ...medium, start: 22 } })).toEqual([422, 'label_start', 'medium.start'])
     expect(await refusal({ medium: { ...medium, sheet: 'l7651' } })).toEqual([422, 'label_sheet', 'medium.sheet'])
-    expect(await refusal({ medium: { ...medium, offset: { x: 16, y: 0 } } })).toMatchObject([422])
+    expect(await refusal({ medium: { ...medium, offset: { x: 16, y: 0 } } })).toEqual([
+      422,
+      'validation',
+      'medium.offset.x',
+    ])
   })
 
   it('leaves out records of which the pattern is empty, with a notice, and refuses all where one is refused (LBL-09, X-16)', async () => {
@@ -238,10 +242,7 @@ describe('printing', () => {
     expect(plan).toMatchObject({
       labels: 1,
       empty: { count: 1, first: [{ name: 'Sans code', code: 'label_empty' }] },
-      refused: {
-        count: 1,
-        first: [{ name: 'Vis Cé2', code: 'label_character', message: expect.stringContaining('é') }],
-      },
+      failed: [{ name: 'Vis Cé2', code: 'label_character', message: expect.stringContaining('é') }],
     })
     const { status, body } = await admin.post('/labels/print', asked(config, of(...items)))
     expect([status, body.errors]).toMatchObject([422, [{ field: `records.${items[2]}`, code: 'label_character' }]])

@@ -92,7 +92,7 @@ export const planPrint = async (ctx: Ctx, asked: PrintAsked): Promise<PrintPlan>
     pages: pagesOf(asked.medium, count),
     later,
     empty: told(empty.map((one) => leftOut(ctx, one, new Problem('label_empty')))),
-    refused: told(refused.map(({ problem, ...one }) => leftOut(ctx, one, problem))),
+    failed: refused.map(({ problem, ...one }) => leftOut(ctx, one, problem)),
     warnings: warningsOf(ctx, drawings),
     preview: drawings[0] ? previewOf(ctx, drawings[0]) : null,
   }

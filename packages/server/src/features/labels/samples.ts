@@ -17,9 +17,10 @@ const asked = async (world: World) => ({
   medium: ROLL,
 })
 const run = onceFor(async (world) => {
-  const guid = await created(world.admin.post('/labels/runs', await asked(world)))
+  const { status, body } = await world.admin.post('/labels/runs', await asked(world))
+  if (status !== 202) throw new Error(`${status} ${JSON.stringify(body)}`)
   await world.node.jobs.settled()
-  return guid
+  return String(body.guid)
 })
 
 const samples: FeatureSamples = {
@@ -31,7 +32,8 @@ const samples: FeatureSamples = {
     preview: async (world) => on(await config(world), { item: world.item }),
     try: (world) => {
       const { name: _name, ...design } = bodyOf(world)
-      return { body: { design, record: { kind: 'item', guid: world.item } } }
+      // The same at each call, as an answer that differs would be a change.
+      return { body: { design: { ...design, pattern: '{{tag}}-1' }, record: { kind: 'item', guid: world.item } } }
     },
     plan: async (world) => ({ body: await asked(world) }),
     print: async (world) => ({ body: await asked(world) }),
@@ -44,7 +46,7 @@ const samples: FeatureSamples = {
       on(await newConfig(world), {
         name: world.freshOpen(),
         pattern: `${world.freshOpen()} {{name}}`,
-        type: 'barcode_text',
+        type: 'text',
         format: 'code39',
         width: 12.5,
         height: 4,

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { runAlone } from '../../../kernel/key-alone.ts'
 import { can } from '../../../kernel/session.ts'
 import { toast } from '../../../kernel/toasts.ts'
-import { useShortcut } from '../../../shell/index.ts'
+import { shownLabel } from '../../../kernel/words.ts'
+import { recordActs, useShortcut } from '../../../shell/index.ts'
 import type { BulkRequest } from '../../bulk/index.ts'
 import { itemEntries, type OpenDialog } from '../item-actions.ts'
 import { ITEM_VIEW } from '../item-roles.ts'
@@ -11,6 +12,8 @@ import { quickActs } from '../quick-acts.ts'
 import { itemWords } from '../words.ts'
 import type { Address } from './use-address.ts'
 import type { Place } from './use-place.ts'
+
+const printing = () => recordActs().find(({ key }) => key === 'p')
 
 /** What is done to items: in their menu, by a key on their row, or in a dialog. */
 export const useActs = ({ search, editItem, openItem, toPage }: Address, { writable }: Place) => {
@@ -37,13 +40,14 @@ export const useActs = ({ search, editItem, openItem, toPage }: Address, { writa
     })
   const rowActs = (item: Item) => quickActs(item, writable(item), setDialog)
   const onRowKey = ({ key }: { key: string }, item: Item): boolean => {
-    const label = {
+    const label: string | undefined = {
       e: say('actions.edit'),
       m: say('actions.move'),
       c: say('actions.count'),
       '+': say('actions.in'),
       '-': say('actions.out'),
       delete: say('actions.remove'),
+      p: printing() && shownLabel(printing()!.label),
     }[key.toLowerCase()]
     const entry = entries(item).find((one) => one.label === label)
     if (!entry) return false
@@ -72,5 +76,6 @@ export const useExplorerShortcuts = (
   useShortcut('c', () => say('actions.count'), onOpened('c'), isItemOpen)
   useShortcut('e', () => say('shortcuts.edit'), onOpened('e'), isItemOpen)
   useShortcut('m', () => say('shortcuts.move'), onOpened('m'), isItemOpen)
+  useShortcut('p', () => shownLabel(printing()!.label), onOpened('p'), isItemOpen && printing() !== undefined)
   useShortcut('delete', () => say('shortcuts.remove'), onOpened('delete'), isItemOpen)
 }
