@@ -306,7 +306,7 @@ describe('printing', () => {
   })
 
   it('shows how far a printer is off', async () => {
-    const pdf = await fileOf(admin, 'POST', '/labels/test-page', { sheet: '5160', offset: { x: 1, y: 2 } })
+    const pdf = await fileOf(admin, 'POST', '/labels/test-page', { sheet: 'av5160', offset: { x: 1, y: 2 } })
     expect(pdfPages(pdf)[0]).toMatchObject({ width: expect.closeTo(612, 3), height: expect.closeTo(792, 3) })
     expect(pdfText(pdf)[0]).toContain('Avery 5160')
   })

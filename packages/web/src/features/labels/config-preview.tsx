@@ -33,7 +33,9 @@ export const ConfigPreview = ({ draft, mayTry }: Props) => {
   const [record, setRecord] = useState<{ kind: LabelKind; guid: string } | null>(null)
   const design = useRested(designOf(draft))
   const { data, error } = useQuery({
-    ...labels.try.query({ body: { design: design!, record } }),
+    queryKey: [...labels.try.key, design, record],
+    // It is said below, at each letter that is typed: no message for each.
+    queryFn: () => labels.try({ body: { design: design!, record } }, { quiet: true }),
     enabled: mayTry && design !== null,
     placeholderData: (before) => before,
     retry: false,

@@ -50,7 +50,8 @@ export const PrintDialog = ({ records, onClose }: Props) => {
   const given = { records, choice: { ...choice, config: config?.guid ?? null }, printers }
   const asked = askedOf({ ...given, copies: copies ?? 1, start: start ?? 1 }, skipRefused)
   const { data: plan, error } = useQuery({
-    ...labels.plan.query({ body: asked! }),
+    queryKey: [...labels.plan.key, asked],
+    queryFn: () => labels.plan({ body: asked! }, { quiet: true }),
     enabled: asked !== null,
     placeholderData: (before) => before,
     retry: false,

@@ -10,13 +10,14 @@ import { itemEntries, type OpenDialog } from '../item-actions.ts'
 import { ITEM_VIEW } from '../item-roles.ts'
 import { quickActs } from '../quick-acts.ts'
 import { itemWords } from '../words.ts'
+import type { Chosen } from './use-chosen.ts'
 import type { Address } from './use-address.ts'
 import type { Place } from './use-place.ts'
 
 const printing = () => recordActs().find(({ key }) => key === 'p')
 
 /** What is done to items: in their menu, by a key on their row, or in a dialog. */
-export const useActs = ({ search, editItem, openItem, toPage }: Address, { writable }: Place) => {
+export const useActs = ({ search, editItem, openItem, toPage }: Address, { writable }: Place, chosen: Chosen) => {
   const say = itemWords.use()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [bulk, setBulk] = useState<BulkRequest | null>(null)
@@ -40,6 +41,12 @@ export const useActs = ({ search, editItem, openItem, toPage }: Address, { writa
     })
   const rowActs = (item: Item) => quickActs(item, writable(item), setDialog)
   const onRowKey = ({ key }: { key: string }, item: Item): boolean => {
+    const print = printing()
+    // Labels are of what is chosen, where something is.
+    if (key.toLowerCase() === 'p' && print && chosen.count() > 0) {
+      runAlone(() => print.run({ kind: 'item', selection: chosen.asked() }))
+      return true
+    }
     const label: string | undefined = {
       e: say('actions.edit'),
       m: say('actions.move'),
@@ -47,7 +54,7 @@ export const useActs = ({ search, editItem, openItem, toPage }: Address, { writa
       '+': say('actions.in'),
       '-': say('actions.out'),
       delete: say('actions.remove'),
-      p: printing() && shownLabel(printing()!.label),
+      p: print && shownLabel(print.label),
     }[key.toLowerCase()]
     const entry = entries(item).find((one) => one.label === label)
     if (!entry) return false
