@@ -36,7 +36,7 @@ const FR = {
   printer: 'Nom de l’imprimante',
   left: 'Depuis la gauche (mm)',
   keep: 'Garder ces mesures',
-  measured: /Bureau \(1,5\u202F; 0 mm\)/,
+  measured: /Bureau \(1,5\s; 0 mm\)/,
   download: 'Télécharger le PDF',
   empty: /1 enregistrement n’a rien à imprimer et est laissé de côté\u00A0: Sans code/,
   copies: 'Exemplaires',
