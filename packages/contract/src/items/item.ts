@@ -103,6 +103,25 @@ export const Item = z.object({
 })
 export type Item = z.infer<typeof Item>
 
+/** What rows of a list leave out where it names its `fields` and not these: few look at them, and they cost the most. */
+export const LEFT_OUT = [
+  'tags',
+  'inventoryDate',
+  'lastQuantity',
+  'inventoryDiff',
+  'parent1',
+  'parent2',
+  'parent3',
+  'parent4',
+  'parent5',
+  'createdAt',
+  'createdBy',
+  'updatedBy',
+] as const satisfies readonly (keyof Item)[]
+export type LeftOut = (typeof LEFT_OUT)[number]
+/** A row of a list that names its fields. */
+export type ListedItem = Omit<Item, LeftOut> & Partial<Pick<Item, LeftOut>>
+
 const itemFields = {
   name: Name,
   type: ItemType,
@@ -169,6 +188,11 @@ export const ItemListQuery = z.object({
   expiring: flag.optional(),
   /** With what each article has in all folders (`quantityTotal`) and is worth, which costs the list something. */
   totals: flag.optional(),
+  /**
+   * Columns that will be shown, separated by `;`: rows come without keywords, what counts found, ancestors and who made
+   * and changed them, but for those that it names.
+   */
+  fields: z.string().max(5_000).optional(),
   ...conditionQuery,
   /** Records that this own search by file found, in that set; variants and lots too. */
   foundBy: Guid.optional(),
@@ -401,6 +425,7 @@ export const itemsApi = defineApi({
       variantsOf: true,
       foundBy: true,
       foundAs: true,
+      fields: true,
       export: true,
       columns: true,
     }),

@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/types.ts'
+import { KnownQuery } from './known-query.ts'
 import { LIMITS } from './limits.ts'
 
 export { type CompiledQuery, sql } from 'kysely'
@@ -144,6 +145,17 @@ const gather = <C extends pg.ClientBase>(client: C): C => {
   return client
 }
 
+const askKnown = (client: pg.ClientBase, what: pg.QueryConfig): Promise<pg.QueryResult> =>
+  new Promise<pg.QueryResult>((resolve, reject) => {
+    const query = new KnownQuery(what)
+    query.callback = (error, result) => (error ? reject(error) : resolve(result))
+    client.query(query)
+  }).catch((error: Error) => {
+    // As the driver does: the trace leads to who asked instead of to the socket.
+    Error.captureStackTrace(error)
+    throw error
+  })
+
 class PoolConnection implements DatabaseConnection {
   readonly client: pg.ClientBase
   readonly patienceMs: number | undefined
@@ -153,12 +165,13 @@ class PoolConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = nameOf(query.sql)
-    const result = await gather(this.client).query({
+    const what = {
       ...(name && { name }),
       ...(this.patienceMs && { query_timeout: this.patienceMs }),
       text: query.sql,
       values: query.parameters as unknown[],
-    })
+    }
+    const result = await (name ? askKnown(gather(this.client), what) : gather(this.client).query(what))
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
   streamQuery(): never {

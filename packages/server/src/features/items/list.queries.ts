@@ -98,17 +98,21 @@ export const guidsOfItems = (ctx: Ctx, filter: ItemFilter, sorts: Sorts): Promis
   return orderedGuids(ctx.db, sql`${found} ${orderIn(sql``)}`)
 }
 
+/** What a page reads of each record, and what it shows of it. */
+export type Reading<Row> = { columns: Fragment; show: (raw: Raw) => Row }
+
 /**
  * One page and the total. The guids of the page come from an index or from a bounded sort of narrow rows, whole rows
  * are read for the page only. A search, typed or by a file, is run once and counted where it stands; everything else is
  * counted beside it, mostly from kept counters.
  */
-export const pageOfItems = async (
+export const pageOfItems = async <Row>(
   ctx: Ctx,
   filter: ItemFilter,
   sorts: Sorts,
   page: Bounds,
-): Promise<{ rows: ItemRow[]; total: number }> => {
+  { columns, show }: Reading<Row>,
+): Promise<{ rows: Row[]; total: number }> => {
   const { found, orderIn } = foundBySorts(ctx, filter, sorts)
   const bounds = sql`${orderIn(sql``)} offset ${page.offset} limit ${page.limit}`
   const whole = sql`from page join item i on i.company_id = ${ctx.company.guid}
@@ -116,17 +120,19 @@ export const pageOfItems = async (
   if (filter.searched || filter.found) {
     const { rows } = await sql<Raw & { total: number }>`
       ${customPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds})
-      select ${itemColumns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)
+      select ${columns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)
     // Beyond the last page no row carries the total.
-    return { rows: rows.map(rowOf), total: rows[0]?.total ?? (page.offset > 0 ? await countItems(ctx, filter) : 0) }
+    return { rows: rows.map(show), total: rows[0]?.total ?? (page.offset > 0 ? await countItems(ctx, filter) : 0) }
   }
+  const isAlong = isAlongIndex(filter, sorts)
   const [{ rows }, total] = await Promise.all([
-    sql<Raw>`${isAlongIndex(filter, sorts) ? sql`` : customPlan} with page as materialized (${found} ${bounds}) select ${itemColumns} ${whole}`.execute(
-      ctx.db,
-    ),
+    (isAlong && page.offset === 0
+      ? firstAlongIndex(ctx, filter, sorts[0], columns, page.limit)
+      : sql<Raw>`${isAlong ? sql`` : customPlan} with page as materialized (${found} ${bounds}) select ${columns} ${whole}`
+    ).execute(ctx.db),
     countItems(ctx, filter),
   ])
-  return { rows: rows.map(rowOf), total }
+  return { rows: rows.map(show), total }
 }
 
 /**
@@ -138,6 +144,13 @@ const isAlongIndex = ({ folders, ...others }: ItemFilter, [first, ...more]: Sort
   more.length === 0 &&
   first.isIndexed === true &&
   Object.values(others).every((value) => value === undefined)
+
+/** The first page needs no guids before its rows: those that the index leads to are the page. */
+const firstAlongIndex = (ctx: Ctx, filter: ItemFilter, sort: ItemSort, columns: Fragment, limit: number) => {
+  const direction = sort.descending ? sql`desc` : sql`asc`
+  return sql<Raw>`select ${columns} from item i where ${whereOf(ctx, filter)}
+    order by ${sort.expression(0, ctx)} ${direction}, i.id ${direction} limit ${limit}`
+}
 
 export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> => {
   const { folders, ...others } = filter

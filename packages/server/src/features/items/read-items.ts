@@ -1,9 +1,26 @@
-import { EXPIRING_DAYS, type Item, type ItemListQuery } from '@entrepot/contract/items/item.ts'
+import {
+  EXPIRING_DAYS,
+  type Item,
+  type ItemListQuery,
+  LEFT_OUT,
+  type ListedItem,
+} from '@entrepot/contract/items/item.ts'
 import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import { addDays } from '@entrepot/contract/kernel/company-clock.ts'
-import { fieldNamesOf, itemFields } from '../fields/index.ts'
+import { type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'
 import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
-import { itemFor, requireItem, shownQuantities, totalThreshold } from '../records/index.ts'
+import {
+  coreColumns,
+  coreFor,
+  coreOf,
+  itemColumns,
+  itemFor,
+  requireItem,
+  rowOf,
+  shownQuantities,
+  totalThreshold,
+  withoutLeftOut,
+} from '../records/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { foldersAsked, nearestVisibleParent, pathText } from '../../kernel/folder-access.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
@@ -21,6 +38,7 @@ import {
   type ItemSort,
   lightItems,
   pageOfItems,
+  type Reading,
   totalsOf,
   type Subquery,
 } from './list.queries.ts'
@@ -31,7 +49,10 @@ export const getItem = async (ctx: Ctx, guid: string): Promise<Item> => {
 }
 
 /** Each with what its article has in all folders that the caller sees (X-01), and costs, asked for all of them at once. */
-export const withTotals = async (ctx: Ctx, items: readonly Item[]): Promise<Item[]> => {
+export const withTotals = async <Row extends Pick<Item, 'guid' | 'article_guid'>>(
+  ctx: Ctx,
+  items: readonly Row[],
+): Promise<(Row & Pick<Item, 'quantityTotal' | 'averageCost' | 'value'>)[]> => {
   if (items.length === 0) return []
   const [totals, costs] = await Promise.all([
     totalsOf(
@@ -95,12 +116,36 @@ export const guidsOfList = async (ctx: Ctx, query: ItemListQuery, chosen?: Subqu
   return guidsOfItems(ctx, chosen ? { ...asked, chosen } : asked, sorts)
 }
 
-export const listItems = async (ctx: Ctx, query: ItemListQuery) => {
-  const [filter, sorts, names] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort), fieldNamesOf(ctx)])
-  const { rows, total } = await pageOfItems(ctx, filter, sorts, boundsOf(query))
-  const items = rows.map((row) => itemFor(ctx, row, names))
-  const data = query.totals ? await withTotals(ctx, items) : items
-  return { data, page: query.page, size: query.size, total }
+export const listItems = async (ctx: Ctx, query: ItemListQuery): Promise<Page<Item>> =>
+  pageAsked(ctx, query, wholeRows(ctx, await fieldNamesOf(ctx)))
+
+/** The same for who names the columns that it will show: `fields`, separated by `;`. */
+export const listNamed = async (ctx: Ctx, query: ItemListQuery, fields: string): Promise<Page<ListedItem>> => {
+  const named = new Set(fields.split(';'))
+  const names = await fieldNamesOf(ctx)
+  if (LEFT_OUT.every((name) => !named.has(name))) return pageAsked(ctx, query, coreRows(ctx, names))
+  const { columns, show } = wholeRows(ctx, names)
+  return pageAsked(ctx, query, { columns, show: (raw) => withoutLeftOut(show(raw), named) })
+}
+
+type Page<Row> = { data: Row[]; page: number; size: number; total: number }
+const wholeRows = (ctx: Ctx, names: FieldNames): Reading<Item> => ({
+  columns: itemColumns,
+  show: (raw) => itemFor(ctx, rowOf(raw), names),
+})
+const coreRows = (ctx: Ctx, names: FieldNames): Reading<ListedItem> => ({
+  columns: coreColumns,
+  show: (raw) => coreFor(ctx, coreOf(raw), names),
+})
+
+const pageAsked = async <Row extends ListedItem>(
+  ctx: Ctx,
+  query: ItemListQuery,
+  reading: Reading<Row>,
+): Promise<Page<Row>> => {
+  const [filter, sorts] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort)])
+  const { rows, total } = await pageOfItems(ctx, filter, sorts, boundsOf(query), reading)
+  return { data: query.totals ? await withTotals(ctx, rows) : rows, page: query.page, size: query.size, total }
 }
 
 /** Refuses what a list of items refuses, and reads none. */

@@ -16,7 +16,7 @@ import { exportItems } from './export-items.ts'
 import { findItems } from './find.ts'
 import { convertUnit, previewUnit } from './convert-unit.ts'
 import { changeTotalThreshold } from './total-threshold.ts'
-import { allItems, articlePlaces, contentOf, getItem, listItems } from './read-items.ts'
+import { allItems, articlePlaces, contentOf, getItem, listItems, listNamed } from './read-items.ts'
 import { scan, scanMany } from './scan.ts'
 import { itemTeller } from './tell-items.ts'
 import { summaryOf } from './summary.ts'
@@ -60,14 +60,21 @@ export const items: Feature = {
   suggests: { item_status: async () => [] },
   mount: (mount) =>
     mount('items', itemsApi, {
-      list: async (ctx, { query }) =>
-        query.export ? exportItems(ctx, query, query.export) : asShaped(await listItems(ctx, query)),
+      list: async (ctx, { query }) => {
+        if (query.export) return exportItems(ctx, query, query.export)
+        return asShaped(
+          query.fields === undefined
+            ? await listItems(ctx, query)
+            : // Whoever names fields knows that others may be missing.
+              ((await listNamed(ctx, query, query.fields)) as Awaited<ReturnType<typeof listItems>>),
+        )
+      },
       all: (ctx, { query }) => allItems(ctx, query),
       find: (ctx, { query }) => findItems(ctx, query.search, query.size),
       content: (ctx, { params, query }) => contentOf(ctx, params.guid, query),
-      scan: (ctx, { params }) => scan(ctx, params.code),
+      scan: async (ctx, { params }) => asShaped(await scan(ctx, params.code)),
       scanMany: (ctx, { body }) => scanMany(ctx, body.codes),
-      get: (ctx, { params }) => getItem(ctx, params.guid),
+      get: async (ctx, { params }) => asShaped(await getItem(ctx, params.guid)),
       summary: (ctx, { params }) => summaryOf(ctx, params.guid),
       places: (ctx, { params }) => articlePlaces(ctx, params.guid),
       setTotalThreshold: (ctx, { params, body }) => changeTotalThreshold(ctx, params.guid, body.threshold),

@@ -29,6 +29,8 @@ export { type Coming, holdEmptyPlaces, type Places, placesOf, recordsIn, sameNam
 export { requireQuotaFor, roomForItems } from './plan-limit.ts'
 export { holdProducts, makeProducts, refusedHome } from './product-places.ts'
 export {
+  coreColumns,
+  coreOf,
   countOf,
   fixedItemColumns,
   itemColumns,
@@ -41,7 +43,7 @@ export {
 export { readableItems, requireItem } from './require-record.ts'
 export { recordThen, sideOf } from './record-then.ts'
 export { checkedOutOf, type Reserved, reservedLess, reservedNow } from './reserved.ts'
-export { itemFor, shownQuantities, statusOf, textOf } from './shown-record.ts'
+export { coreFor, itemFor, shownQuantities, statusOf, textOf, withoutLeftOut } from './shown-record.ts'
 export { countedOf, decimal, decimalOrNull, recordOf, rowAfter, type StoredCount } from './stock-record.ts'
 export {
   codesTakenOf,

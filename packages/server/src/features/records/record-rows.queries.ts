@@ -20,8 +20,8 @@ export type VariantFacts = {
   expiresOn: Day | null
 }
 
-/** A live record with what a reader needs of its neighbours. */
-export type ItemRow = {
+/** A live record, as every list shows it. */
+export type CoreRow = {
   guid: string
   article: string
   folder: string
@@ -31,30 +31,33 @@ export type ItemRow = {
   tag: string | null
   category: Ref | null
   shelf: Ref | null
-  tags: TagRef[]
   unit: Unit
   packaging: number
   quantity: string
   reserved: Reserved
   threshold: string | null
-  inventoryDate: string | null
-  lastQuantity: string | null
-  inventoryDiff: string | null
   attributes: Record<string, unknown>
   picture: string | null
   held: Held
   variant: VariantFacts | null
   active: boolean
-  seq: number
   version: number
+  updatedAt: Date
+}
+/** The same with all that is said of it. */
+export type ItemRow = CoreRow & {
+  tags: TagRef[]
+  inventoryDate: string | null
+  lastQuantity: string | null
+  inventoryDiff: string | null
+  seq: number
   createdAt: Date
   createdBy: Ref | null
-  updatedAt: Date
   updatedBy: Ref | null
   updatedByName: string
 }
 
-export type RawItem = {
+export type RawCore = {
   id: string
   article_id: string
   folder_id: string
@@ -66,15 +69,11 @@ export type RawItem = {
   category_name: string | null
   shelf_id: string | null
   shelf_name: string | null
-  tags: TagRef[] | null
   unit: Unit
   packaging: number
   quantity: string
   reserved: Reserved
   threshold: string | null
-  inventory_date: string | null
-  last_quantity: string | null
-  inventory_diff: string | null
   attributes: Record<string, unknown>
   picture_id: string | null
   variant_count: number
@@ -87,17 +86,23 @@ export type RawItem = {
   product: Omit<VariantFacts['product'], 'guid'> | null
   status: string | null
   expires_on: Day | null
-  seq: number
   version: number
+  updated_at: Date
+}
+export type RawItem = RawCore & {
+  tags: TagRef[] | null
+  inventory_date: string | null
+  last_quantity: string | null
+  inventory_diff: string | null
+  seq: number
   created_at: Date
   created_by: string | null
   created_by_name: string
-  updated_at: Date
   updated_by: string | null
   updated_by_name: string
 }
 
-export const rowOf = (raw: RawItem): ItemRow => ({
+export const coreOf = (raw: RawCore): CoreRow => ({
   guid: raw.id,
   article: raw.article_id,
   folder: raw.folder_id,
@@ -107,15 +112,11 @@ export const rowOf = (raw: RawItem): ItemRow => ({
   tag: raw.tag,
   category: refOf(raw.category_id, raw.category_name),
   shelf: refOf(raw.shelf_id, raw.shelf_name),
-  tags: raw.tags ?? [],
   unit: raw.unit,
   packaging: raw.packaging,
   quantity: raw.quantity,
   reserved: raw.reserved,
   threshold: raw.threshold,
-  inventoryDate: raw.inventory_date,
-  lastQuantity: raw.last_quantity,
-  inventoryDiff: raw.inventory_diff,
   attributes: raw.attributes,
   picture: raw.picture_id,
   held: {
@@ -131,25 +132,43 @@ export const rowOf = (raw: RawItem): ItemRow => ({
     status: raw.status,
     expiresOn: raw.expires_on,
   },
-  seq: raw.seq,
   version: raw.version,
+  updatedAt: raw.updated_at,
+})
+
+export const rowOf = (raw: RawItem): ItemRow => ({
+  ...coreOf(raw),
+  tags: raw.tags ?? [],
+  inventoryDate: raw.inventory_date,
+  lastQuantity: raw.last_quantity,
+  inventoryDiff: raw.inventory_diff,
+  seq: raw.seq,
   createdAt: raw.created_at,
   createdBy: refOf(raw.created_by, raw.created_by_name),
-  updatedAt: raw.updated_at,
   updatedBy: refOf(raw.updated_by, raw.updated_by_name),
   updatedByName: raw.updated_by_name,
 })
 
 /** The columns of a record named `i`, in the order of nothing: names carry them. */
-export const COLUMNS = `
-  i.id, i.article_id, i.folder_id, i.type, i.name, i.description, i.tag, i.category_id, (select c.name from category c where c.company_id = i.company_id and c.id = i.category_id) as category_name,
-  i.shelf_id, (select s.name from shelf s where s.company_id = i.company_id and s.id = i.shelf_id) as shelf_name,
-  (select jsonb_agg(jsonb_build_object('guid', t.id, 'name', t.name, 'color', t.color) order by t.name_key) from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id where it.company_id = i.company_id and it.item_id = i.id) as tags,
-  i.unit, i.packaging, i.quantity, i.reserved, i.threshold, i.inventory_date, i.last_quantity, i.inventory_diff, i.attributes, i.picture_id,
+const CORE = `
+  i.id, i.article_id, i.folder_id, i.type, i.name, i.description, i.tag,
+  i.category_id, (select c.name from category c where c.company_id = i.company_id and c.id = i.category_id) as category_name,
+  i.shelf_id, case when i.shelf_id is not null then
+    (select s.name from shelf s where s.company_id = i.company_id and s.id = i.shelf_id) end as shelf_name,
+  i.unit, i.packaging, i.quantity, i.reserved, i.threshold, i.attributes, i.picture_id,
   i.variant_count, i.lot_count, i.variants_quantity, i.variants_reserved, i.active, i.variant_kind, i.status, i.expires_on,
-  i.parent_item_id, (select jsonb_build_object('name', p.name, 'tag', p.tag) from item p where p.company_id = i.company_id and p.id = i.parent_item_id) as product,
-  i.seq, i.version, i.created_at, i.created_by, i.created_by_name, i.updated_at, i.updated_by, i.updated_by_name`
+  i.parent_item_id, case when i.parent_item_id is not null then
+    (select jsonb_build_object('name', p.name, 'tag', p.tag) from item p where p.company_id = i.company_id and p.id = i.parent_item_id) end as product,
+  i.version, i.updated_at`
+export const COLUMNS = `${CORE},
+  (select jsonb_agg(jsonb_build_object('guid', t.id, 'name', t.name, 'color', t.color) order by t.name_key)
+    from item_tag it join tag t on t.company_id = it.company_id and t.id = it.tag_id
+    where it.company_id = i.company_id and it.item_id = i.id) as tags,
+  i.inventory_date, i.last_quantity, i.inventory_diff,
+  i.seq, i.created_at, i.created_by, i.created_by_name, i.updated_by, i.updated_by_name`
 
+/** What every list shows of records, for one that names its fields. */
+export const coreColumns = sql.raw(CORE)
 export const itemColumns = sql.raw(COLUMNS)
 
 /** The same for a `fixed` statement. */

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
@@ -20,10 +20,10 @@ import { SignStep } from './sign-step.tsx'
 import { checkoutWords } from './words.ts'
 
 type Named = { guid: string; name: string }
-type Props = { items?: readonly Item[]; recipient?: Named; onClose: () => void }
+type Props = { items?: readonly ListedItem[]; recipient?: Named; onClose: () => void }
 
 /** From the menu of an item, or the bar of several (CHK-11). */
-export const LendItems = ({ items, onClose }: { items: readonly Item[]; onClose: () => void }) => (
+export const LendItems = ({ items, onClose }: { items: readonly ListedItem[]; onClose: () => void }) => (
   <LendDialog items={items} onClose={onClose} />
 )
 
@@ -36,7 +36,7 @@ export const LendDialog = ({ items = [], recipient: known, onClose }: Props) => 
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
   const [signing, setSigning] = useState<string | null>(null)
-  const add = (item: Item) => {
+  const add = (item: ListedItem) => {
     const reason = refusalOf(item)
     play(reason ? 'bad' : 'good')
     if (reason) return toast.error(say('lend.not_lent', { name: item.name, reason }))

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { errorText } from '../../kernel/words.ts'
 
 /** Why an item is not lent, as far as its row says; the server says the rest (CHK-07). */
@@ -9,7 +9,7 @@ export const refusalOf = ({
   type,
   quantityCheckedOut,
   quantityAvailable,
-}: Item): string | null => {
+}: ListedItem): string | null => {
   if (variants > 0) return errorText('has_variants', { name }) ?? null
   if (!active) return errorText('variant_disabled', { name }) ?? null
   if (type === 'equipment' && quantityCheckedOut > 0) return errorText('checkout_already') ?? null

@@ -1,10 +1,10 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 
 /** So much of a thing. */
-export type Lending = { item: Item; quantity: number | null }
+export type Lending = { item: ListedItem; quantity: number | null }
 
 /** One more of it; equipment is one piece. */
-export const withItem = (lines: readonly Lending[], item: Item): readonly Lending[] => {
+export const withItem = (lines: readonly Lending[], item: ListedItem): readonly Lending[] => {
   const known = lines.find((line) => line.item.guid === item.guid)
   if (!known) return [...lines, { item, quantity: Math.min(1, item.quantityAvailable) }]
   if (item.type === 'equipment') return lines

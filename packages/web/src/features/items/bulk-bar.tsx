@@ -1,5 +1,5 @@
 import type { BulkKind } from '@entrepot/contract/bulk/bulk.ts'
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import type { RecordsToLabel } from '@entrepot/contract/labels/printing.ts'
 import { recordActs, useShortcut } from '../../shell/index.ts'
 import { can } from '../../kernel/session.ts'
@@ -18,7 +18,7 @@ type BulkProps = {
   /** For acts on more than a person would look at one by one. */ onBulk: (kind: Exclude<BulkKind, 'quick'>) => void
   onExport: () => void
   writableReason: string | false
-  read: () => Promise<Item[]>
+  read: () => Promise<ListedItem[]>
   /** What is chosen, as a call means it. */ asked: () => Extract<RecordsToLabel, { kind: 'item' }>['selection']
   onDialog: (dialog: OpenDialog) => void
   onClear: () => void
@@ -37,7 +37,7 @@ export const ItemsBulkBar = ({
 }: BulkProps) => {
   const say = itemWords.use()
   const { submit: withItems, saving } = useSubmit(
-    async (_options, action: (chosen: Item[]) => void | Promise<void>) => {
+    async (_options, action: (chosen: ListedItem[]) => void | Promise<void>) => {
       try {
         await action(await read())
       } catch {
@@ -58,7 +58,7 @@ export const ItemsBulkBar = ({
     print !== undefined && count > 0,
   )
   if (count === 0) return null
-  const remove = async (chosen: Item[]) => {
+  const remove = async (chosen: ListedItem[]) => {
     if (await removeItems(chosen.map(({ guid }) => guid))) onClear()
   }
   const one = count === 1

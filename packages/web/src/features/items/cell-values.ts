@@ -1,5 +1,5 @@
 import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
-import type { Item, ItemChange } from '@entrepot/contract/items/item.ts'
+import type { ListedItem, ItemChange } from '@entrepot/contract/items/item.ts'
 import { parseNumber, readDate, refusalOfDate } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
 import type { AttributeValue } from '../fields/index.ts'
@@ -77,7 +77,7 @@ const attribute = (field: Field, text: string): { value: AttributeValue } | { pr
   }
 }
 
-const BUILT_IN: Record<string, (text: string, item: Item, config: Config) => Meant> = {
+const BUILT_IN: Record<string, (text: string, item: ListedItem, config: Config) => Meant> = {
   name: (text) =>
     text.trim() === '' ? { problem: itemWords.say('cells.name_empty') } : { change: { name: text.trim() } },
   tag: (text) => ({ change: { tag: text.trim() || null } }),
@@ -106,7 +106,7 @@ const BUILT_IN: Record<string, (text: string, item: Item, config: Config) => Mea
   }),
 }
 
-export const meaningOf = (column: string, text: string, item: Item, config: Config): Meant => {
+export const meaningOf = (column: string, text: string, item: ListedItem, config: Config): Meant => {
   const own = BUILT_IN[column]
   if (own) return own(text, item, config)
   const field = config.fields.fields.find(({ name, target }) => target === 'items' && column === `attributes.${name}`)
@@ -116,14 +116,14 @@ export const meaningOf = (column: string, text: string, item: Item, config: Conf
 }
 
 /** What brings the named fields back to what they are now. */
-export const formerOf = (item: Item, change: ItemChange): ItemChange => ({
+export const formerOf = (item: ListedItem, change: ItemChange): ItemChange => ({
   ...(change.name !== undefined && { name: item.name }),
   ...(change.tag !== undefined && { tag: item.tag }),
   ...(change.description !== undefined && { description: item.description }),
   ...(change.threshold !== undefined && { threshold: item.threshold }),
   ...(change.packaging !== undefined && { packaging: item.packaging }),
   ...(change.category !== undefined && { category: item.category && { guid: item.category.guid } }),
-  ...(change.tags && { tags: item.tags.map(({ guid }) => ({ guid })) }),
+  ...(change.tags && { tags: (item.tags ?? []).map(({ guid }) => ({ guid })) }),
   ...(change.attributes && {
     attributes: Object.fromEntries(Object.keys(change.attributes).map((name) => [name, item.attributes[name] ?? null])),
   }),

@@ -1,6 +1,6 @@
 import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
 import type { ITEM_LIST } from '@entrepot/contract/items/list.ts'
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../kernel/format.ts'
 import { seesPrices } from '../../kernel/session.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
@@ -13,16 +13,16 @@ import { itemWords } from './words.ts'
 import css from './columns.module.css'
 
 type Fields = CompanyConfig['fields']['fields']
-type BuiltIn = Omit<GridColumn<Item>, 'id' | 'title'>
+type BuiltIn = Omit<GridColumn<ListedItem>, 'id' | 'title'>
 // The explorer loads first: of the list only its types are here.
 type Column = keyof (typeof ITEM_LIST)['columns']
 
 const number = (value: number | null) => (value === null ? '' : formatNumber(value))
-const quantityOf = ({ quantity, unit }: Pick<Item, 'quantity' | 'unit'>) =>
+const quantityOf = ({ quantity, unit }: Pick<ListedItem, 'quantity' | 'unit'>) =>
   unit === 'piece' ? number(quantity) : quantityText(quantity, unit)
 
 /** Shown with its unit, copied as a number where it counts pieces. */
-const quantities = (of: (item: Item) => number | null): Pick<BuiltIn, 'align' | 'text' | 'cell'> => ({
+const quantities = (of: (item: ListedItem) => number | null): Pick<BuiltIn, 'align' | 'text' | 'cell'> => ({
   align: 'end',
   text: (item) => {
     const quantity = of(item)
@@ -43,7 +43,7 @@ type Shown = {
   /** The company has pictures of items. */ pictures: boolean
 }
 
-const nameCell = ({ name, picture }: Item) => (
+const nameCell = ({ name, picture }: ListedItem) => (
   <span className={css.pictured}>
     {picture ? (
       <img className={css.thumb} src={`${picture}&size=64`} width={26} height={26} alt="" loading="lazy" />
@@ -91,8 +91,8 @@ const builtIn = ({ deep, pictures }: Shown): Record<Exclude<Column, 'path'>, Bui
     tags: {
       width: 160,
       hidden: true,
-      text: ({ tags }) => tags.map(({ name }) => name).join(', '),
-      cell: ({ tags }) =>
+      text: ({ tags = [] }) => tags.map(({ name }) => name).join(', '),
+      cell: ({ tags = [] }) =>
         tags.map(({ guid, name, color }) => (
           <ColorChip key={guid} color={color}>
             {name}
@@ -121,13 +121,13 @@ const builtIn = ({ deep, pictures }: Shown): Record<Exclude<Column, 'path'>, Bui
       hidden: true,
       text: ({ inventoryDate }) => (inventoryDate ? formatDate(inventoryDate) : ''),
     },
-    lastQuantity: { width: 130, hidden: true, ...quantities(({ lastQuantity }) => lastQuantity) },
-    inventoryDiff: { width: 130, hidden: true, ...quantities(({ inventoryDiff }) => inventoryDiff) },
-    parent1: { width: 130, hidden: true, text: ({ parent1 }) => parent1 },
-    parent2: { width: 130, hidden: true, text: ({ parent2 }) => parent2 },
-    parent3: { width: 130, hidden: true, text: ({ parent3 }) => parent3 },
-    parent4: { width: 130, hidden: true, text: ({ parent4 }) => parent4 },
-    parent5: { width: 130, hidden: true, text: ({ parent5 }) => parent5 },
+    lastQuantity: { width: 130, hidden: true, ...quantities(({ lastQuantity = null }) => lastQuantity) },
+    inventoryDiff: { width: 130, hidden: true, ...quantities(({ inventoryDiff = null }) => inventoryDiff) },
+    parent1: { width: 130, hidden: true, text: ({ parent1 = '' }) => parent1 },
+    parent2: { width: 130, hidden: true, text: ({ parent2 = '' }) => parent2 },
+    parent3: { width: 130, hidden: true, text: ({ parent3 = '' }) => parent3 },
+    parent4: { width: 130, hidden: true, text: ({ parent4 = '' }) => parent4 },
+    parent5: { width: 130, hidden: true, text: ({ parent5 = '' }) => parent5 },
     picture: {
       width: 90,
       hidden: true,
@@ -150,7 +150,7 @@ const builtIn = ({ deep, pictures }: Shown): Record<Exclude<Column, 'path'>, Bui
       hidden: true,
       text: ({ variant_types: kinds }) => kinds.map((kind) => say(`variantTypes.${kind}`)).join(', '),
     },
-    createdAt: { width: 170, hidden: true, text: ({ createdAt }) => formatDateTime(createdAt) },
+    createdAt: { width: 170, hidden: true, text: ({ createdAt }) => (createdAt ? formatDateTime(createdAt) : '') },
     createdBy: { width: 150, hidden: true, text: ({ createdBy }) => createdBy?.name ?? '' },
     updatedBy: { width: 150, hidden: true, text: ({ updatedBy }) => updatedBy?.name ?? '' },
   }
@@ -168,8 +168,8 @@ const EDITED: ReadonlySet<string> = new Set([
   'tags',
 ])
 type Editing = {
-  editable: (item: Item, column: string) => boolean
-  problem: (item: Item, column: string) => string | undefined
+  editable: (item: ListedItem, column: string) => boolean
+  problem: (item: ListedItem, column: string) => string | undefined
 }
 
 /** Made anew when the language or the company's fields change. */
@@ -177,16 +177,16 @@ export const itemColumns = (
   fields: Fields,
   editing?: Editing,
   shown: Shown = { deep: true, pictures: false },
-): GridColumn<Item>[] => {
+): GridColumn<ListedItem>[] => {
   const editable = (column: string) =>
     editing && {
-      editable: (item: Item) => editing.editable(item, column),
-      problem: (item: Item) => editing.problem(item, column),
+      editable: (item: ListedItem) => editing.editable(item, column),
+      problem: (item: ListedItem) => editing.problem(item, column),
     }
   return [
     ...Object.entries(builtIn(shown))
       .filter(([id]) => !COSTS.test(id) || seesPrices())
-      .map(([id, column]): GridColumn<Item> => ({
+      .map(([id, column]): GridColumn<ListedItem> => ({
         ...column,
         id,
         title: itemWords.say(`columns.${id as keyof ReturnType<typeof builtIn>}`),
@@ -195,7 +195,7 @@ export const itemColumns = (
       })),
     ...fields
       .filter(({ target }) => target === 'items')
-      .map((field): GridColumn<Item> => ({
+      .map((field): GridColumn<ListedItem> => ({
         id: `attributes.${field.name}`,
         title: field.name,
         width: 150,

@@ -1,4 +1,4 @@
-import { MOST_CHANGED, type Item, type ItemChange } from '@entrepot/contract/items/item.ts'
+import { MOST_CHANGED, type ListedItem, type ItemChange } from '@entrepot/contract/items/item.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { session } from '../../kernel/session.ts'
@@ -17,8 +17,8 @@ export const cellKey = (guid: string, column: string) => `${guid} ${column}`
 type Change = ItemChange & { guid: string }
 type Refused = Awaited<ReturnType<typeof items.changeMany>>['failed']
 
-const send = async (changes: readonly Change[]): Promise<{ changed: Item[]; refused: Refused }> => {
-  const changed: Item[] = []
+const send = async (changes: readonly Change[]): Promise<{ changed: ListedItem[]; refused: Refused }> => {
+  const changed: ListedItem[] = []
   const refused: Refused = []
   for (let at = 0; at < changes.length; at += MOST_CHANGED) {
     const answer = await items.changeMany({ body: { items: changes.slice(at, at + MOST_CHANGED) } })
@@ -29,26 +29,26 @@ const send = async (changes: readonly Change[]): Promise<{ changed: Item[]; refu
 }
 
 /** An edit tells nothing of the total over all folders, and leaves it as it is. */
-const asShown = (row: Item, changed: Item | undefined): Item =>
+const asShown = (row: ListedItem, changed: ListedItem | undefined): ListedItem =>
   changed ? { ...changed, quantityTotal: changed.quantityTotal ?? row.quantityTotal } : row
 
-type Page = { rows: readonly Item[]; total: number }
+type Page = { rows: readonly ListedItem[]; total: number }
 /** Rows as the server has them now stand in the list at once, and in the record that is open. */
-const show = (changed: readonly Item[]) => {
+const show = (changed: readonly ListedItem[]) => {
   const byGuid = new Map(changed.map((item) => [item.guid, item]))
   queryClient.setQueriesData<Page>(
     { queryKey: items.list.key },
     (page) => page?.rows && { ...page, rows: page.rows.map((row) => asShown(row, byGuid.get(row.guid))) },
   )
   for (const item of changed)
-    queryClient.setQueryData<Item>(
+    queryClient.setQueryData<ListedItem>(
       items.get.query({ params: { guid: item.guid } }).queryKey,
       (before) => before && asShown(before, item),
     )
 }
 
 /** As it will be, as far as that is known before the answer. */
-const expected = ({ row, change }: { row: Item; change: ItemChange }): Item => ({
+const expected = ({ row, change }: { row: ListedItem; change: ItemChange }): ListedItem => ({
   ...row,
   name: change.name ?? row.name,
   tag: change.tag === undefined ? row.tag : change.tag,
@@ -72,12 +72,12 @@ const takeBack = async (changes: readonly Change[]) => {
  * Cells that were typed over or pasted: read as their columns mean them, sent as one, taken back as one. Answers what
  * is wrong, cell by cell.
  */
-export const editCells = async (edits: readonly CellEdit<Item>[]): Promise<CellProblems> => {
+export const editCells = async (edits: readonly CellEdit<ListedItem>[]): Promise<CellProblems> => {
   const { say } = itemWords
   const { config } = session.get()
   const problems = new Map<string, string>()
   if (!config) return problems
-  const changes = new Map<string, { row: Item; change: ItemChange }>()
+  const changes = new Map<string, { row: ListedItem; change: ItemChange }>()
   for (const { row, column, text } of edits) {
     const meant = meaningOf(column, text, row, config)
     if ('problem' in meant) {

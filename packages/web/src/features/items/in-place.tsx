@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { withinTime } from '../../shell/index.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
@@ -6,8 +6,8 @@ import { itemWords } from './words.ts'
 import css from './in-place.module.css'
 
 type Props = {
-  item: Item
-  column: GridColumn<Item>
+  item: ListedItem
+  column: GridColumn<ListedItem>
   /** The value as it is read. */ shown: ReactNode
   /** What can be chosen; anything else is typed. */ options: readonly string[] | null | undefined
 }

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import {
   IconArrowsMove,
@@ -29,8 +29,8 @@ const MOST_PER_CALL = 500
 
 /** What a dialog is open for. */
 export type OpenDialog =
-  | { kind: 'in' | 'out' | 'move' | 'count'; items: readonly Item[] }
-  | { kind: 'act'; act: ItemAct; items: readonly Item[] }
+  | { kind: 'in' | 'out' | 'move' | 'count'; items: readonly ListedItem[] }
+  | { kind: 'act'; act: ItemAct; items: readonly ListedItem[] }
 
 /** What modules do with items, as far as the caller may. */
 export const itemActs = (): ItemAct[] =>
@@ -65,7 +65,7 @@ export const removeItems = async (guids: readonly string[]): Promise<boolean> =>
   return true
 }
 
-export const copyItem = async (item: Item): Promise<Item | null> => {
+export const copyItem = async (item: ListedItem): Promise<ListedItem | null> => {
   const { say } = itemWords
   try {
     const copy = await items.copy({ params: { guid: item.guid } })
@@ -81,22 +81,22 @@ export const copyItem = async (item: Item): Promise<Item | null> => {
 }
 
 /** Why the stock of an item is not counted here: its variants and lots are what is counted (T34). */
-export const countRefusal = (item: Item, writable: boolean): string | undefined =>
+export const countRefusal = (item: ListedItem, writable: boolean): string | undefined =>
   !writable
     ? itemWords.say('read_only')
     : item.variants > 0
       ? errorText('has_variants', { name: item.name })
       : undefined
 /** Why it does not move either: disabled, it is counted and nothing else (VAR-20). */
-export const stockRefusal = (item: Item, writable: boolean): string | undefined =>
+export const stockRefusal = (item: ListedItem, writable: boolean): string | undefined =>
   countRefusal(item, writable) ?? (item.active ? undefined : errorText('variant_disabled'))
 
 export type ItemActions = {
-  edit: (item: Item) => void
+  edit: (item: ListedItem) => void
   dialog: (dialog: OpenDialog) => void
-  page?: (item: Item) => void
-  copied: (copy: Item) => void
-  removed: (item: Item) => void
+  page?: (item: ListedItem) => void
+  copied: (copy: ListedItem) => void
+  removed: (item: ListedItem) => void
 }
 
 /**
@@ -104,7 +104,7 @@ export type ItemActions = {
  * folder.
  */
 export const itemEntries = (
-  item: Item,
+  item: ListedItem,
   writable: boolean,
   { edit, dialog, page, copied, removed }: ItemActions,
 ): MenuEntry[] => {

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import type { ComponentType } from 'react'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import type { Label } from '../../kernel/words.ts'
@@ -10,7 +10,7 @@ export type ItemAct = {
   /** What a module or a role may leave out. */
   shows: () => boolean
   /** It says itself what keeps it from being done. */
-  Dialog: ComponentType<{ items: readonly Item[]; onClose: () => void }>
+  Dialog: ComponentType<{ items: readonly ListedItem[]; onClose: () => void }>
 }
 
 declare module '../../shell/additions.ts' {

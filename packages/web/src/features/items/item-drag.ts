@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
 import type { Incoming } from '../folders/index.ts'
@@ -11,7 +11,7 @@ export type ItemDrag = {
   from: string | null
   writable: boolean
   tooMany: boolean
-  read: () => Promise<Item[]>
+  read: () => Promise<ListedItem[]>
   moved: () => void
 }
 export const incomingItems = ({ from, writable, tooMany, read, moved }: ItemDrag): Incoming => ({

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -23,12 +23,12 @@ type Props = {
   folder: string | null
   tab: string
   editAsked: number
-  entries: (item: Item) => readonly MenuEntry[]
-  writable: (item: Item) => boolean
+  entries: (item: ListedItem) => readonly MenuEntry[]
+  writable: (item: ListedItem) => boolean
   onDialog: (dialog: OpenDialog) => void
-  onShown: (item: Item | null) => void
+  onShown: (item: ListedItem | null) => void
   onTab: (tab: string) => void
-  onCreated: (item: Item) => void
+  onCreated: (item: ListedItem) => void
   onClose: () => void
 }
 

@@ -1,5 +1,5 @@
 import type { CompanyConfig } from '@entrepot/contract/companies/company.ts'
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useState, type ReactNode } from 'react'
 import { can, useSession } from '../../kernel/session.ts'
 import { uiWords } from '../../ui/words.ts'
@@ -29,16 +29,16 @@ export const ItemValuesInPlace = ({ item, writable, level }: Pick<ItemTabProps, 
   const isClosed = useClosedCells()
   const [showsAll, setShowsAll] = useState(false)
   const mayEdit = writable && can(ITEM_EDIT)
-  const editing = { editable: (of: Item, id: string) => !isClosed?.(of, id), problem: () => undefined }
+  const editing = { editable: (of: ListedItem, id: string) => !isClosed?.(of, id), problem: () => undefined }
   const columns = itemColumns(config?.fields.fields ?? [], mayEdit ? editing : undefined)
   const byId = new Map(columns.map((column) => [column.id, column]))
   const own = columns.filter(({ id }) => id.startsWith('attributes.')).map(({ id }) => id)
   const asked = [...BUILT_IN, ...own].flatMap((id) => byId.get(id) ?? [])
-  const mayChange = (column: GridColumn<Item>) => mayEdit && column.editable?.(item) === true
-  const stands = (column: GridColumn<Item>) =>
+  const mayChange = (column: GridColumn<ListedItem>) => mayEdit && column.editable?.(item) === true
+  const stands = (column: GridColumn<ListedItem>) =>
     column.text(item) !== '' || (mayEdit && (showsAll || ALWAYS.has(column.id)))
   const hidden = asked.filter((column) => !stands(column) && mayChange(column)).length
-  const fact = (column: GridColumn<Item>): Fact => [
+  const fact = (column: GridColumn<ListedItem>): Fact => [
     column.title,
     mayChange(column) ? (
       <InPlace
@@ -67,13 +67,13 @@ export const ItemValuesInPlace = ({ item, writable, level }: Pick<ItemTabProps, 
 }
 
 /** As a list shows it, but for what a list says shorter. */
-const valueOf = (item: Item, { id, cell, text }: GridColumn<Item>): ReactNode => {
+const valueOf = (item: ListedItem, { id, cell, text }: GridColumn<ListedItem>): ReactNode => {
   if (id === 'threshold') return item.threshold !== null && quantityText(item.threshold, item.unit)
   return id === 'updatedAt' ? text(item) : (cell?.(item) ?? text(item))
 }
 
 /** What a field can be, where it is one of a few. */
-const choicesOf = (config: CompanyConfig, item: Item, column: string): readonly string[] | undefined => {
+const choicesOf = (config: CompanyConfig, item: ListedItem, column: string): readonly string[] | undefined => {
   if (column === 'category')
     return config.categories.filter(({ itemType }) => itemType === item.type).map(({ name }) => name)
   const field = config.fields.fields.find(({ target, name }) => target === 'items' && column === `attributes.${name}`)

@@ -37,7 +37,7 @@ export const ItemPage = () => {
       search: next === DETAILS ? {} : { tab: next },
       replace: true,
     })
-  const toFolder = ({ parent_guid: folderGuid }: Item) =>
+  const toFolder = ({ parent_guid: folderGuid }: Pick<Item, 'parent_guid'>) =>
     void navigate({ to: '/items/$folderGuid', params: { folderGuid } })
 
   if (isGone(error))

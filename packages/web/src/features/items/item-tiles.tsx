@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { IconBox, IconPackage, IconTool, IconVersions } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { TileGrid } from '../../ui/grid/tile-grid.tsx'
@@ -8,7 +8,7 @@ import css from './item-tiles.module.css'
 
 const ICONS = { item: IconBox, product: IconPackage, equipment: IconTool, variant: IconVersions } as const
 
-type Props = Omit<ComponentProps<typeof TileGrid<Item>>, 'tile' | 'rowId' | 'rowName' | 'href'>
+type Props = Omit<ComponentProps<typeof TileGrid<ListedItem>>, 'tile' | 'rowId' | 'rowName' | 'href'>
 
 /** The items of a folder as tiles (FOLD-23). */
 export const ItemTiles = (props: Props) => (
@@ -21,8 +21,8 @@ export const ItemTiles = (props: Props) => (
   />
 )
 
-const tileOf = (item: Item) => <ItemTile item={item} />
-const ItemTile = ({ item }: { item: Item }) => {
+const tileOf = (item: ListedItem) => <ItemTile item={item} />
+const ItemTile = ({ item }: { item: ListedItem }) => {
   const Icon = ICONS[item.type]
   return (
     <>

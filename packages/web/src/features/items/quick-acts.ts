@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { IconArrowsMove, IconClipboardCheck, IconMinus, IconPlus } from '@tabler/icons-react'
 import { can } from '../../kernel/session.ts'
 import { ITEM_TRANSACTIONS } from '../stock/index.ts'
@@ -14,7 +14,7 @@ const ACTS = [
 ] as const
 
 /** What is done to the stock of an item most often, for who may do it. */
-export const quickActs = (item: Item, writable: boolean, onDialog: (dialog: OpenDialog) => void) =>
+export const quickActs = (item: ListedItem, writable: boolean, onDialog: (dialog: OpenDialog) => void) =>
   ACTS.filter(({ roles }) => can(roles)).map(({ kind, icon, refusalOf }) => ({
     kind,
     icon,

@@ -1,8 +1,12 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { isBlank, MOST_QUICK_ITEMS } from '@entrepot/contract/quickupdate/fields.ts'
 import type { QuickFound, QuickRun } from '@entrepot/contract/quickupdate/run.ts'
 import type { QuickField } from '@entrepot/contract/quickupdate/template.ts'
 import type { AttributeValue } from '../fields/index.ts'
+
+/** What was found, or was chosen in a list. */
+type Taken = Extract<QuickFound, { kind: 'item' }>
+type Found = Exclude<QuickFound, Taken> | (Omit<Taken, 'item'> & { item: ListedItem })
 
 /** Values by column, or guid of a custom field. */
 export type FieldValue = AttributeValue
@@ -47,7 +51,7 @@ const MOST_REFUSED = 200
 export const isNothing = ({ rows, refused, waiting, sending, handed }: QuickList): boolean =>
   rows.length === 0 && refused.length === 0 && waiting.length === 0 && !sending && !handed
 
-const rowOf = ({ guid, name, tag, parent }: Item): QuickRow => ({
+const rowOf = ({ guid, name, tag, parent }: ListedItem): QuickRow => ({
   guid,
   name,
   tag,
@@ -61,7 +65,7 @@ export const waitsFor = ({ waiting }: QuickList, codes: readonly string[]): bool
   codes.every((code, at) => waiting[at] === code)
 
 /** The answers to the codes that waited longest; a place that was read is where to start from. */
-export const withAnswers = (list: QuickList, answers: readonly QuickFound[], full: string): QuickList => {
+export const withAnswers = (list: QuickList, answers: readonly Found[], full: string): QuickList => {
   const rows = [...list.rows]
   const refused: { code: string; message: string }[] = []
   let { location } = list
@@ -83,12 +87,12 @@ export const withAnswers = (list: QuickList, answers: readonly QuickFound[], ful
 /** Items that were chosen in a list; those that a quick update does not take stay beside it with the reason (QU-08). */
 export const withChosen = (
   list: QuickList,
-  items: readonly Item[],
+  items: readonly ListedItem[],
   { full, variant }: Record<'full' | 'variant', string>,
 ): QuickList => ({
   ...withAnswers(
     list,
-    items.map((item): QuickFound =>
+    items.map((item): Found =>
       item.variant || item.variants > 0
         ? { kind: 'refused', code: item.name, error: 'quick_variant', message: variant }
         : { kind: 'item', code: item.name, item, elsewhere: false },

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { errorText } from '../../kernel/words.ts'
@@ -7,7 +7,7 @@ import { changeKeptList } from './use-quick-list.ts'
 import { loadQuickWords, quickWords } from './words.ts'
 
 /** Takes items that were chosen elsewhere into the list of the quick update, and goes there (FOLD-23). */
-export const ToQuickList = ({ items, onClose }: { items: readonly Item[]; onClose: () => void }) => {
+export const ToQuickList = ({ items, onClose }: { items: readonly ListedItem[]; onClose: () => void }) => {
   const navigate = useNavigate()
   const isTaken = useRef(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { seesPrices } from '../../kernel/session.ts'
@@ -22,7 +22,7 @@ import { stockWords } from './words.ts'
 const FIELDS = ['quantity', 'unitPrice', 'action', 'recipient', 'comment', 'skipBundles']
 
 /** What may leave: what is kept for the chosen purpose is not kept from itself (RES-10). */
-const availableFor = (item: Item, purpose: ExitPurpose | null): Item =>
+const availableFor = (item: ListedItem, purpose: ExitPurpose | null): ListedItem =>
   purpose
     ? {
         ...item,
@@ -33,7 +33,7 @@ const availableFor = (item: Item, purpose: ExitPurpose | null): Item =>
       }
     : item
 
-type Props = { direction: 'in' | 'out'; item: Item; onClose: () => void }
+type Props = { direction: 'in' | 'out'; item: ListedItem; onClose: () => void }
 
 /** Stock in or out of one item. What is left shows while typing; what the server would refuse is refused here first. */
 export const ChangeDialog = ({ direction, item: shown, onClose }: Props) => {

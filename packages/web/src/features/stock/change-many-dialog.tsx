@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { seesPrices } from '../../kernel/session.ts'
@@ -26,7 +26,7 @@ export const ChangeManyDialog = ({
   onClose,
 }: {
   direction: 'in' | 'out'
-  items: readonly Item[]
+  items: readonly ListedItem[]
   onClose: () => void
 }) => {
   const say = stockWords.use()
@@ -65,7 +65,7 @@ export const ChangeManyDialog = ({
       },
     },
   )
-  const problemOf = (item: Item, field: 'quantity' | 'unitPrice') =>
+  const problemOf = (item: ListedItem, field: 'quantity' | 'unitPrice') =>
     errors[`lines.${filled.findIndex((line) => line.item === item)}.${field}`]
   const hasPrices = direction === 'in' && seesPrices()
   const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
@@ -184,7 +184,7 @@ const PriceCell = ({ name, ...rest }: PriceProps) => (
 type Asked = {
   direction: 'in' | 'out'
   note: ChangeNote
-  filled: readonly { item: Item; quantity: number }[]
+  filled: readonly { item: ListedItem; quantity: number }[]
   prices: Readonly<Record<string, number | null>>
   skipBundles: boolean
 }

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { Box, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
@@ -16,7 +16,7 @@ import { Table } from '../../ui/table.tsx'
 const signed = (difference: number) => (difference > 0 ? `+${formatNumber(difference)}` : formatNumber(difference))
 
 /** Counts one item, or several in one go: all are recorded or none. */
-export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClose: () => void }) => {
+export const CountDialog = ({ items, onClose }: { items: readonly ListedItem[]; onClose: () => void }) => {
   const say = stockWords.use()
   const [typed, setTyped] = useState<Readonly<Record<string, number | null>>>({})
   const [comment, setComment] = useState('')
@@ -35,7 +35,7 @@ export const CountDialog = ({ items, onClose }: { items: readonly Item[]; onClos
   }))
   const focusLine = (index: number) => table.current?.querySelectorAll('input')[index]?.focus()
   const { submit, saving } = useSubmit(
-    (options, counted: readonly { item: Item; quantity: number }[]) =>
+    (options, counted: readonly { item: ListedItem; quantity: number }[]) =>
       stock.countMany(
         {
           body: {

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import type { ComponentType } from 'react'
 
 /** What a stock out is for, where something keeps a quantity of the item for it. */
@@ -13,7 +13,7 @@ export type ExitField = {
   names: readonly string[]
   shows: () => boolean
   Field: ComponentType<{
-    item: Item
+    item: ListedItem
     chosen: ExitPurpose | null
     errors: Readonly<Record<string, string | undefined>>
     onChange: (purpose: ExitPurpose | null) => void

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { Button, Flex, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
@@ -23,9 +23,9 @@ export const MoveDialog = ({
   onClose,
   onMoved,
 }: {
-  items: readonly Item[]
+  items: readonly ListedItem[]
   onClose: () => void
-  onMoved?: (items: readonly Item[], destination: string) => void
+  onMoved?: (items: readonly ListedItem[], destination: string) => void
 }) => {
   const say = stockWords.use()
   const { forest } = useForest()

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import type { CallOptions } from '../../kernel/client.ts'
 import { stock } from './api.ts'
@@ -13,11 +13,11 @@ type Extra = { comment?: string; /** Of a single item; all of it otherwise. */ q
 
 /** Moves what does not lie there yet, in as many calls as it takes, and says so once. Rejects with a `Failure`. */
 export const moveItems = async (
-  items: readonly Item[],
+  items: readonly ListedItem[],
   destination: Place,
   { comment = '', quantity }: Extra = {},
   options?: CallOptions,
-): Promise<Item[]> => {
+): Promise<ListedItem[]> => {
   const going = items.filter(({ parent_guid: folder }) => folder !== destination.guid)
   const posted: Posted = { items: [], transactions: [], warnings: [] }
   for (let at = 0; at < going.length; at += MOST_AT_ONCE) {

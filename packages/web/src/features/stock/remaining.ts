@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import {
   UNITS,
   checkQuantity,
@@ -10,7 +10,7 @@ import {
 import { isRefusal, type Refusal } from '@entrepot/contract/kernel/refusal.ts'
 
 /** What a dialog needs of an item to know the outcome before sending. */
-export type Stocked = Pick<Item, 'quantity' | 'quantityAvailable' | 'unit' | 'type'>
+export type Stocked = Pick<ListedItem, 'quantity' | 'quantityAvailable' | 'unit' | 'type'>
 export type Outcome = { remaining: number | null; refusal: Refusal | null }
 
 export const decimalsOf = (unit: Unit): 0 | 2 => (UNITS[unit] === 'whole' ? 0 : 2)

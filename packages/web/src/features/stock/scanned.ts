@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import { play, useScan } from '../../kernel/scan/index.ts'
 import { toast } from '../../kernel/toasts.ts'
@@ -7,7 +7,7 @@ import { stockWords } from './words.ts'
 
 type Means = {
   /** One of the items of the dialog, and how many of it the scan means. */
-  onItem?: (item: Item, quantity: number) => void
+  onItem?: (item: ListedItem, quantity: number) => void
   /** The label of a place; answers why it cannot be taken. */
   onFolder?: (guid: string) => string | null
   /** Places whose label is known here, so that nobody has to be asked. */
@@ -15,12 +15,12 @@ type Means = {
 }
 
 /** Scans while a stock dialog is open: the item again is one more of it, the label of a place is where it goes. */
-export const useScanned = (items: readonly Item[], { onItem, onFolder, folderOf }: Means): void => {
+export const useScanned = (items: readonly ListedItem[], { onItem, onFolder, folderOf }: Means): void => {
   const refuse = (text: string) => {
     play('bad')
     toast.error(text)
   }
-  const take = (item: Item, quantity: number) => {
+  const take = (item: ListedItem, quantity: number) => {
     play('good')
     onItem?.(item, quantity)
   }

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import type { Variant } from '@entrepot/contract/variants/variant.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -36,7 +36,7 @@ const refuse = (code: 'variant_not_exist' | 'variant_disabled') => {
   toast.error(errorText(code) ?? code)
 }
 /** A scan of a lot of the product, with the quantity that one scan means. */
-const useScannedLots = (product: Item, onLot: (variant: Variant, by: number) => void) => {
+const useScannedLots = (product: ListedItem, onLot: (variant: Variant, by: number) => void) => {
   const add = async (guid: string, by: number) => {
     onLot(await variants.get({ params: { guid } }), by)
     play('good')
@@ -57,7 +57,7 @@ const useScannedLots = (product: Item, onLot: (variant: Variant, by: number) => 
 }
 
 type LotProps = {
-  unit: Item['unit']
+  unit: ListedItem['unit']
   lines: readonly Line[]
   problemOf: (line: Line) => string | undefined
   onChange: (guid: string, quantity: number | null) => void
@@ -105,7 +105,7 @@ const LotTable = ({ unit, lines, problemOf, onChange }: LotProps) => {
  * A quantity of a product leaves by its lots, the first to expire first (X-20). What is suggested can be changed; a
  * scanned lot is taken as it is.
  */
-export const TakeDialog = ({ product, onClose }: { product: Item; onClose: () => void }) => {
+export const TakeDialog = ({ product, onClose }: { product: ListedItem; onClose: () => void }) => {
   const say = variantWords.use()
   const [quantity, setQuantity] = useState<number | null>(null)
   const [own, setOwn] = useState<readonly Line[] | null>(null)

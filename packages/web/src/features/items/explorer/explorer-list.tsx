@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { afterPaint } from '../../../kernel/after-paint.ts'
 import { useDevice } from '../../../kernel/device.ts'
 import { formatNumber } from '../../../kernel/format.ts'
@@ -33,11 +33,11 @@ export const ExplorerList = ({ explorer, onItemDrag, onExportChosen }: Props) =>
     source: listed.source,
     selection: chosen.selection,
     onSelectionChange: chosen.setSelection,
-    onOpen: ({ guid }: Item) => afterPaint(() => openItem(guid, isItemOpen)),
+    onOpen: ({ guid }: ListedItem) => afterPaint(() => openItem(guid, isItemOpen)),
     openedId: search.item ?? null,
     countLabel: (count: number) => say('count', { count, shown: formatNumber(count) }),
     empty: <NoItems explorer={explorer} />,
-    ...(can(ITEM_MOVE) && { onRowDrag: (row: Item | null) => onItemDrag(row && chosen.dragOf(row)) }),
+    ...(can(ITEM_MOVE) && { onRowDrag: (row: ListedItem | null) => onItemDrag(row && chosen.dragOf(row)) }),
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useRef, useState } from 'react'
 import { runAlone } from '../../../kernel/key-alone.ts'
 import { can } from '../../../kernel/session.ts'
@@ -23,10 +23,10 @@ export const useActs = ({ search, editItem, openItem, toPage }: Address, { writa
   const [bulk, setBulk] = useState<BulkRequest | null>(null)
   const [editAsked, setEditAsked] = useState(0)
   /** The item in the drawer. */
-  const opened = useRef<Item | null>(null)
-  const setShown = (item: Item | null) => void (opened.current = item)
+  const opened = useRef<ListedItem | null>(null)
+  const setShown = (item: ListedItem | null) => void (opened.current = item)
 
-  const entries = (item: Item) =>
+  const entries = (item: ListedItem) =>
     itemEntries(item, writable(item), {
       edit: () => {
         editItem(item)
@@ -39,8 +39,8 @@ export const useActs = ({ search, editItem, openItem, toPage }: Address, { writa
         if (search.item === guid) openItem(undefined)
       },
     })
-  const rowActs = (item: Item) => quickActs(item, writable(item), setDialog)
-  const onRowKey = ({ key }: { key: string }, item: Item): boolean => {
+  const rowActs = (item: ListedItem) => quickActs(item, writable(item), setDialog)
+  const onRowKey = ({ key }: { key: string }, item: ListedItem): boolean => {
     const print = printing()
     // Labels are of what is chosen, where something is.
     if (key.toLowerCase() === 'p' && print && chosen.count() > 0) {

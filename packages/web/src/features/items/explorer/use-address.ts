@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { searchAfter, type SearchPart } from '../../../kernel/lists.ts'
 import type { ExplorerSearch } from '../address.ts'
@@ -45,7 +45,8 @@ export const useAddress = (folderGuid: string) => {
     change,
     openItem,
     newItem: () => openItem('new', search.item !== undefined),
-    editItem: (item: Item) => change({ item: item.guid, about: undefined, tab: EDITING }, search.item !== undefined),
+    editItem: (item: ListedItem) =>
+      change({ item: item.guid, about: undefined, tab: EDITING }, search.item !== undefined),
     clearFilters: () => change(NO_FILTERS),
     toPage: (guid: string) => void navigate({ to: '/item/$guid', params: { guid } }),
     toScan: () => void navigate({ to: '/scan', search: here }),

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useDevice } from '../../../kernel/device.ts'
 import { can, useSession } from '../../../kernel/session.ts'
@@ -36,9 +36,9 @@ const useColumns = (writable: Place['writable'], deep: boolean) => {
       [config, writable, isClosed, problems, deep, pictures],
     ),
   )
-  const editCells = async (edits: CellEdit<Item>[]) =>
+  const editCells = async (edits: CellEdit<ListedItem>[]) =>
     setProblems(await (await withinTime(() => import('../edit-cells.ts'))).editCells(edits))
-  return { columns, editCells }
+  return { columns, editCells, isClosed }
 }
 
 /** How the list is arranged: by the view if it has columns, else as its reader left it. */
@@ -48,7 +48,7 @@ export const useArranged = (
   { deep }: Pick<Depth, 'deep'>,
   { writable }: Place,
 ) => {
-  const { columns, editCells } = useColumns(writable, deep)
+  const { columns, editCells, isClosed } = useColumns(writable, deep)
   const { layout, setLayout, reset, share } = useLayout('items')
   const [arranged, setArranged] = useState<GridLayout | null>(null)
   useEffect(() => setArranged(null), [view])
@@ -64,9 +64,9 @@ export const useArranged = (
     else setLayout(next)
     if (next.sort !== sort || search.sort) change({ sort: next.sort })
   }
-  // What an article has in all folders together costs the list something: it is asked for where it is looked at.
-  const showsTotals = completeColumns(columns, gridLayout).some(({ id, hidden }) => COUNTED.test(id) && !hidden)
-  return { columns, editCells, sort, gridLayout, showsTotals, arrange, reset, share }
+  const shown = completeColumns(columns, gridLayout).flatMap(({ id, hidden }) => (hidden ? [] : id))
+  // A rule of a form may look at the keywords of a record whether they are shown or not.
+  const fields = [...shown.toSorted(), isClosed && 'tags'].join(';')
+  return { columns, editCells, sort, gridLayout, fields, arrange, reset, share }
 }
-const COUNTED = /^(?:quantityTotal|averageCost|value)$/
 export type Arranged = ReturnType<typeof useArranged>

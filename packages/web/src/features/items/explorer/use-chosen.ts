@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
 import { rowsBehind } from '../../../kernel/lists.ts'
@@ -19,7 +19,7 @@ export const useChosen = ({ deep, shown, filter, source }: Listed, { writable }:
 
   const readPages = () =>
     queryClient
-      .getQueriesData<{ rows: Item[]; total: number }>({ queryKey: source.queryKey })
+      .getQueriesData<{ rows: ListedItem[]; total: number }>({ queryKey: source.queryKey })
       .flatMap(([, page]) => page ?? [])
   const count = () => countSelected(selection, selection.all ? (readPages().at(-1)?.total ?? 0) : 0)
   const read = () =>
@@ -28,7 +28,7 @@ export const useChosen = ({ deep, shown, filter, source }: Listed, { writable }:
       rowsBehind(items.list, filter, (guid) => items.get({ params: { guid } })),
     )
   /** A row takes the selection it belongs to along. */
-  const dragOf = (row: Item): ItemDrag => {
+  const dragOf = (row: ListedItem): ItemDrag => {
     const several = isSelected(selection, row.guid) && count() > 1
     return {
       from: deep ? null : row.parent_guid,

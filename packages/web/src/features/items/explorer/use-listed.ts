@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useMemo } from 'react'
 import { device } from '../../../kernel/device.ts'
 import { pagesOf } from '../../../kernel/lists.ts'
@@ -14,7 +14,7 @@ export const useListed = (
   { folderGuid, isRoot, search }: Address,
   { q, filters }: ShownView,
   { isFiltered, deep }: Depth,
-  { sort, showsTotals }: Pick<Arranged, 'sort' | 'showsTotals'>,
+  { sort, fields }: Pick<Arranged, 'sort' | 'fields'>,
 ) => {
   /** What the list shows, and what is done to all of it. */
   const shown = useMemo(
@@ -32,9 +32,10 @@ export const useListed = (
     () => ({
       ...(JSON.parse(key) as typeof shown),
       ...(sort && { sort }),
-      ...(showsTotals && { totals: 'true' as const }),
+      ...(COUNTED.test(fields) && { totals: 'true' as const }),
+      fields,
     }),
-    [key, sort, showsTotals],
+    [key, sort, fields],
   )
   return {
     isFiltered,
@@ -42,12 +43,14 @@ export const useListed = (
     showsFoldersOnly: isRoot && !deep,
     shown,
     filter,
-    source: useMemo(() => noticing(pagesOf(items.list, filter)), [filter]),
+    source: useMemo(() => noticing(pagesOf<ListedItem, typeof filter>(items.list, filter)), [filter]),
   }
 }
+/** What an article has in all folders together costs the list something: it is asked for where it is looked at. */
+const COUNTED = /(^|;)(quantityTotal|averageCost|value)(;|$)/
 export type Listed = ReturnType<typeof useListed>
 
-type Source = ReturnType<typeof pagesOf<Item, object>>
+type Source = ReturnType<typeof pagesOf<ListedItem, object>>
 /** From the first picture on, rows have room for one. */
 const noticing = <S extends Source>(source: S): S => ({
   ...source,

@@ -1,4 +1,4 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { can } from '../../../kernel/session.ts'
@@ -10,7 +10,10 @@ import type { Address } from './use-address.ts'
 export const usePlace = ({ folderGuid, isRoot }: Address) => {
   const { forest, isPending } = useForest()
   const { data: details } = useQuery(folders.get.query({ params: { guid: folderGuid } }))
-  const writable = useCallback((item: Item) => forest.byGuid.get(item.parent_guid)?.permission === 'write', [forest])
+  const writable = useCallback(
+    (item: ListedItem) => forest.byGuid.get(item.parent_guid)?.permission === 'write',
+    [forest],
+  )
   const permission = details?.folder?.permission ?? 'read'
   const mayWrite = isRoot
     ? [...forest.byGuid.values()].some((one) => one.permission === 'write')

@@ -1,10 +1,10 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { stock } from '../api.ts'
 import { LeavingList } from './leaving-list.tsx'
 
 type Props = {
-  items: readonly Pick<Item, 'guid'>[]
+  items: readonly Pick<ListedItem, 'guid'>[]
   skip: boolean
   error: string | undefined
   onSkip: (skip: boolean) => void

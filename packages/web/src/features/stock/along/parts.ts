@@ -1,10 +1,10 @@
-import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { moduleIsOn } from '../../../kernel/session.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { alongWords } from './words.ts'
 
 /** Only equipment takes something along, in companies that have bundles. */
-export const takingAlong = <I extends Pick<Item, 'type'>>(items: readonly I[]): I[] =>
+export const takingAlong = <I extends Pick<ListedItem, 'type'>>(items: readonly I[]): I[] =>
   moduleIsOn('itemBundle') ? items.filter(({ type }) => type === 'equipment') : []
 
 /** They bring their words along. */
