@@ -7,12 +7,13 @@ export type SymbolText = { text: string } | TextRefusal
 
 export const MOST_QR_BYTES_OF_ONE = 2_953
 const CODE39 = /[A-Z0-9\-. $/+%]/
-const ASCII = /[\x00-\x7f]/
+const ASCII = /\p{ASCII}/u
 const NAMES = { code128: 'CODE128', code39: 'CODE39' } as const
 
 /** The last digit of an EAN-13, from the twelve before it. */
 export const eanCheckDigit = (digits: string): string => {
-  const sum = [...digits.slice(0, 12)].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  let sum = 0
+  for (let at = 0; at < 12; at++) sum += Number(digits[at]) * (at % 2 === 0 ? 1 : 3)
   return String((10 - (sum % 10)) % 10)
 }
 
