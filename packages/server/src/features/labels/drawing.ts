@@ -33,7 +33,7 @@ export type Device = { dots?: number }
 /** White around texts. */
 const MARGIN = 1
 /** Wider bars read no better. */
-const MOST_MODULE = { code128: 1, code39: 1, ean13: 0.66, qrcode: 8 } as const
+const MOST_MODULE = { code128: 1, code39: 1, ean13: 0.66, qrcode: 2 } as const
 /** The part of a label that a text takes of its code. */
 const TEXT_PART = 0.25
 const MOST_LETTERS = 4

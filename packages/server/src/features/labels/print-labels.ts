@@ -66,6 +66,13 @@ export const readAsked = async (ctx: Ctx, { config: guid, records, copies, mediu
 const isLater = (config: Drawn, said: readonly Said[], copies: number): boolean =>
   said.length * copies > MOST_AT_ONCE || qrBytesOf(config, said) > MOST_QR_BYTES_AT_ONCE
 
+/** As many as are drawn while somebody looks on. */
+const firstOf = (config: Drawn, said: readonly Said[]): readonly Said[] => {
+  const few = said.slice(0, MOST_TOLD)
+  while (few.length > 1 && qrBytesOf(config, few) > MOST_QR_BYTES_AT_ONCE) few.pop()
+  return few
+}
+
 const pagesOf = (medium: LabelMedium, labels: number): number => {
   if (medium.as !== 'sheet' || labels === 0) return labels
   return Math.ceil((labels + medium.start - 1) / cellsOf(SHEETS[medium.sheet]))
@@ -82,7 +89,7 @@ const told = (all: readonly LeftOut[]) => ({ count: all.length, first: all.slice
 export const planPrint = async (ctx: Ctx, asked: PrintAsked): Promise<PrintPlan> => {
   const { config, said } = await inTransaction(ctx, (inner) => readAsked(inner, asked))
   const later = isLater(config, said, asked.copies)
-  const drawn = later ? said.slice(0, MOST_TOLD) : said
+  const drawn = later ? firstOf(config, said) : said
   const { labels, refused } = await makeLabels(config, drawn, { device: deviceOf(asked.medium) })
   const empty = said.filter(({ text }) => text === null)
   const count = (said.length - empty.length - refused.length) * asked.copies

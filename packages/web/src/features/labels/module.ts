@@ -9,7 +9,7 @@ export const labelsModule = defineWebModule({
       path: 'barcode-print',
       label: { fr: 'Étiquettes', en: 'Labels' },
       group: 'data',
-      place: 50,
+      place: 55,
       ...LABEL_SETTINGS,
     },
   ],
