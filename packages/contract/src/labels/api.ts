@@ -21,9 +21,10 @@ const CODES = [
   'label_too_fine',
   'label_no_room',
 ] as const
-const WRITTEN = ['exists', 'required', 'label_placeholder', ...CODES] as const
+const WRITTEN = ['exists', 'required', 'quantity_decimals', 'label_placeholder', ...CODES] as const
 const ASKED = [
   ...CODES,
+  'quantity_decimals',
   'forbidden',
   'not_found',
   'item_not_found',
@@ -126,7 +127,15 @@ export const labelsApi = defineApi({
     asks: true,
     body: z.object({ design: LabelDesign, record: One.nullable().optional() }),
     response: LabelPreview,
-    errors: ['forbidden', 'not_found', 'item_not_found', 'label_placeholder', 'label_unreadable', ...CODES],
+    errors: [
+      'forbidden',
+      'not_found',
+      'item_not_found',
+      'quantity_decimals',
+      'label_placeholder',
+      'label_unreadable',
+      ...CODES,
+    ],
   },
   plan: {
     method: 'POST',
@@ -161,6 +170,7 @@ export const labelsApi = defineApi({
     body: z.object({ sheet: z.enum(SHEET_IDS), offset: PrinterOffset.default({ x: 0, y: 0 }) }),
     response: z.unknown(),
     answers: 'file',
+    errors: ['quantity_decimals'],
   },
   run: {
     method: 'POST',

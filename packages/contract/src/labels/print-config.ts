@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conditionQuery, exportQuery, Guid, listQuery, Name, tracked } from '../kernel/shapes.ts'
-import { BAR_FORMATS, LABEL_TYPES, LEAST_CM, LONGEST_PATTERN, MOST_CM } from './types.ts'
+import { BAR_FORMATS, LABEL_TYPES, LEAST_CM, LONGEST_PATTERN, MOST_CM, hasTwoDecimals } from './types.ts'
 
 const shown = {
   guid: Guid,
@@ -18,12 +18,12 @@ const shown = {
 export const PrintConfig = z.object(shown)
 export type PrintConfig = z.infer<typeof PrintConfig>
 
-/** Half a millimetre counts, a thousandth does not. */
+/** To a tenth of a millimetre. */
 const Centimetres = z
   .number()
   .min(LEAST_CM)
   .max(MOST_CM)
-  .overwrite((cm) => Math.round(cm * 100) / 100)
+  .refine(hasTwoDecimals, { params: { code: 'quantity_decimals' } })
 const shape = {
   name: Name,
   pattern: z

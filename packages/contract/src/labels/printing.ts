@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Selection } from '../items/selection.ts'
 import { Guid, Instant } from '../kernel/shapes.ts'
 import { MOST_OFFSET_MM, SHEET_IDS } from './sheets.ts'
-import { LABEL_KINDS, MOST_COPIES, MOST_LABELS } from './types.ts'
+import { hasTwoDecimals, LABEL_KINDS, MOST_COPIES, MOST_LABELS } from './types.ts'
 
 /** What labels are printed of: items as a list means them, records by name, or all that an import made. */
 export const LabelRecords = z.union([
@@ -17,7 +17,11 @@ export type LabelRecords = z.output<typeof LabelRecords>
 /** As a caller says it. */
 export type RecordsToLabel = z.input<typeof LabelRecords>
 
-const Millimetres = z.number().min(-MOST_OFFSET_MM).max(MOST_OFFSET_MM)
+const Millimetres = z
+  .number()
+  .min(-MOST_OFFSET_MM)
+  .max(MOST_OFFSET_MM)
+  .refine(hasTwoDecimals, { params: { code: 'quantity_decimals' } })
 /** How far a printer puts everything off, measured once on a test page. */
 export const PrinterOffset = z.object({ x: Millimetres, y: Millimetres })
 export type PrinterOffset = z.infer<typeof PrinterOffset>

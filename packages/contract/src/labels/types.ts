@@ -11,7 +11,7 @@ export const LABEL_TYPES = [
 ] as const
 export type LabelType = (typeof LABEL_TYPES)[number]
 
-/** Of types that only say « barcode » (LBL-08). */
+/** Formats of bars; a QR code is the fourth (LBL-03). Types that only say « barcode » name one of them (LBL-08). */
 export const BAR_FORMATS = ['code128', 'code39', 'ean13'] as const
 export type BarFormat = (typeof BAR_FORMATS)[number]
 export const DEFAULT_FORMAT: BarFormat = 'code128'
@@ -31,6 +31,8 @@ export const symbolOf = ({ type, format }: { type: LabelType; format: BarFormat 
 /** Whether what the symbol says is written beside it. */
 export const showsText = (type: LabelType): boolean => type === 'text' || type.endsWith('_text')
 
+/** Sizes have two decimals at most. */
+export const hasTwoDecimals = (size: number): boolean => Math.abs(size * 100 - Math.round(size * 100)) < 1e-6
 /** Centimetres (LBL-07). */
 export const LEAST_CM = 1
 export const MOST_CM = 30

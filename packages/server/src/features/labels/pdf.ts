@@ -8,6 +8,9 @@ type Facts = { title: string; author: string; language: Language; at: Date }
 type Document = PDFKit.PDFDocument
 export type Offset = { x: number; y: number }
 
+/** Of the moment it has the day alone, so that the same labels give the same file. */
+const dayOf = (at: Date): Date => new Date(at.toISOString().slice(0, 10))
+
 type Internals = {
   _root: { data: Record<string, unknown> }
   ref: (data: Record<string, unknown>) => unknown
@@ -26,7 +29,7 @@ const newDocument = async ({ title, author, language, at }: Facts) => {
     font: LETTERS,
     margin: 0,
     lang: language,
-    info: { Title: title, Author: author, CreationDate: at },
+    info: { Title: title, Author: author, CreationDate: dayOf(at) },
   })
   inItsOwnSize(pdf)
   const parts: Buffer[] = []
