@@ -28,6 +28,7 @@ import { groupsApi } from './groups/group.ts'
 import { imageSearchApi } from './image-search/image-search.ts'
 import { importsApi } from './imports/import.ts'
 import { itemsApi } from './items/item.ts'
+import { labelsApi } from './labels/api.ts'
 import { layoutsApi } from './layouts/layout.ts'
 import { ledgerApi } from './ledger/ledger.ts'
 import { mailsApi } from './mails/mail.ts'
@@ -108,6 +109,7 @@ export const CONTRACTS = {
   bundles: bundlesApi,
   bulk: bulkApi,
   quickupdate: quickupdateApi,
+  labels: labelsApi,
   layouts: layoutsApi,
   ledger: ledgerApi,
   mails: mailsApi,

@@ -22,6 +22,7 @@ import { functionsModule } from './functions/module.ts'
 import { groupsModule } from './groups/module.ts'
 import { importsModule } from './imports/module.ts'
 import { itemsModule } from './items/module.ts'
+import { labelsModule } from './labels/module.ts'
 import { layoutsModule } from './layouts/module.ts'
 import { ledgerModule } from './ledger/module.ts'
 import { mailsModule } from './mails/module.ts'
@@ -105,6 +106,7 @@ export const MODULE_LIST = [
   trashModule,
   commentsModule,
   layoutsModule,
+  labelsModule,
   configurationModule,
   ledgerModule,
   picturesModule,

@@ -51,6 +51,7 @@ export const TOKEN_AREAS = [
   'CHECKIN',
   'MAIL',
   'FORM_LAYOUT',
+  'BARCODE_PRINT',
   'ATTACHMENT',
   'BUNDLE',
   'BUSINESS_RULE',

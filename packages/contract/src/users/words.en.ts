@@ -6,7 +6,6 @@ const en: UserWords = {
     areas: {
       LOGIN: 'Sign-in',
       DASHBOARD: 'Dashboards',
-      BARCODE_PRINT: 'Labels',
       API: 'API',
     },
     verbs: {

@@ -10,7 +10,6 @@ type OtherArea = Exclude<Area, NamedArea>
 const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
   DASHBOARD: 'Tableaux de bord',
-  BARCODE_PRINT: 'Étiquettes',
   API: 'API',
 }
 const verbs: Record<Verb, string> = {

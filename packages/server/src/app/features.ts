@@ -27,6 +27,7 @@ import { imageSearch } from '../features/image-search/index.ts'
 import { imports } from '../features/imports/index.ts'
 import { items } from '../features/items/index.ts'
 import { ledger } from '../features/ledger/index.ts'
+import { labels } from '../features/labels/index.ts'
 import { layouts } from '../features/layouts/index.ts'
 import { mails } from '../features/mails/index.ts'
 import { notifications } from '../features/notifications/index.ts'
@@ -107,6 +108,7 @@ export const FEATURES: Record<string, Feature> = {
   imports,
   bulk,
   quickupdate,
+  labels,
   layouts,
   search,
   'file-search': fileSearch,

@@ -1075,6 +1075,27 @@ export interface ItemTagTable {
   tag_id: string
 }
 
+export interface LabelRunTable {
+  company_id: string
+  id: string
+  asked_by: string
+  language: string
+  name: string
+  design: Json
+  kind: string
+  records: string[]
+  copies: number
+  medium: Json
+  skip_refused: boolean
+  total: number
+  done: Generated<number>
+  left_out: Generated<number>
+  asked_at: ColumnType<Date, Date | string | undefined, Date | string>
+  done_at: Timestamp | null
+  file: string | null
+  failure: string | null
+}
+
 export interface LedgerBlockTable {
   company_id: string
   number: number
@@ -1408,6 +1429,26 @@ export interface PresenceTable {
   folder_id: string | null
   seen_at: Timestamp
   task_id: string | null
+}
+
+export interface PrintConfigTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  search_text: GeneratedAlways<string | null>
+  pattern: string
+  type: string
+  format: string
+  width: Numeric
+  height: Numeric
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
 }
 
 export interface PromoUseTable {
@@ -1972,6 +2013,7 @@ export interface DB {
   item: ItemTable
   item_absence: ItemAbsenceTable
   item_tag: ItemTagTable
+  label_run: LabelRunTable
   ledger_block: LedgerBlockTable
   ledger_proof: LedgerProofTable
   list_layout: ListLayoutTable
@@ -1995,6 +2037,7 @@ export interface DB {
   picture: PictureTable
   picture_signature: PictureSignatureTable
   presence: PresenceTable
+  print_config: PrintConfigTable
   promo_use: PromoUseTable
   purchase_order: PurchaseOrderTable
   push_ticket: PushTicketTable

@@ -36,7 +36,7 @@ type Audience = { subscribers: Set<Subscriber>; told: Map<string, Date>; since: 
 /** Where nodes hear which events are committed; a notice is `company:id,id`. */
 export const CHANNEL = 'entrepot_event'
 const IDS_PER_NOTICE = 150
-const GATHER_MS = 4
+const GATHER_MS = 20
 const RECONNECT_MS = 1_000
 
 /**

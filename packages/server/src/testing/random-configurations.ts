@@ -272,6 +272,25 @@ const textTasksOf = (all: RandomTemplates) =>
     ),
   )
 
+/** Patterns name fields of items and of operations; a name with braces cannot stand in one. */
+const labels = (own: readonly RandomField[]) => {
+  const writable = own.filter(({ name }) => !/[{}]/.test(name))
+  const placeholder = ({ name, target }: RandomField) =>
+    target === 'items' ? `{{attributes.${name}}}` : `{{operation.attributes.${name}}}`
+  const piece = fc.constantFrom('{{tag}}', '{{ name }}', 'N° ', ...writable.map(placeholder))
+  const millimetres = fc.integer({ min: 100, max: 3_000 }).map((tenths) => tenths / 100)
+  return named(
+    3,
+    fc.record({
+      pattern: fc.array(piece, { minLength: 1, maxLength: 4 }).map((all) => `{{tag}}${all.join('')}`),
+      type: fc.constantFrom('qrcode', 'text', 'qrcode_text'),
+      format: fc.constantFrom('code128', 'code39', 'ean13'),
+      width: millimetres,
+      height: millimetres,
+    }),
+  )
+}
+
 /** A configuration that somebody may have, with something in every section. */
 export const aConfiguration: fc.Arbitrary<ConfigurationFile> = fc
   .tuple(fields, categories)
@@ -306,6 +325,7 @@ export const aConfiguration: fc.Arbitrary<ConfigurationFile> = fc
       operationTemplates: fc.constant(operationTemplates),
       formModels: formModels(own),
       businessRules: rules(own),
+      labels: labels(all),
       views: views(own),
       listDefaults: listDefaults(own),
     })

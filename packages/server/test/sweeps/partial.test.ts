@@ -31,6 +31,7 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'requests.status': 'active',
   'functions.update': 'name code returnedValue',
   'connections.update': 'name authType auth',
+  'labels.update': 'name pattern type format width height',
   'categories.update': 'name',
   'tags.update': 'name',
   'fields.update': 'name type target values no_variant_update',

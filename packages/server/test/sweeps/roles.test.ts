@@ -93,6 +93,18 @@ const OF_ANYBODY: Readonly<Record<string, readonly string[]>> = {
   'whom to ask, and what is for sale': ['users.administrators', 'plans.packs', 'plans.subscription', 'rights.explain'],
   'help with the product, also for who has no other right (NAV-62)': ['support.places', 'support.send'],
   'what needs them, each line by its own rights': ['home.get', 'home.closeStart', 'home.opened'],
+  'printing labels of what they see (LBL-10)': [
+    'labels.list',
+    'labels.fields',
+    'labels.get',
+    'labels.preview',
+    'labels.plan',
+    'labels.print',
+    'labels.testPage',
+    'labels.run',
+    'labels.oneRun',
+    'labels.runFile',
+  ],
   'folders, by the rights on each': ['folders.list', 'folders.tree', 'folders.get', 'folders.favour'],
   'by the operations that they see, and the tasks that are theirs (TASK-13)': [
     'operations.list',

@@ -11,6 +11,8 @@ const PICTURE_KEY = /\bkey=[^&"]+/g
 const NUMBERED = /\b(\d{4}-\d{5}|OP-\d{5,})\b/g
 /** The word of a formula that is no function: a part of what was sent. */
 const FUNCTION = /la fonction \S+ n’existe pas/g
+/** A drawing of what was sent, whose measures follow its letters; the text that it holds stands beside it. */
+const DRAWING = /<svg .*?<\/svg>/g
 const without = (text: string, sent: string) => text.replaceAll(JSON.stringify(sent).slice(1, -1), '‹sent›')
 /**
  * What a caller is told, apart from what they sent, the time, and what differs from one example to the next: guids,
@@ -28,6 +30,7 @@ const masked = (text: string, sent: string) =>
     .replaceAll(NUMBERED, '…')
     .replaceAll(/\bnumber:\d+/g, 'number:…')
     .replaceAll(FUNCTION, '…')
+    .replaceAll(DRAWING, '…')
     .replaceAll(/monde ?\d+/g, 'monde …')
     .replaceAll(/\d+ tentatives restantes/g, '… tentatives restantes')
 const inOrder = (value: unknown): string => {

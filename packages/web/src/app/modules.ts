@@ -29,6 +29,7 @@ import { incomingModule } from '../features/incoming/module.ts'
 import { inventoriesModule } from '../features/inventories/module.ts'
 import { itemsModule } from '../features/items/module.ts'
 import { scanModule } from '../features/items/scan/module.ts'
+import { labelsModule } from '../features/labels/module.ts'
 import { ledgerModule } from '../features/ledger/module.ts'
 import { mailsModule } from '../features/mails/module.ts'
 import { notificationsModule } from '../features/notifications/module.ts'
@@ -109,6 +110,7 @@ export const MODULES = [
   quickupdateModule,
   importsModule,
   bulkModule,
+  labelsModule,
   ledgerModule,
   configurationModule,
   supportModule,

@@ -22,6 +22,8 @@ export interface Additions {
   commands?: readonly CommandEntry[]
   /** How acts that wait to be sent are told. */
   unsent?: Describe
+  /** What may open over any page. */
+  hosts?: readonly ComponentType[]
   /** Runs once the first page stands. */
   start?: (goTo: GoTo) => void
 }

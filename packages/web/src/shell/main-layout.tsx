@@ -9,6 +9,7 @@ import { TopPlaceTarget } from '../ui/outlet.tsx'
 import { latePart } from '../ui/late-part.tsx'
 import { ProgressBar } from '../ui/figures.tsx'
 import { Banner, Kbd } from '../ui/small.tsx'
+import { useAdditionsTo } from './additions.ts'
 import { withinTime } from './chunk.ts'
 import { PACKS } from './packs-path.ts'
 import { headerPartsOf, HOME, openRail } from './screens.ts'
@@ -148,6 +149,11 @@ export const MainLayout = () => {
         </main>
       </div>
       <RailShortcuts entries={entries} />
+      {useAdditionsTo('hosts')
+        .flat()
+        .map((Host, at) => (
+          <Host key={at} />
+        ))}
       <Suspense fallback={null}>
         {paletteOpen && <Palette entries={entries} onClose={() => setPaletteOpen(false)} />}
         {showsTour && path === HOME && <Tour onClose={() => setShowsTour(false)} />}

@@ -9,6 +9,8 @@ export {
   type WorkbookFile,
 } from './workbook/read-workbook.ts'
 export { cancelImport } from './cancel.ts'
+export { recordsMadeBy } from './effects.queries.ts'
+export { requireImport } from './import-state.ts'
 export { importByKey } from './imports.queries.ts'
 export { startRollback } from './rollback.ts'
 export { runImport } from './run.ts'

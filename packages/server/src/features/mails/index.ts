@@ -7,6 +7,7 @@ export { mailCatalogue, offeredFields, offeredPlaceholders, ownFields } from './
 export { holdMails, sendableMails } from './mails.queries.ts'
 export { asAuthors } from './plan-mails.ts'
 export { mails } from './routes.ts'
+export { shownValues } from './shown-values.ts'
 export { sendByTask } from './send-by-task.ts'
 export { tellEvents } from './tell-events.ts'
 export { wrongSchedule } from './check-mail.ts'

@@ -16,6 +16,7 @@ import { queryClient } from '../../kernel/client.ts'
 import { can } from '../../kernel/session.ts'
 import { undo } from '../../kernel/undo.ts'
 import { errorText } from '../../kernel/words.ts'
+import { recordEntries } from '../../shell/index.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { folders } from './api.ts'
 import { moveRefusal, type FolderNode } from './forest.ts'
@@ -105,6 +106,7 @@ export const folderEntries = (
     ...(can(FOLDER_PERMISSIONS)
       ? [{ label: say('permissions'), icon: IconShieldLock, run: () => permissions(folder) }]
       : []),
+    ...recordEntries({ kind: 'folder', guids: [folder.guid] }),
     {
       label: say(folder.favourite ? 'favourite.remove' : 'favourite.add'),
       icon: folder.favourite ? IconStarOff : IconStar,

@@ -19,6 +19,7 @@ import { useCancel } from './use-cancel.ts'
 import { useDownload } from './use-download.ts'
 import { importWords } from './words.ts'
 import { Row } from './row.tsx'
+import { useAdditionsTo } from '../../shell/index.ts'
 import { NumberOf, Numbers } from '../../ui/numbers.tsx'
 
 const READS_MOVEMENTS = roles('ITEM', 'TRANSACTIONS')
@@ -145,6 +146,7 @@ const Finished = ({ state, folder, onAgain }: Props) => {
             {say('see_transactions')}
           </Button>
         )}
+        {state.created > 0 && <LabelsOf state={state} />}
         {refused > 0 && (
           <Button
             variant="default"
@@ -161,6 +163,25 @@ const Finished = ({ state, folder, onAgain }: Props) => {
         {state.created + state.updated > 0 && <UndoButton state={state} />}
       </Row>
     </Box>
+  )
+}
+
+/** What was made gets its labels at once, where there are labels. */
+const LabelsOf = ({ state: { guid, created } }: { state: Import }) => {
+  const say = importWords.use()
+  const act = useAdditionsTo('recordActs')
+    .flat()
+    .find(({ key, shows }) => key === 'p' && shows())
+  return (
+    act && (
+      <Button
+        variant="default"
+        leftSection={<act.icon size={16} stroke={1.7} aria-hidden />}
+        onClick={() => act.run({ kind: 'import', import: guid })}
+      >
+        {say('labels', { count: created, shown: formatNumber(created) })}
+      </Button>
+    )
   )
 }
 

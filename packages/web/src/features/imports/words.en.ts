@@ -270,6 +270,8 @@ const en: Translation<typeof fr> = {
   leave_it: 'Keep as it is',
   leave_this: 'Keep as it is: {{name}}',
   decide_all: 'For all of them',
+  labels_one: 'Print the label of this one',
+  labels_other: 'Print the labels of these {{shown}}',
   see_folder: 'See “{{name}}”',
   again: 'Import another file',
   retry: 'Try again',

@@ -267,6 +267,8 @@ const fr = {
   leave_it: 'Garder tel quel',
   leave_this: 'Garder tel quel\u00A0: {{name}}',
   decide_all: 'Pour toutes',
+  labels_one: 'Imprimer l’étiquette de cet ajout',
+  labels_other: 'Imprimer les étiquettes de ces {{shown}}',
   see_folder: 'Voir «\u202F{{name}}\u202F»',
   again: 'Importer un autre fichier',
   retry: 'Réessayer',

@@ -1,5 +1,7 @@
 import type { BulkKind } from '@entrepot/contract/bulk/bulk.ts'
 import type { ListedItem } from '@entrepot/contract/items/item.ts'
+import type { RecordsToLabel } from '@entrepot/contract/labels/printing.ts'
+import { recordActs, useShortcut } from '../../shell/index.ts'
 import { can } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { shownLabel } from '../../kernel/words.ts'
@@ -17,12 +19,22 @@ type BulkProps = {
   onExport: () => void
   writableReason: string | false
   read: () => Promise<ListedItem[]>
+  /** What is chosen, as a call means it. */ asked: () => Extract<RecordsToLabel, { kind: 'item' }>['selection']
   onDialog: (dialog: OpenDialog) => void
   onClear: () => void
 }
 
 /** What can be done with several items at once. */
-export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, onDialog, onClear }: BulkProps) => {
+export const ItemsBulkBar = ({
+  count,
+  writableReason,
+  read,
+  asked,
+  onBulk,
+  onExport,
+  onDialog,
+  onClear,
+}: BulkProps) => {
   const say = itemWords.use()
   const { submit: withItems, saving } = useSubmit(
     async (_options, action: (chosen: ListedItem[]) => void | Promise<void>) => {
@@ -32,6 +44,18 @@ export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, on
         toast.error(say('bulk.failed'))
       }
     },
+  )
+  const acts = recordActs().map((act) => ({
+    label: shownLabel(act.label),
+    key: act.key,
+    run: () => act.run({ kind: 'item', selection: asked() }),
+  }))
+  const print = acts.find(({ key }) => key === 'p')
+  useShortcut(
+    'p',
+    () => print?.label ?? '',
+    () => print?.run(),
+    print !== undefined && count > 0,
   )
   if (count === 0) return null
   const remove = async (chosen: ListedItem[]) => {
@@ -65,6 +89,7 @@ export const ItemsBulkBar = ({ count, writableReason, read, onBulk, onExport, on
       label: shownLabel(act.label),
       run: () => withItems((chosen) => onDialog({ kind: 'act', act, items: chosen })),
     })),
+    ...acts.map(({ label, run }) => ({ label, run })),
     { label: say('export_xlsx'), reason: false as const, run: onExport },
     ...(can(ITEM_DELETE)
       ? [

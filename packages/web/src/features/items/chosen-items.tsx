@@ -32,6 +32,7 @@ export const ChosenItems = ({ selection, total, sort, columns, query, read, onCl
           count={count}
           writableReason={false}
           read={read}
+          asked={() => selectionAsked(selection, query)}
           onBulk={(kind) => setBulk({ kind, selection: selectionAsked(selection, query), count })}
           onExport={() => void exportChosen()}
           onDialog={setDialog}

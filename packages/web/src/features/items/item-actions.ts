@@ -16,7 +16,7 @@ import { toast } from '../../kernel/toasts.ts'
 import { undo } from '../../kernel/undo.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { errorText, shownLabel } from '../../kernel/words.ts'
-import { additionsTo } from '../../shell/index.ts'
+import { additionsTo, recordEntries } from '../../shell/index.ts'
 import { restoreFromTrash } from '../folders/index.ts'
 import { ITEM_TRANSACTIONS, refreshStock } from '../stock/index.ts'
 import { items } from './api.ts'
@@ -157,6 +157,7 @@ export const itemEntries = (
       icon: act.icon,
       run: () => dialog({ kind: 'act', act, items: [item] }),
     })),
+    ...recordEntries({ kind: 'item', selection: { guids: [item.guid] } }),
     ...(can(ITEM_ADD)
       ? [
           {

@@ -19,6 +19,7 @@ import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { errorText } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { recordEntries } from '../../shell/index.ts'
 import { CREATORS } from './access.ts'
 import { operations } from './api.ts'
 import { mayStop } from './stopping.ts'
@@ -79,6 +80,7 @@ export const OperationActs = ({ operation, onEdit }: { operation: Operation; onE
     ...(hasSlips
       ? SLIPS.map((slip) => ({ label: say(`detail.slips.${slip}`), icon: IconPrinter, run: () => print.submit(slip) }))
       : []),
+    ...recordEntries({ kind: 'operation', guids: [guid] }),
     {
       label: say('detail.movements'),
       icon: IconHistory,

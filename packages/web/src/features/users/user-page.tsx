@@ -21,7 +21,7 @@ import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { MISSING } from '../../shell/index.ts'
+import { MISSING, recordEntries } from '../../shell/index.ts'
 import { Page } from '../../ui/page.tsx'
 import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { StateBadge } from '../../ui/small.tsx'
@@ -143,6 +143,7 @@ const useEntries = (user: User, acts: Acts) => {
           },
         ]
       : []),
+    ...recordEntries({ kind: 'user', guids: [user.guid] }),
     ...(mayRemove
       ? [
           {

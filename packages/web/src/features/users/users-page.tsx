@@ -7,6 +7,7 @@ import { IconEdit, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { useCan, useSession } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
+import { recordEntries } from '../../shell/index.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -96,6 +97,7 @@ export const UsersPage = () => {
                 : { label: say('enable'), icon: IconUserCheck, run: () => void changeStatus(user, 'active') },
             ]
           : []),
+        ...recordEntries({ kind: 'user', guids: [user.guid] }),
       ]}
       filters={
         <>

@@ -14,6 +14,7 @@ import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { can } from '../../kernel/session.ts'
 import { errorText } from '../../kernel/words.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
+import { recordEntries } from '../../shell/index.ts'
 import { ITEM_TRANSACTIONS } from '../stock/index.ts'
 import { VARIANT_ADD, VARIANT_DELETE, VARIANT_EDIT } from './access.ts'
 import { copyVariant, switchVariant } from './change-variants.ts'
@@ -76,6 +77,7 @@ export const variantEntries = (
           },
         ]
       : []),
+    ...recordEntries({ kind: 'item', selection: { guids: [variant.guid] } }),
     ...(can(VARIANT_ADD)
       ? [
           {

@@ -69,6 +69,7 @@ export const ExplorerList = ({ explorer, onItemDrag, onExportChosen }: Props) =>
             count={chosen.count()}
             writableReason={place.mayChange ? false : say('read_only')}
             read={chosen.read}
+            asked={chosen.asked}
             onBulk={(kind) => acts.setBulk({ kind, selection: chosen.asked(), count: chosen.count() })}
             onExport={onExportChosen}
             onDialog={acts.setDialog}

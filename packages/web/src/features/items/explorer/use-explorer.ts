@@ -16,7 +16,7 @@ export const useExplorer = (folderGuid: string) => {
   const arranged = useArranged(address, view, depth, place)
   const listed = useListed(address, view, depth, arranged)
   const chosen = useChosen(listed, place)
-  const acts = useActs(address, place)
+  const acts = useActs(address, place, chosen)
   useExplorerShortcuts(address, place, acts)
   return { address, place, view, arranged, listed, chosen, acts }
 }

@@ -1,0 +1,80 @@
+/** Words of labels that screens, sheets and papers share. */
+const fr = {
+  columns: {
+    name: 'Nom',
+    type: 'Type',
+    format: 'Format',
+    pattern: 'Modèle',
+    width: 'Largeur (cm)',
+    height: 'Hauteur (cm)',
+    createdAt: 'Créée le',
+    createdBy: 'Par',
+    updatedAt: 'Modifiée le',
+    updatedBy: 'Modifiée par',
+  },
+  sheet: 'Étiquettes',
+  types: {
+    barcode: 'Code-barres',
+    code128: 'CODE128',
+    code39: 'CODE39',
+    ean13: 'EAN13',
+    qrcode: 'QR code',
+    text: 'Texte',
+    barcode_text: 'Code-barres et texte',
+    qrcode_text: 'QR code et texte',
+  },
+  formats: {
+    code128: 'CODE128',
+    code39: 'CODE39',
+    ean13: 'EAN13',
+  },
+  placeholders: {
+    name: 'Nom (d’une opération, son titre)',
+    tag: 'Code-barres (d’une opération, son numéro)',
+    parent: 'Emplacement',
+    path: 'Emplacement\u00A0: chemin',
+    category: 'Catégorie',
+    description: 'Description',
+    quantity: 'Quantité',
+    quantityAvailable: 'Quantité disponible',
+    unit: 'Unité',
+    packaging: 'Conditionnement',
+    shelf: 'Étagère',
+    threshold: 'Seuil',
+    product: 'Produit d’une variante ou d’un lot',
+    expiryDate: 'Péremption',
+    status: 'État',
+    type: 'Type',
+    email: 'Adresse e-mail',
+    username: 'Identifiant',
+    start_date: 'Début',
+    end_date: 'Fin',
+    guid: 'Identifiant technique',
+    link: 'Adresse de l’enregistrement',
+    date: 'Date du jour',
+    company_name: 'Entreprise',
+  },
+  warnings: {
+    fine_bars:
+      'Les barres les plus fines auront {{module}} mm\u00A0: certains lecteurs en demandent {{good}}. Agrandissez l’étiquette ou raccourcissez le texte.',
+  },
+  test_page: {
+    title: 'Page de test',
+    sheet: '{{name}}\u00A0: {{labels}} étiquettes de {{size}} mm',
+    ruler: 'Ce trait mesure 100 mm. Sinon, imprimez à 100\u00A0%, sans ajuster à la page.',
+    how: 'Mesurez depuis le bord gauche et depuis le haut de la feuille jusqu’à la croix\u00A0: elle devrait être à 20 mm de chacun. Ce qui dépasse est le décalage de l’imprimante.',
+  },
+  sample: {
+    name: 'Perceuse',
+    parent: 'Atelier',
+    path: 'Siège / Atelier',
+    category: 'Outillage',
+    description: 'Perceuse à percussion',
+    status: 'Disponible',
+  },
+  file: 'Étiquettes',
+}
+export default fr
+type Words = typeof fr
+/** The same keys in every language. */
+export type LabelsWords = { [K in keyof Words]: Words[K] extends string ? string : { [L in keyof Words[K]]: string } }

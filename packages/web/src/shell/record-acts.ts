@@ -1,0 +1,28 @@
+import type { RecordsToLabel } from '@entrepot/contract/labels/printing.ts'
+import { shownLabel, type Label } from '../kernel/words.ts'
+import type { MenuEntry } from '../ui/anchored-menu.tsx'
+import { additionsTo } from './additions.ts'
+
+/** What a module does with records of several kinds, wherever they have a menu. */
+export type RecordAct = {
+  label: Label
+  icon: NonNullable<MenuEntry['icon']>
+  /** The key of it in lists. */ key?: string
+  /** What a module or a role may leave out. */
+  shows: () => boolean
+  run: (records: RecordsToLabel) => void
+}
+
+declare module './additions.ts' {
+  interface Additions {
+    recordActs?: readonly RecordAct[]
+  }
+}
+
+export const recordActs = (): RecordAct[] =>
+  additionsTo('recordActs')
+    .flat()
+    .filter(({ shows }) => shows())
+/** The same as entries of a menu. */
+export const recordEntries = (records: RecordsToLabel): MenuEntry[] =>
+  recordActs().map(({ label, icon, run }) => ({ label: shownLabel(label), icon, run: () => run(records) }))
