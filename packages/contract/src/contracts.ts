@@ -42,6 +42,7 @@ import { pushApi } from './push/push.ts'
 import { quickupdateApi } from './quickupdate/api.ts'
 import { inventoriesApi } from './inventories/inventory.ts'
 import { recipientsApi } from './recipients/recipient.ts'
+import { dashboardsApi } from './dashboards/dashboard.ts'
 import { requestsApi } from './requests/request.ts'
 import { reservationsApi } from './reservations/reservation.ts'
 import { rightsApi } from './rights/rights.ts'
@@ -120,5 +121,6 @@ export const CONTRACTS = {
   archives: archivesApi,
   home: homeApi,
   support: supportApi,
+  dashboards: dashboardsApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

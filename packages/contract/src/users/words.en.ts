@@ -5,7 +5,6 @@ const en: UserWords = {
     named: '{{area}} → {{verb}}',
     areas: {
       LOGIN: 'Sign-in',
-      DASHBOARD: 'Dashboards',
       BARCODE_PRINT: 'Labels',
       API: 'API',
       API_INCOMING_REQUEST: 'API: incoming requests',

@@ -9,7 +9,6 @@ type OtherArea = Exclude<Area, NamedArea>
 /** Names of roles, and the mails about an account. */
 const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
-  DASHBOARD: 'Tableaux de bord',
   BARCODE_PRINT: 'Étiquettes',
   API: 'API',
   API_INCOMING_REQUEST: 'API\u00A0: requêtes entrantes',
