@@ -13,6 +13,10 @@ try {
     process.on(signal, () => {
       void product.stop().then(() => process.exit(0))
     })
+  // One of several processes ends with the one that has the database.
+  process.on('disconnect', () => {
+    void product.stop().then(() => process.exit(0))
+  })
   // A product that is killed keeps nothing.
   flushCompileCache()
 } catch (error) {

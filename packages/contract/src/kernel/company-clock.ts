@@ -42,7 +42,17 @@ export const monthOf = (day: Day): Days => {
   return [first, addDays(nextFirst, -1)]
 }
 
-export const companyToday = (now: Date, timeZone: string): Day => wallClock(now.getTime(), timeZone).day
+const MINUTE_MS = 60_000
+/** The last answer of each zone: nowhere does a day end within a minute, and calls ask more often. */
+const lastToday = new Map<string, { minute: number; day: Day }>()
+export const companyToday = (now: Date, timeZone: string): Day => {
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  const last = lastToday.get(timeZone)
+  if (last?.minute === minute) return last.day
+  const { day } = wallClock(now.getTime(), timeZone)
+  lastToday.set(timeZone, { minute, day })
+  return day
+}
 
 /**
  * The instants of a day: from its first moment up to, not including, the first moment of the next. 23 or 25 hours on

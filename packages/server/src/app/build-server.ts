@@ -48,6 +48,8 @@ export const buildServer = async ({ services, listenUrl, webFolder, callLimits }
     loggerInstance: log.child({ part: 'http' }, log.level === 'info' ? { level: 'warn' } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // What is logged of a call names it; nothing is written to a log of its own.
+    childLoggerFactory: (logger) => logger,
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: LIMITS.requestMs,

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { openAppLogin } from '../db/app-role.ts'
 import { migrate } from '../db/migrate.ts'
@@ -9,6 +10,7 @@ import { openPool } from '../kernel/database.ts'
 import { openFiles } from '../kernel/open-files.ts'
 import { makeJobs } from '../kernel/jobs.ts'
 import { outboxLink } from './dev-outbox.ts'
+import { LIMITS } from '../kernel/limits.ts'
 import { makeLog } from '../kernel/log.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
 import { asRefusal, requirePlace, StartRefused } from '../kernel/start-refused.ts'
@@ -18,6 +20,7 @@ import { fillLiveDemo } from './demo/live-demo.ts'
 import { DEMO_SIGN_INS, seedDemo } from './demo/seed-demo.ts'
 import { registerJobs } from './register-jobs.ts'
 import { registryOf } from './registry.ts'
+import { type Ready, startProcesses } from './start-processes.ts'
 import { serverWords } from './words.ts'
 
 export type Product = { url: string; stop: () => Promise<void> }
@@ -38,10 +41,9 @@ export const startProduct = async (
     throw new StartRefused(
       'The demo company is refused in production and when the server is reachable from outside this machine.',
     )
-  await requirePlace(settings)
-  const log = makeLog(settings.LOG_LEVEL)
+  if (cluster.isWorker) return startNode(settings, args, isDemo, addressesOf(settings)!, () => {})
   const say = (line: string) => console.log(line)
-
+  await requirePlace(settings)
   const database = await openDatabase(settings, say)
   await checkDatabaseSafety({
     ownerUrl: database.ownerUrl,
@@ -50,6 +52,23 @@ export const startProduct = async (
     log: say,
   })
   await migrate({ url: database.ownerUrl, log: say })
+  if (settings.PROCESSES === 1) return startNode(settings, args, isDemo, database, say)
+  return startProcesses(settings, database, {
+    log: makeLog(settings.LOG_LEVEL),
+    say,
+    tell: (url) => tellHow(say, url, isDemo, outboxLink(settings, url)),
+  })
+}
+
+/** What answers calls and does work behind them, on a database that is ready. */
+const startNode = async (
+  settings: Settings,
+  args: readonly string[],
+  isDemo: boolean,
+  database: Database,
+  say: (line: string) => void,
+): Promise<Product> => {
+  const log = makeLog(settings.LOG_LEVEL)
   const onPoolError = (error: Error) => log.warn({ err: error }, 'database: a connection was lost')
   const pool = openPool(database.appUrl, { onError: onPoolError })
   const jobs = makeJobs(database.ownerUrl, log, systemClock.now)
@@ -80,6 +99,7 @@ export const startProduct = async (
   // The queue starts behind the open door: nothing waits for it.
   const jobsStarted = jobs.start().catch((error: Error) => log.error({ err: error }, 'jobs did not start'))
   tellHow(say, url, isDemo, outboxLink(settings, url))
+  process.send?.({ url } satisfies Ready)
   const filling = new AbortController()
   const filled =
     isNewDemo && !args.includes(DEMO_ALONE)
@@ -102,14 +122,20 @@ export const startProduct = async (
   return { url, stop: () => (stopped ??= stop()) }
 }
 
-const openDatabase = async (settings: Settings, say: (line: string) => void) => {
-  if (settings.DATABASE_URL)
-    return {
-      appUrl: settings.DATABASE_URL,
-      ownerUrl: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL,
-      stop: async () => {},
-    }
-  const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: say })
+export type Database = { appUrl: string; ownerUrl: string; stop: () => Promise<void> }
+const addressesOf = ({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Settings): Database | null =>
+  url ? { appUrl: url, ownerUrl: owner ?? url, stop: async () => {} } : null
+
+/** What a process holds open at most, with some room: its pool, its jobs and what it listens on. */
+const CONNECTIONS_EACH = LIMITS.poolSize + 8
+const openDatabase = async (settings: Settings, say: (line: string) => void): Promise<Database> => {
+  const named = addressesOf(settings)
+  if (named) return named
+  const embedded = await startEmbedded({
+    dataDir: settings.DATA_DIR,
+    connections: CONNECTIONS_EACH * settings.PROCESSES,
+    log: say,
+  })
   return { appUrl: await openAppLogin(embedded.url), ownerUrl: embedded.url, stop: () => embedded.stop() }
 }
 

@@ -120,6 +120,8 @@ describe('readSettings', () => {
     ['FILES_URL', 'gs://bucket'],
     ['S3_ENDPOINT', 'minio:9000'],
     ['METRICS_PORT', '-1'],
+    ['PROCESSES', '0'],
+    ['PROCESSES', '65'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'true'],

@@ -101,6 +101,7 @@ const Environment = z.object({
   S3_ACCESS_KEY: text.optional(),
   S3_SECRET_KEY: text.optional(),
   METRICS_PORT: port.optional(),
+  PROCESSES: wholeNumber(1, 64).default(1),
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   LOG_LEVEL: z
     .enum(

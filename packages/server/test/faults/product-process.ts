@@ -100,6 +100,15 @@ export const killTree = async (pid: number): Promise<void> => {
   for (const victim of [pid, ...below(pid)]) killIfThere(victim)
 }
 
+/** What a process has started, by the command. */
+export const childrenOf = async (parent: number): Promise<{ pid: number; command: string }[]> => {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='])
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, ppid, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return Number(ppid) === parent ? [{ pid: Number(pid), command }] : []
+  })
+}
+
 const processTree = async (): Promise<Map<number, number[]>> => {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   const pairs = stdout

@@ -23,6 +23,7 @@ type Launch = {
   lockFile: string
   logFile: string
   durability: Durability
+  connections: number | undefined
   log: (line: string) => void
 }
 
@@ -69,7 +70,7 @@ const tryPort = async (launch: Launch, port: number): Promise<GuardedServer | { 
   return { port, stop: () => stopGuarded(guard, ended, cluster.directory) }
 }
 
-const startGuard = ({ cluster, native, user, lockFile, logFile, durability }: Launch, port: number) => {
+const startGuard = ({ cluster, native, user, lockFile, logFile, durability, connections }: Launch, port: number) => {
   const order: GuardOrder = {
     postgres: native.postgres,
     pgCtl: native.pgCtl,
@@ -80,6 +81,7 @@ const startGuard = ({ cluster, native, user, lockFile, logFile, durability }: La
         port,
         cluster.seenAs === cluster.directory ? socketDirectoryIn(cluster.directory) : '',
         durability,
+        connections,
       ),
     ],
     directory: cluster.directory,

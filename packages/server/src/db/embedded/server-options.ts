@@ -1,12 +1,19 @@
 export type Durability = 'on' | 'off'
 
+const CONNECTIONS = 100
+
 /** Settings go on the command line, so an existing cluster follows when the product changes its mind. */
-export const serverOptions = (port: number, socketDirectory: string, durability: Durability) =>
+export const serverOptions = (
+  port: number,
+  socketDirectory: string,
+  durability: Durability,
+  connections = CONNECTIONS,
+) =>
   Object.entries({
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketDirectory,
-    max_connections: 100,
+    max_connections: Math.max(CONNECTIONS, connections),
     shared_buffers: '256MB',
     work_mem: '16MB',
     jit: 'off',

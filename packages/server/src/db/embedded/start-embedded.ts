@@ -18,6 +18,7 @@ export type EmbeddedOptions = {
   dataDir: string
   /** `off` gives up the promise to keep acknowledged data; for tests only. */
   durability?: Durability
+  /** Wanted at once, where that is more than usual. */ connections?: number | undefined
   log: (line: string) => void
 }
 
@@ -25,6 +26,7 @@ export type EmbeddedOptions = {
 export const startEmbedded = async ({
   dataDir,
   durability = 'on',
+  connections,
   log,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   mkdirSync(dataDir, { recursive: true })
@@ -41,6 +43,7 @@ export const startEmbedded = async ({
       native,
       user,
       durability,
+      connections,
       log,
       lockFile: lock.file,
       logFile: freshLogFile(home),

@@ -90,6 +90,7 @@ type Told = { said: Gs1; quantity: number; records: readonly ItemRow[] }
  * is counted in the code is what one scan means.
  */
 const resolveGs1 = async (ctx: Ctx, codes: readonly string[]): Promise<ReadonlyMap<string, Told>> => {
+  if (codes.length === 0) return new Map()
   const thisYear = Number(todayOf(ctx).slice(0, 4))
   const said = new Map(
     codes.flatMap((code) => {

@@ -1,4 +1,5 @@
 import { itemsApi, LEFT_OUT } from '@entrepot/contract/items/item.ts'
+import { stockApi } from '@entrepot/contract/stock/stock.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
@@ -43,6 +44,38 @@ it('a list of items leaves without being read through its schema, and says what 
     expect(body.data.length).toBeGreaterThan(0)
     expect(itemsApi.list.response.parse(body)).toEqual(body)
   }
+  const { body: lots } = await admin.get(`/items?folder=${depot}&type=variant`)
+  for (const guid of [paint, lots.data[0].guid]) {
+    const { body: one } = await admin.get(`/items/${guid}`)
+    expect(itemsApi.get.response.parse(one)).toEqual(one)
+  }
+  for (const code of ['P-1', 'Vis', 'lot']) {
+    const { body: found } = await admin.get(`/items/scan/${code}`)
+    expect(found.kind, code).toBe('item')
+    expect(itemsApi.scan.response.parse(found)).toEqual(found)
+  }
+})
+
+it('so does what stock in, out and a move answer, with what was refused and what it warns of', async () => {
+  const [from, to] = [await aFolder(admin, 'Départ'), await aFolder(admin, 'Arrivée')]
+  const nuts = await anItem(admin, from, { name: 'Boulon', quantity: 5, threshold: 4, tags: [{ name: 'acier' }] })
+  const bolts = await anItem(admin, from, { name: 'Tige', quantity: 2 })
+  for (const change of [
+    { type: 'in', quantity: 2, comment: 'Livraison' },
+    { type: 'out', quantity: 4, action: 'given_to_technician', recipient: 'Client' },
+  ]) {
+    const { status, body } = await admin.post(`/items/${nuts}/transactions`, change)
+    expect(status).toBe(201)
+    expect(stockApi.change.response.parse(body)).toEqual(body)
+  }
+  const lines = [
+    { guid: nuts, quantity: 1 },
+    { guid: bolts, quantity: 900 },
+  ]
+  const { status, body } = await admin.post('/items/move', { items: lines, destination: to, each: true })
+  expect(status).toBe(201)
+  expect(body.failed).toHaveLength(1)
+  expect(stockApi.move.response.parse(body)).toEqual(body)
 })
 
 it('a list that names its fields says of each record what it says without them, but for what it leaves out', async () => {

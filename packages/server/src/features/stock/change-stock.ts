@@ -9,16 +9,18 @@ import { saidPrice } from '../../kernel/prices.ts'
 import { Lines, policyOf, readQuantities, refuseRepeated } from './lines.ts'
 
 /** Stock in or out of one record. */
-export const changeStock = (
+export const changeStock = async (
   ctx: Ctx,
   guid: string,
   { quantity, unit, unitPrice, reservation, ...input }: StockChange,
-): Promise<Answer> =>
-  changeItems(
+): Promise<Answer> => {
+  const { items, transactions, warnings } = await changeItems(
     ctx,
     { ...input, lines: [{ guid, quantity, unit, unitPrice, ...(reservation && { reservation }) }] },
     { fieldOf: () => 'quantity', priceAt: () => 'unitPrice' },
   )
+  return { items, transactions, warnings }
+}
 
 type ChangeOptions = CallOptions & { priceAt?: (line: number) => string }
 

@@ -5,6 +5,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { stockApi } from '@entrepot/contract/stock/stock.ts'
 import { countedTransactions } from './transactions.queries.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { asShaped } from '../../kernel/shaped.ts'
 import { changeItems, changeStock } from './change-stock.ts'
 import { countItem, countItems } from './count-stock.ts'
 import { moveItems } from './move-stock.ts'
@@ -50,10 +51,10 @@ export const stock: Feature = {
       list: (ctx, { query }) =>
         query.export ? exportTransactions(ctx, query, query.export) : listTransactions(ctx, query),
       totals: (ctx, { query }) => totalsOfTransactions(ctx, query),
-      change: (ctx, { params, body }) => changeStock(ctx, params.guid, body),
+      change: async (ctx, { params, body }) => asShaped(await changeStock(ctx, params.guid, body)),
       changeMany: (ctx, { body }) => changeItems(ctx, body),
       along: async (ctx, { body }) => ({ data: await previewAlong(ctx, body.items) }),
-      move: (ctx, { body }) => moveItems(ctx, body),
+      move: async (ctx, { body }) => asShaped(await moveItems(ctx, body)),
       count: (ctx, { params, body }) => countItem(ctx, params.guid, body),
       countMany: (ctx, { body }) => countItems(ctx, body),
       reverse: (ctx, { params, body }) => reverseMovement(ctx, params.guid, body.reason),
