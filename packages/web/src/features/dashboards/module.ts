@@ -8,7 +8,7 @@ export const dashboardsModule = defineWebModule({
   rail: [
     {
       label: { fr: 'Tableaux de bord', en: 'Dashboards' },
-      place: 95,
+      place: 97,
       icon: IconChartBar,
       to: '/dashboards',
       go: 'd',

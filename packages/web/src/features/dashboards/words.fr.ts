@@ -17,7 +17,7 @@ const fr = {
   create_error: 'Erreur lors de la création',
   update_error: 'Erreur lors de la modification',
   delete_error: 'Erreur lors de la suppression',
-  export_failed: "L'export a échoué",
+  export_failed: 'L’export a échoué',
   act: {
     more: 'Autres actions',
     rename: 'Renommer',
@@ -49,7 +49,7 @@ const fr = {
     duplicate: 'Dupliquer',
     remove: 'Supprimer',
     remove_title: 'Supprimer le graphique «\u202F{{name}}\u202F»\u202F?',
-    remove_text: 'Les données restent\u00A0; seul le graphique disparaît.',
+    remove_text: 'Les données restent, seul le graphique disparaît.',
     removed: 'Le graphique a été supprimé',
     saved: 'Le graphique a été enregistré',
     move: 'Déplacer ou redimensionner «\u202F{{name}}\u202F»',
