@@ -44,6 +44,7 @@ import { quickupdateApi } from './quickupdate/api.ts'
 import { incomingApi } from './incoming/incoming.ts'
 import { inventoriesApi } from './inventories/inventory.ts'
 import { recipientsApi } from './recipients/recipient.ts'
+import { dashboardsApi } from './dashboards/dashboard.ts'
 import { requestsApi } from './requests/request.ts'
 import { reservationsApi } from './reservations/reservation.ts'
 import { rightsApi } from './rights/rights.ts'
@@ -124,5 +125,6 @@ export const CONTRACTS = {
   archives: archivesApi,
   home: homeApi,
   support: supportApi,
+  dashboards: dashboardsApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

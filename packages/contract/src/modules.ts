@@ -13,6 +13,7 @@ import { companiesModule } from './companies/module.ts'
 import { connectionsModule } from './connections/module.ts'
 import { configurationModule } from './configuration/module.ts'
 import { cyclecountsModule } from './cyclecounts/module.ts'
+import { dashboardsModule } from './dashboards/module.ts'
 import { fieldsModule } from './fields/module.ts'
 import { forecastModule } from './forecast/module.ts'
 import { foldersModule } from './folders/module.ts'
@@ -118,6 +119,7 @@ export const MODULE_LIST = [
   rightsModule,
   notificationsModule,
   supportModule,
+  dashboardsModule,
 ] as const
 
 type Part = Exclude<keyof ModuleFacts, 'name' | 'flag'>

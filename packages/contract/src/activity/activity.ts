@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineApi } from '../kernel/endpoint.ts'
 import { ACTIVITY_ACTIONS, ACTIVITY_ENTITIES } from '../modules.ts'
-import { exportQuery, Guid, Instant, Ref, pageOf, listQuery } from '../kernel/shapes.ts'
+import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
+import { conditionQuery, exportQuery, Guid, Instant, Ref, pageOf, listQuery } from '../kernel/shapes.ts'
 
 /**
  * By which door an act came: a person at a screen, a program with a token, a file, an act on many, a rule or formula, a
@@ -51,7 +52,7 @@ const filter = {
   /** Later than an instant: what happened since stock was looked at. */
   since: Instant.optional(),
 }
-export const ActivityQuery = z.object({ ...listQuery, ...filter, ...exportQuery })
+export const ActivityQuery = z.object({ ...listQuery, ...filter, ...conditionQuery, ...exportQuery })
 export type ActivityQuery = z.infer<typeof ActivityQuery>
 
 export const activityApi = defineApi({
@@ -62,6 +63,6 @@ export const activityApi = defineApi({
     access: 'signed-in',
     query: ActivityQuery,
     response: pageOf(Activity),
-    errors: ['not_found'],
+    errors: ['not_found', ...CONDITION_ERRORS],
   },
 })

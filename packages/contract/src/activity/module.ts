@@ -4,4 +4,5 @@ export const activityModule = defineModule({
   name: 'activity',
   actions: { create: true, update: true, delete: true, restore: true, purge: true },
   lists: { activity: true },
+  searchTargets: { history: true },
 })

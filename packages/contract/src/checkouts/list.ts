@@ -11,7 +11,7 @@ export const CHECKOUT_LIST = defineList({
     tag: { kind: 'text' },
     recipient: { kind: 'named', sort: true },
     folder: { kind: 'named' },
-    folder_path: { kind: 'text', filter: false },
+    folder_path: { kind: 'text' },
     quantity: { kind: 'quantity', sort: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' } },
     returnedQuantity: { kind: 'quantity' },

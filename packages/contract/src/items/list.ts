@@ -33,7 +33,7 @@ export const ITEM_LIST = defineList({
     value: { kind: 'number', sort: true, price: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' }, sort: true },
     parent: { kind: 'named', sort: true },
-    path: { kind: 'text', filter: false },
+    path: { kind: 'text' },
     category: { kind: 'named', suggests: 'categories', sort: true },
     tags: { kind: 'choices', suggests: 'tags', sort: true },
     description: { kind: 'text', sort: true },

@@ -57,6 +57,9 @@ const OTHER_RIGHT: Record<string, string> = {
   'inventories.create': 'INVENTORY: an inventory is an act of counting',
   'inventories.update': 'INVENTORY: an inventory is an act of counting',
   'companies.updateCompany': 'COMP-06: ROLE_USER_FULL',
+  'dashboards.addChart': 'DASH-10: CHART_ADD',
+  'dashboards.changeChart': 'DASH-10: CHART_EDIT',
+  'dashboards.removeChart': 'DASH-10: CHART_DELETE',
 }
 
 it('reading is open to any role of the area (PERM-22)', () => {

@@ -33,6 +33,7 @@ export const TOKEN_AREAS = [
   'ITEM',
   'IMPORT',
   'TRASH',
+  'DASHBOARD',
   'FIELD',
   'ITEM_CATEGORY',
   'ITEM_TAG',

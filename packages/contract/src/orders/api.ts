@@ -62,6 +62,7 @@ export const ordersApi = defineApi({
     module: 'order',
     query: OrderLineQuery,
     response: pageOf(OrderLineRow),
+    errors: [...CONDITION_ERRORS],
   },
   onOrder: {
     method: 'GET',

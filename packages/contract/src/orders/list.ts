@@ -49,3 +49,4 @@ export const ORDER_LINES = defineList({
     unitPrice: { kind: 'number', filter: false, price: true },
   },
 })
+export const ORDER_LINE_FIELDS = fieldsOfList(ORDER_LINES)

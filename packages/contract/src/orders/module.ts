@@ -7,7 +7,7 @@ export const ordersModule = defineModule({
   records: { order: { area: 'ORDER', topic: 'orders', movesStock: true, target: 'orders' } },
   actions: { order_sent: true, order_received: true, line_closed: true, reception_reversed: true },
   lists: { orders: true, 'order-lines': true },
-  searchTargets: { orders: true },
+  searchTargets: { orders: true, order_articles: true },
   importTargets: {
     // A row is a line of an order.
     orders: {

@@ -139,6 +139,7 @@ export const OrderLineQuery = z.object({
   supplier: Guid.optional(),
   /** Something is still expected. */
   open: flag.optional(),
+  ...conditionQuery,
   ...exportQuery,
 })
 export type OrderLineQuery = z.infer<typeof OrderLineQuery>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Activity } from '../activity/activity.ts'
 import { Bundle } from '../bundles/bundle.ts'
 import { Checkout } from '../checkouts/checkout.ts'
 import { Folder } from '../folders/folder.ts'
@@ -10,7 +11,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole } from '../kernel/roles.ts'
 import { FileFormat, LENGTH, pageOf } from '../kernel/shapes.ts'
 import { OperationRow } from '../operations/operation.ts'
-import { OrderRow } from '../orders/order.ts'
+import { OrderLineRow, OrderRow } from '../orders/order.ts'
 import { Reservation } from '../reservations/reservation.ts'
 import { Site } from '../sites/site.ts'
 import { Transaction } from '../stock/stock.ts'
@@ -53,6 +54,8 @@ export const SearchAnswer = z.discriminatedUnion('target', [
   pageOf(Reservation).extend({ target: z.literal('reservations') }),
   pageOf(OperationRow).extend({ target: z.literal('interventions') }),
   pageOf(OrderRow).extend({ target: z.literal('orders') }),
+  pageOf(OrderLineRow).extend({ target: z.literal('order_articles') }),
+  pageOf(Activity).extend({ target: z.literal('history') }),
   pageOf(Site).extend({ target: z.literal('sites') }),
   pageOf(Checkout).extend({ target: z.literal('checkouts') }),
   pageOf(Bundle).extend({ target: z.literal('bundles') }),

@@ -17,7 +17,7 @@ export const TRANSACTION_LIST = defineList({
     kind: { kind: 'choice', choices: { values: MOVEMENT_KINDS, words: 'stock:kinds' }, sort: true },
     action: { kind: 'choice', suggests: 'transactions_actions', sort: true },
     folder: { kind: 'named', sort: true },
-    folder_path: { kind: 'text', filter: false, sort: true },
+    folder_path: { kind: 'text', sort: true },
     /** Without a sign in conditions: `type` says which way it went. */
     quantity: { kind: 'quantity', sort: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' }, sort: true },

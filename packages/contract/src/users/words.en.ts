@@ -5,7 +5,6 @@ const en: UserWords = {
     named: '{{area}} → {{verb}}',
     areas: {
       LOGIN: 'Sign-in',
-      DASHBOARD: 'Dashboards',
       API: 'API',
     },
     verbs: {

@@ -9,7 +9,6 @@ type OtherArea = Exclude<Area, NamedArea>
 /** Names of roles, and the mails about an account. */
 const areas: Record<OtherArea, string> = {
   LOGIN: 'Connexion',
-  DASHBOARD: 'Tableaux de bord',
   API: 'API',
 }
 const verbs: Record<Verb, string> = {

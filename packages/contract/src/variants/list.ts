@@ -23,7 +23,7 @@ export const VARIANT_LIST = defineList({
     threshold: { kind: 'quantity' },
     serial: { kind: 'text' },
     folder: { kind: 'named', sort: true },
-    folder_path: { kind: 'text', filter: false },
+    folder_path: { kind: 'text' },
     description: { kind: 'text' },
     createdAt: { kind: 'datetime', sort: true },
     createdBy: { kind: 'person' },

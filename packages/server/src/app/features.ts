@@ -13,6 +13,7 @@ import { companies } from '../features/companies/index.ts'
 import { connections } from '../features/connections/index.ts'
 import { configuration } from '../features/configuration/index.ts'
 import { cyclecounts } from '../features/cyclecounts/index.ts'
+import { dashboards } from '../features/dashboards/index.ts'
 import { fields } from '../features/fields/index.ts'
 import { fileSearch } from '../features/file-search/index.ts'
 import { forecast } from '../features/forecast/index.ts'
@@ -124,4 +125,5 @@ export const FEATURES: Record<string, Feature> = {
   configuration,
   home,
   support,
+  dashboards,
 }

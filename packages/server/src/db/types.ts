@@ -529,6 +529,44 @@ export interface CustomFieldTable {
   formula: Json | null
 }
 
+export interface DashboardTable {
+  company_id: string
+  id: string
+  name: string
+  name_key: string
+  owner_id: string | null
+  owner_name: Generated<string>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  created_by: string | null
+  created_by_name: Generated<string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_by_name: Generated<string>
+}
+
+export interface DashboardChartTable {
+  company_id: string
+  id: string
+  dashboard_id: string
+  config: Json
+  field_names: ColumnType<unknown, string | undefined, string>
+  x: number
+  y: number
+  w: number
+  h: number
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface DashboardReaderTable {
+  company_id: string
+  id: Generated<string>
+  dashboard_id: string
+  user_id: string | null
+  group_id: string | null
+}
+
 export interface EmailChangeTable {
   company_id: string
   user_id: string
@@ -1970,6 +2008,9 @@ export interface DB {
   configuration_change: ConfigurationChangeTable
   cost_step: CostStepTable
   custom_field: CustomFieldTable
+  dashboard: DashboardTable
+  dashboard_chart: DashboardChartTable
+  dashboard_reader: DashboardReaderTable
   email_change: EmailChangeTable
   email_due: EmailDueTable
   email_file: EmailFileTable

@@ -108,6 +108,31 @@ const testSql = (test: Test, field: SqlField, clock: Clock): Bool => {
   }
 }
 
+/**
+ * What a field holds in the SQL type of its kind, wherever it is kept: days as `date`, instants as `timestamptz`, several
+ * values as `text[]`. What is stored and does not fit is null.
+ */
+export const nativeSql = ({ kind, storage, expression }: SqlField): RawBuilder<unknown> => {
+  if (storage === 'column') return expression
+  const text = jsonText(expression)
+  switch (kind) {
+    case 'number':
+      return jsonNumber(expression)
+    case 'boolean':
+      return sql`(${expression} = 'true'::jsonb)`
+    case 'choices':
+      return sql`array(select jsonb_array_elements_text(${jsonList(expression)}))`
+    case 'date':
+    case 'datetime': {
+      const type = kind === 'date' ? sql.lit('date') : sql.lit('timestamptz')
+      const cast = kind === 'date' ? sql`(${text})::date` : sql`(${text})::timestamptz`
+      return sql`case when pg_input_is_valid(${text}, ${type}) then ${cast} end`
+    }
+    default:
+      return text
+  }
+}
+
 const emptySql = ({ kind, storage, expression }: SqlField): Bool => {
   if (storage === 'json') return sql`coalesce(${expression} in ('null'::jsonb, '""'::jsonb, '[]'::jsonb), true)`
   if (kind === 'text' || kind === 'choice') return sql`(${expression} is null or ${expression} = '')`

@@ -26,6 +26,7 @@ import type { AlongKeeper } from './along.ts'
 import type { Section } from './configuration.ts'
 import type { Consumer } from './consumers.ts'
 import type { Ctx } from './context.ts'
+import type { Counted } from './counted.ts'
 import type { Download } from './download.ts'
 import type { HoldKeeper, HoldKind } from './hold.ts'
 import type { Kernel, Mount } from './implement.ts'
@@ -70,6 +71,8 @@ export type SearchSource<T extends OpenTarget = OpenTarget> = {
   custom: FieldTarget | null
   list: (ctx: Ctx, query: ListAsked) => Promise<Rows<T>>
   download: (ctx: Ctx, query: ListAsked & { columns: AskedColumns }, format: 'xlsx' | 'csv') => Promise<Download>
+  /** Its rows as charts count them (DASH-05). */
+  counts?: (ctx: Ctx) => Promise<Counted>
 }
 
 /** A record that files and comments belong to, as the caller may see it. `folder`: null where it lies in none. */
@@ -95,8 +98,8 @@ export type RecordRules = {
   link: (record: RecordRef, tab: string) => string
 }
 
-/** Gives a new company what it wants to begin with, on behalf of its first user, in the transaction that makes it. */
-export type Furnish = (ctx: Ctx, starter: StarterSet, constraints: Constraints) => Promise<void>
+/** Gives a new company what it begins with, beside the set of its trade if it chose one, on behalf of its first user, in the transaction that makes it. */
+export type Furnish = (ctx: Ctx, starter: StarterSet | null, constraints: Constraints) => Promise<void>
 
 export type Suggest = (ctx: Ctx) => Promise<readonly { value: string; label: string }[]>
 

@@ -39,6 +39,7 @@ export const LIMITS = {
   recoveryCodes: 10,
   /** Saved views of one person, and of everybody together. */
   views: 200,
+  dashboards: 200,
   /** How long a recovery code is good that was sent by mail. */
   emergencyCodeMs: 24 * 3_600_000,
   tokenUseNotedMs: 60_000,

@@ -75,6 +75,7 @@ export const listOf = <C extends ListColumns, O = Sql>(list: List<C>, columns: L
           kind: fields[name].kind,
           expression: typeof expression === 'function' ? expression(ctx) : expression,
           storage: 'column',
+          ...(fields[name].kind === 'choice' && fields[name].choices && { known: fields[name].choices.values }),
         }
       },
     /** `ctx`: where the list can be ordered by a price. */

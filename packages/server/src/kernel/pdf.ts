@@ -25,6 +25,8 @@ export type Pen = {
   roomFor: (y: number, height: number) => number
   /** A shape as SVG writes it, for codes that are scanned: at a place, so many times its size. */
   shape: (path: string, x: number, y: number, scale: number) => void
+  /** A picture (PNG, JPEG), so wide. */
+  picture: (picture: Buffer, x: number, y: number, width: number) => void
 }
 
 /** A document on A4, its pages numbered where there are several. */
@@ -102,7 +104,8 @@ const penOf = (pdf: Document): Pen => {
   }
   const shape: Pen['shape'] = (path, x, y, scale) =>
     void pdf.save().translate(x, y).scale(scale).path(path).fill('#000000').restore()
-  return { put, rule, table, roomFor, shape }
+  const picture: Pen['picture'] = (bytes, x, y, width) => void pdf.image(bytes, x, y, { width })
+  return { put, rule, table, roomFor, shape, picture }
 }
 
 const numberPages = (pdf: Document): void => {

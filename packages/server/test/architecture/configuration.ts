@@ -129,6 +129,10 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
     tables: ['company', 'company_archive', 'invoice', 'invoice_counter', 'promo_use', 'subscription', 'trial_notice'],
   },
   {
+    why: 'What somebody shows to people by their names, who are in no other company.',
+    tables: ['dashboard', 'dashboard_chart', 'dashboard_reader'],
+  },
+  {
     why: 'A choice of one person, or what the product remembers of one.',
     tables: ['folder_favourite', 'home_closed', 'home_opened', 'import_mapping', 'notification_setting'],
   },

@@ -12,6 +12,7 @@ import { companiesModule } from '../features/companies/module.ts'
 import { connectionsModule } from '../features/connections/module.ts'
 import { configurationModule } from '../features/configuration/module.ts'
 import { cyclecountsModule } from '../features/cyclecounts/module.ts'
+import { dashboardsModule } from '../features/dashboards/module.ts'
 import { fieldsModule } from '../features/fields/module.ts'
 import { fileSearchModule } from '../features/file-search/module.ts'
 import { forecastModule } from '../features/forecast/module.ts'
@@ -97,6 +98,7 @@ export const MODULES = [
   valueModule,
   forecastModule,
   ordersModule,
+  dashboardsModule,
   attachmentsModule,
   commentsModule,
   trashModule,

@@ -1,10 +1,14 @@
 import { TRASHED_KINDS } from '@entrepot/contract/modules.ts'
+import { HISTORY_LIST } from '@entrepot/contract/activity/list-fields.ts'
 import { type Activity, ACTIVITY_COUNTED, ACTIVITY_SEARCHED } from '@entrepot/contract/activity/activity.ts'
 import { searchWords } from '@entrepot/contract/kernel/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
+import { type Counted, folderNameSql } from '../../kernel/counted.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { listCondition } from '../../kernel/list-conditions.ts'
+import { listOf } from '../../kernel/list-sql.ts'
 import { shownChanges } from '../../kernel/shown-changes.ts'
 
 export type ActivityFilter = {
@@ -14,6 +18,7 @@ export type ActivityFilter = {
   action?: string | undefined
   channel?: string | undefined
   search?: string | undefined
+  condition?: RawBuilder<unknown> | undefined
   folders: readonly string[] | null
   from?: Date | undefined
   before?: Date | undefined
@@ -66,6 +71,25 @@ const whereOf = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
     )})`
 }
 
+/** Over a row `a`. */
+const { finder } = listOf(HISTORY_LIST, {
+  date: { sql: sql`a.created_at` },
+  user: { sql: sql`a.user_name` },
+  entity: { sql: sql`a.entity` },
+  entityName: { sql: sql`a.entity_name` },
+  action: { sql: sql`a.action` },
+  channel: { sql: sql`a.channel` },
+  folder: { sql: (ctx: Ctx) => folderNameSql(ctx, sql`a.folder_id`) },
+  comment: { sql: sql`a.comment` },
+})
+export const activityCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, finder(ctx))
+
+/** All that the caller may read of, as charts count it. */
+export const countedActivity = (ctx: Ctx, filter: ActivityFilter): Counted => ({
+  from: sql`activity a ${narrowed(ctx, filter)}`,
+  find: finder(ctx),
+})
+
 const narrowed = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
   const folders = readableFolders(ctx)
   const visible = folders
@@ -76,6 +100,7 @@ const narrowed = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
     or (a.entity = any(${[...filter.placed]}::text[]) and ${visible}))
     ${equals('a.entity', filter.entity)} ${equals('a.entity_id', filter.guid)} ${equals('a.user_id', filter.user)}
     ${equals('a.action', filter.action)} ${equals('a.channel', filter.channel)}
+    ${filter.condition ? sql`and ${filter.condition}` : sql``}
     ${
       filter.folders
         ? sql`and (${inFolders(ctx, sql`a.folder_id`, filter.folders)}

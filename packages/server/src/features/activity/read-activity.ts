@@ -6,13 +6,21 @@ import type { RecordFacts } from '@entrepot/contract/kernel/module.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { RECORD_FACTS } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import type { Counted } from '../../kernel/counted.ts'
 import type { Download } from '../../kernel/download.ts'
 import { foldersAsked } from '../../kernel/folder-access.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import { listSheet, partsOf } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
-import type { ExportColumn } from '../../kernel/sheet-export.ts'
-import { activityAfter, type ActivityFilter, type After, pageOfActivity } from './activity.queries.ts'
+import type { AskedColumns, ExportColumn } from '../../kernel/sheet-export.ts'
+import {
+  activityAfter,
+  activityCondition,
+  type ActivityFilter,
+  type After,
+  countedActivity,
+  pageOfActivity,
+} from './activity.queries.ts'
 
 const ENTITIES = Object.entries(RECORD_FACTS)
 const mayRead = (ctx: Ctx, { area }: RecordFacts) => !area || can(ctx.rights.roles, anyRole(area))
@@ -20,9 +28,10 @@ const mayRead = (ctx: Ctx, { area }: RecordFacts) => !area || can(ctx.rights.rol
 const visibleKinds = (ctx: Ctx, isPlaced: boolean): string[] =>
   ENTITIES.filter(([, facts]) => (facts.placed ?? false) === isPlaced && mayRead(ctx, facts)).map(([kind]) => kind)
 
+type Filters = Omit<Partial<ActivityQuery>, 'columns'>
 const filterOf = (
   ctx: Ctx,
-  { folder, from, to, since, entity, guid, user, action, channel, search }: ActivityQuery,
+  { folder, from, to, since, entity, guid, user, action, channel, search, filters }: Filters,
 ): ActivityFilter => ({
   entity,
   guid,
@@ -30,6 +39,7 @@ const filterOf = (
   action,
   channel,
   search,
+  condition: filters ? activityCondition(ctx, filters) : undefined,
   settings: visibleKinds(ctx, false),
   placed: visibleKinds(ctx, true),
   folders: folder === undefined ? null : foldersAsked(ctx, folder),
@@ -39,12 +49,20 @@ const filterOf = (
   since: since === undefined ? undefined : new Date(Date.parse(since) + 1),
 })
 
-export const listActivity = async (ctx: Ctx, query: ActivityQuery) => {
+/** All that the caller may read of, for charts. */
+export const countedHistory = async (ctx: Ctx): Promise<Counted> => countedActivity(ctx, filterOf(ctx, {}))
+
+type Listed = Filters & Pick<ActivityQuery, 'page' | 'size'>
+export const listActivity = async (ctx: Ctx, query: Listed) => {
   const { page, size } = query
   return { ...(await pageOfActivity(ctx, filterOf(ctx, query), boundsOf({ page, size }))), page, size }
 }
 
-export const exportActivity = async (ctx: Ctx, query: ActivityQuery, format: 'xlsx' | 'csv'): Promise<Download> => {
+export const exportActivity = async (
+  ctx: Ctx,
+  query: Filters & { columns?: AskedColumns },
+  format: 'xlsx' | 'csv',
+): Promise<Download> => {
   const filter = filterOf(ctx, query)
   const pages = partsOf<Activity, { after: After | null }>(ctx, { after: null }, async (inner, { after }, limit) => {
     const { rows, last } = await activityAfter(inner, filter, after, limit)

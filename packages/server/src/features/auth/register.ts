@@ -88,13 +88,12 @@ const furnished = async (
   who: { company: string; user: string },
   { starter, language }: Registration,
 ): Promise<() => void> => {
-  if (!starter) return () => {}
   const { afterwards } = await runWithin(
     kernel,
     tx,
     { ...who, language, requestId, channel: 'screen' },
     async (inner) => {
-      for (const furnish of inner.services.registry.furnishes) await furnish(inner, starter, kernel.constraints)
+      for (const furnish of inner.services.registry.furnishes) await furnish(inner, starter ?? null, kernel.constraints)
     },
   )
   return afterwards

@@ -9,8 +9,9 @@ import {
 } from '@entrepot/contract/kernel/quantity.ts'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { type Counted, pathSql } from '../../kernel/counted.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
-import { inFolders } from '../../kernel/folder-access.ts'
+import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
 import { type Bounds, isFoundBy } from '../../kernel/list-query.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
@@ -133,6 +134,7 @@ const { finder, orderOf } = listOf(CHECKOUT_LIST, {
   tag: { sql: sql`i.tag` },
   recipient: natural(RECIPIENT),
   folder: { sql: sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)` },
+  folder_path: { sql: (ctx: Ctx) => pathSql(ctx, sql`c.folder_id`) },
   quantity: plain(sql`c.quantity`),
   unit: { sql: sql`i.unit` },
   returnedQuantity: { sql: sql`c.returned` },
@@ -148,6 +150,12 @@ const { finder, orderOf } = listOf(CHECKOUT_LIST, {
 })
 export { orderOf }
 export const checkoutCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, finder(ctx))
+
+export const countedCheckouts = async (ctx: Ctx): Promise<Counted> => ({
+  from: sql`${FROM} where ${whereOf(ctx, { folders: readableFolders(ctx), today: todayOf(ctx) })}`,
+  find: finder(ctx),
+  places: { folder: { folder: sql`c.folder_id`, asks: 'folder_path' } },
+})
 
 export type CheckoutSort = ReturnType<typeof orderOf>
 /** What is found reads no record, act or recipient, unless a condition or the order asks for one. */

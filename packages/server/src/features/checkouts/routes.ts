@@ -1,5 +1,6 @@
 import { CHECKOUT_READERS, checkoutsApi } from '@entrepot/contract/checkouts/checkout.ts'
 import { CHECKOUT_FIELDS } from '@entrepot/contract/checkouts/list.ts'
+import { countedCheckouts } from './checkouts.queries.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { changeCheckout } from './change-checkout.ts'
 import { checkIn, checkInMany } from './checkin.ts'
@@ -29,6 +30,7 @@ export const checkouts: Feature = {
       custom: null,
       list: listCheckouts,
       download: exportCheckouts,
+      counts: countedCheckouts,
     },
   },
   mount: (mount) =>

@@ -55,5 +55,6 @@ export const readStarterSet = (ctx: Ctx, set: StarterSet): ConfigurationFile => 
 }
 
 /** The same as to apply it from its screen: it stands among what was applied, and is taken back from there. */
-export const furnish = async (ctx: Ctx, set: StarterSet, constraints: Constraints): Promise<void> =>
-  void (await applyConfiguration(ctx, { file: readStarterSet(ctx, set) }, constraints))
+export const furnish = async (ctx: Ctx, set: StarterSet | null, constraints: Constraints): Promise<void> => {
+  if (set) await applyConfiguration(ctx, { file: readStarterSet(ctx, set) }, constraints)
+}

@@ -101,12 +101,21 @@ const pageFolders = async (ctx: Ctx, nodes: readonly TreeNode[], query: ListQuer
   return { data, page: query.page, size: query.size, total: sorted.length }
 }
 
-export const listFolders = (ctx: Ctx, query: ListQuery) =>
-  pageFolders(
-    ctx,
-    [...ctx.rights.tree.byGuid.values()].filter((node) => ctx.rights.levels.has(node.guid)),
-    query,
-  )
+const seen = (ctx: Ctx) => [...ctx.rights.tree.byGuid.values()].filter((node) => ctx.rights.levels.has(node.guid))
+export const listFolders = (ctx: Ctx, query: ListQuery) => pageFolders(ctx, seen(ctx), query)
+
+/** All of them. */
+export const seenFolders = async (ctx: Ctx): Promise<Folder[]> => {
+  const [rows, items] = await Promise.all([
+    foldersByGuid(
+      ctx,
+      seen(ctx).map(({ guid }) => guid),
+    ),
+    itemCounts(ctx),
+  ])
+  const counts = countsOf(ctx, items)
+  return [...rows.values()].map((row) => folderFor(ctx, row, counts.of(row.guid), true))
+}
 
 /** Sub-folders as this viewer has them: those of hidden folders stand under their nearest visible ancestor. */
 export const folderContent = (ctx: Ctx, guid: string, query: ListQuery) => {

@@ -2,6 +2,7 @@ import { FOLDER_FIELDS } from '@entrepot/contract/folders/list.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
+import { countedFolders } from './counted.queries.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { FOLDERS_CHECKS } from './checks.queries.ts'
 import { changeFolder, createFolder, moveFolder, removeFolder } from './edit-folders.ts'
@@ -24,6 +25,7 @@ export const folders: Feature = {
       custom: null,
       list: (ctx, query) => listFolders(ctx, { ...query, fullPath: true }),
       download: exportFolders,
+      counts: countedFolders,
     },
   },
   files: {

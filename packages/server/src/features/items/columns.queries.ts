@@ -1,5 +1,6 @@
 import { ITEM_LIST } from '@entrepot/contract/items/list.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { pathSql } from '../../kernel/counted.ts'
 import { sql } from '../../kernel/database.ts'
 import { inFolders, pathOf, readableFolders } from '../../kernel/folder-access.ts'
 import { listOf, natural, plain, type Sql } from '../../kernel/list-sql.ts'
@@ -125,6 +126,7 @@ export const { finder, orderOf } = listOf<(typeof ITEM_LIST)['columns'], SortCol
     },
   },
   parent: neighbour('folder', sql`i.folder_id`, false),
+  path: { sql: (ctx: Ctx) => pathSql(ctx, sql`i.folder_id`) },
   category: neighbour('category', sql`i.category_id`, true),
   shelf: neighbour('shelf', sql`i.shelf_id`, true),
   unit: own(plain(sql`i.unit`)),

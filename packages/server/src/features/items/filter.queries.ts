@@ -5,7 +5,9 @@ import type { RawBuilder } from 'kysely'
 import { type CustomField, itemFields } from '../fields/index.ts'
 import { customFieldSql } from '../../kernel/conditions-sql.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import type { Counted } from '../../kernel/counted.ts'
 import { sql } from '../../kernel/database.ts'
+import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { type FieldFinder, listCondition } from '../../kernel/list-conditions.ts'
 import { finder } from './columns.queries.ts'
 
@@ -21,8 +23,23 @@ export const customFinder =
     return field && customFieldSql(attributes, field.guid, kindOf(field), field.values)
   }
 
-/** The condition of a list as SQL over a record named `i`. */
-export const conditionOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => {
+/** Columns and custom fields of a record named `i`. */
+const find = async (ctx: Ctx): Promise<FieldFinder> => {
   const [column, custom] = [finder(ctx), customFinder(await itemFields(ctx))]
-  return listCondition(ctx, text, (name) => column(name) ?? custom(name))
+  return (name) => column(name) ?? custom(name)
+}
+
+/** The condition of a list as SQL over a record named `i`. */
+export const conditionOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> =>
+  listCondition(ctx, text, await find(ctx))
+
+/** Records of every type but variants and lots, whose stock is in that of their product. */
+export const countedItems = async (ctx: Ctx): Promise<Counted> => {
+  const folders = readableFolders(ctx)
+  return {
+    from: sql`item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.parent_item_id is null
+      ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}`,
+    find: await find(ctx),
+    places: { parent: { folder: sql`i.folder_id`, asks: 'path' } },
+  }
 }

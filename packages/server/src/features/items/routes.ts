@@ -13,6 +13,7 @@ import { changeItem } from './edit-items.ts'
 import { copyItem } from './copy-item.ts'
 import { removeItem, removeItems } from './remove-items.ts'
 import { exportItems } from './export-items.ts'
+import { countedItems } from './filter.queries.ts'
 import { findItems } from './find.ts'
 import { convertUnit, previewUnit } from './convert-unit.ts'
 import { changeTotalThreshold } from './total-threshold.ts'
@@ -42,6 +43,7 @@ export const items: Feature = {
       // Any column may be among those that a search shows.
       list: (ctx, query) => listItems(ctx, { ...query, totals: true }),
       download: exportItems,
+      counts: countedItems,
     },
   },
   files: {

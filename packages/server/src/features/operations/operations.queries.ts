@@ -6,10 +6,11 @@ import type { OperationQuery, Recipient, StatusCounts } from '@entrepot/contract
 import type { Assignee } from '@entrepot/contract/operations/task.ts'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
+import type { Counted } from '../../kernel/counted.ts'
 import { sql } from '../../kernel/database.ts'
 import { foldersAsked, inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { type Bounds, hasFoldedWords } from '../../kernel/list-query.ts'
-import { listCondition } from '../../kernel/list-conditions.ts'
+import { type FieldFinder, listCondition } from '../../kernel/list-conditions.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { type RawStamps, type Ref, refOf, stampColumns, type Stamps, stampsOf, touched } from '../../kernel/stamps.ts'
 import { operationFields } from '../fields/index.ts'
@@ -207,10 +208,18 @@ const daysOf = (ctx: Ctx) => {
     last: sql`coalesce(o.end_date, o.reception_date, o.expedition_date, o.start_date, ${made})`,
   }
 }
+const find = async (ctx: Ctx): Promise<FieldFinder> => {
+  const [column, custom] = [finder(ctx), customFinder(await operationFields(ctx), sql`o.attributes`)]
+  return (name) => column(name) ?? custom(name)
+}
+export const countedOperations = async (ctx: Ctx): Promise<Counted> => ({
+  from: sql`operation o where o.company_id = ${ctx.company.guid} and ${isSeen(ctx)}`,
+  find: await find(ctx),
+})
 /** Every filter but that of the status, whose values are counted. */
 const under = async (ctx: Ctx, { type, assignee, folder, from, to, search, filters }: Filters) => {
   const days = daysOf(ctx)
-  const [column, custom] = [finder(ctx), customFinder(await operationFields(ctx), sql`o.attributes`)]
+  const fields = await find(ctx)
   const folders = folder === undefined ? null : foldersAsked(ctx, folder, { field: 'folder' })
   return sql`from operation o where o.company_id = ${ctx.company.guid} and ${isSeen(ctx)}
     ${type ? sql`and o.type = ${type}` : sql``}
@@ -228,7 +237,7 @@ const under = async (ctx: Ctx, { type, assignee, folder, from, to, search, filte
     }
     ${from ? sql`and ${days.last} >= ${from}::date` : sql``} ${to ? sql`and ${days.first} <= ${to}::date` : sql``}
     ${hasFoldedWords(search, sql`o.search_text`)}
-    ${filters ? sql`and ${listCondition(ctx, filters, (name) => column(name) ?? custom(name))}` : sql``}`
+    ${filters ? sql`and ${listCondition(ctx, filters, fields)}` : sql``}`
 }
 const withStatus = (ctx: Ctx, { status, open }: Filters) => sql`
   ${status ? sql`and ${statusNow(ctx)} = ${status}` : sql``} ${open ? sql`and o.status not in ${OVER}` : sql``}`

@@ -4,6 +4,7 @@ import { ALL_ROLES, anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { holdsFieldValues } from '../fields/index.ts'
 import { readsCodes } from '../items/index.ts'
 import { lookAt, othersThere } from '../presence/index.ts'
+import { countedOperations } from './operations.queries.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { automaticJob } from './automatic.ts'
 import { assignTask } from './assign-task.ts'
@@ -78,6 +79,7 @@ export const operations: Feature = {
       custom: 'intervention',
       list: searchOperations,
       download: exportOperations,
+      counts: countedOperations,
     },
   },
   mount: (mount, { principals }) => {

@@ -5,10 +5,13 @@ import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { ORDER_LINES } from '@entrepot/contract/orders/list.ts'
 import type { OrderState } from '@entrepot/contract/orders/states.ts'
 import type { ArticleType } from '@entrepot/contract/suppliers/article-types.ts'
+import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
+import type { Counted } from '../../kernel/counted.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { type Bounds, isFoundBy } from '../../kernel/list-query.ts'
-import { ordersOf } from '../../kernel/list-sql.ts'
+import { listCondition } from '../../kernel/list-conditions.ts'
+import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { OPEN } from './orders.queries.ts'
 
 /** `ordered` is whole, `received` in hundredths. */
@@ -135,24 +138,48 @@ type RawListed = Raw & {
   supplier_name: string
   status: OrderState
 }
-export const lineOrderOf = ordersOf(ORDER_LINES, {
-  name: sql`l.name collate natural_order`,
-  number: sql`o.number collate natural_order`,
-  supplier: sql`o.supplier_name collate natural_order`,
-  status: sql`o.status`,
-  orderDate: sql`o.order_date`,
-  orderedQuantity: sql`l.ordered`,
+/** Over a line `l` of an order `o`. */
+const { finder, orderOf: lineOrderOf } = listOf(ORDER_LINES, {
+  name: natural(sql`l.name`),
+  number: natural(sql`o.number`),
+  supplier: natural(sql`o.supplier_name`),
+  status: plain(sql`o.status`),
+  orderDate: plain(sql`o.order_date`),
+  type: { sql: sql`l.type` },
+  tag: { sql: sql`l.tag` },
+  reference: { sql: sql`l.reference` },
+  orderedQuantity: plain(sql`l.ordered`),
+  receivedQuantity: { sql: sql`l.received` },
+  remaining: {
+    sql: sql`(case when l.closed_at is not null or o.status not in ${OPEN} then 0
+      else greatest(l.ordered - l.received, 0) end)`,
+  },
 })
+export { lineOrderOf }
+export const lineCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, finder(ctx))
+
+const FROM = sql`order_line l join purchase_order o on o.company_id = l.company_id and o.id = l.order_id`
+export const countedLines = async (ctx: Ctx): Promise<Counted> => ({
+  from: sql`${FROM} where l.company_id = ${ctx.company.guid}`,
+  find: finder(ctx),
+})
+
+type LineFilter = {
+  supplier?: string | undefined
+  open?: boolean | undefined
+  search?: string | undefined
+  condition?: RawBuilder<unknown> | undefined
+}
 export const pageOfLines = async (
   ctx: Ctx,
-  { supplier, open, search }: { supplier: string | undefined; open: boolean | undefined; search: string | undefined },
+  { supplier, open, search, condition }: LineFilter,
   { order, descending }: ReturnType<typeof lineOrderOf>,
   { offset, limit }: Bounds,
 ): Promise<{ rows: ListedLine[]; total: number }> => {
-  const where = sql`from order_line l join purchase_order o on o.company_id = l.company_id and o.id = l.order_id
+  const where = sql`from ${FROM}
     where l.company_id = ${ctx.company.guid} ${supplier ? sql`and o.supplier_id = ${supplier}` : sql``}
     ${open ? sql`and o.status in ${OPEN} and l.closed_at is null and l.received < l.ordered` : sql``}
-    ${isFoundBy(search, sql`l.id`, 'order_line_search')}`
+    ${isFoundBy(search, sql`l.id`, 'order_line_search')} ${condition ? sql`and ${condition}` : sql``}`
   const direction = descending ? sql`desc` : sql`asc`
   const [{ rows }, count] = await Promise.all([
     sql<RawListed>`${customPlan} select ${COLUMNS}, l.order_id, o.number, o.order_date::text, o.supplier_id,

@@ -4,6 +4,7 @@ import { ORDER_LIST } from '@entrepot/contract/orders/list.ts'
 import { isOpenOrder, OPEN_ORDER_STATES, ORDER_STATES, type OrderState } from '@entrepot/contract/orders/states.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
+import type { Counted } from '../../kernel/counted.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
 import { type Bounds, hasFoldedWords } from '../../kernel/list-query.ts'
@@ -89,6 +90,11 @@ const { finder, orderOf } = listOf(ORDER_LIST, {
 })
 export { orderOf }
 export const orderCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, finder(ctx))
+
+export const countedOrders = async (ctx: Ctx): Promise<Counted> => ({
+  from: sql`purchase_order o where o.company_id = ${ctx.company.guid}`,
+  find: finder(ctx),
+})
 
 export const OPEN = sql`(${sql.join(OPEN_ORDER_STATES.map((state) => sql.lit(state)))})`
 export type OrderFilter = {

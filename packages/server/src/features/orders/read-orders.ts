@@ -21,7 +21,7 @@ import { listSheet, pageOrSheet, pagesOf } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { AskedColumns } from '../../kernel/sheet-export.ts'
-import { lineOrderOf, type LineRecord, linesOf, pageOfLines } from './lines.queries.ts'
+import { lineCondition, lineOrderOf, type LineRecord, linesOf, pageOfLines } from './lines.queries.ts'
 import { findOrders, lateOrders, orderCondition, orderOf, type OrderRecord, pageOfOrders } from './orders.queries.ts'
 
 export const requireOrder = async (ctx: Ctx, guid: string): Promise<OrderRecord> => {
@@ -105,10 +105,11 @@ export const downloadOrders = async (
   })
 }
 
-const linesFor = async (ctx: Ctx, { supplier, open, search, sort, page, size }: OrderLineQuery) => {
+const linesFor = async (ctx: Ctx, { supplier, open, search, filters, sort, page, size }: OrderLineQuery) => {
+  const condition = filters ? lineCondition(ctx, filters) : undefined
   const { rows, total } = await pageOfLines(
     ctx,
-    { supplier, open, search },
+    { supplier, open, search, condition },
     lineOrderOf(sort),
     boundsOf({ page, size }),
   )
@@ -122,11 +123,25 @@ const linesFor = async (ctx: Ctx, { supplier, open, search, sort, page, size }: 
   }))
   return { data, page, size, total }
 }
+const lineColumns = (ctx: Ctx) => sheetColumns<OrderLineRow>()(ctx, ORDER_LINES, {})
 export const listLines = (ctx: Ctx, query: OrderLineQuery) =>
-  pageOrSheet(ctx, query, linesFor, {
-    name: 'orders:lines_sheet',
-    columns: sheetColumns<OrderLineRow>()(ctx, ORDER_LINES, {}),
+  pageOrSheet(ctx, query, linesFor, { name: 'orders:lines_sheet', columns: lineColumns(ctx) })
+
+/** The same list for the search. */
+export const searchLines = (ctx: Ctx, query: ListAsked) => linesFor(ctx, query)
+export const downloadLines = async (
+  ctx: Ctx,
+  { columns, ...query }: ListAsked & { columns: AskedColumns },
+  format: 'xlsx' | 'csv',
+): Promise<Download> => {
+  await linesFor(ctx, { ...query, page: 1, size: 1 })
+  return listSheet(ctx, ctx.services.words(ctx.language, 'orders:lines_sheet'), {
+    format,
+    columns: lineColumns(ctx),
+    asked: columns,
+    pages: pagesOf(ctx, async (inner, page) => (await linesFor(inner, { ...query, ...page })).data),
   })
+}
 
 /** Of orders that the caller may open; in a company without the module nobody may. */
 export const namesOfOrders: SourceNames = async (ctx, guids) => {

@@ -1,12 +1,15 @@
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { ordersApi } from '@entrepot/contract/orders/api.ts'
-import { ORDER_FIELDS } from '@entrepot/contract/orders/list.ts'
+import { ORDER_FIELDS, ORDER_LINE_FIELDS } from '@entrepot/contract/orders/list.ts'
+import { countedLines } from './lines.queries.ts'
+import { countedOrders } from './orders.queries.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { ORDER_CHECKS } from './checks.queries.ts'
 import { cancelOrder, changeOrder, closeLine, createOrder, removeOrder } from './edit-orders.ts'
 import { IMPORTED_ORDERS, ORDER_IMPORT } from './import-orders.ts'
 import { onOrderOf, proposals } from './propose.ts'
 import {
+  downloadLines,
   downloadOrders,
   lateRows,
   listLines,
@@ -14,6 +17,7 @@ import {
   namesOfOrders,
   oneOrder,
   requireOrder,
+  searchLines,
   searchOrders,
 } from './read-orders.ts'
 import { listReceptions, receiveOrder, reverseReception } from './receive.ts'
@@ -42,6 +46,16 @@ export const orders: Feature = {
       custom: null,
       list: searchOrders,
       download: downloadOrders,
+      counts: countedOrders,
+    },
+    order_articles: {
+      endpoint: ordersApi.lines,
+      fields: ORDER_LINE_FIELDS,
+      words: 'orders:lines',
+      custom: null,
+      list: searchLines,
+      download: downloadLines,
+      counts: countedLines,
     },
   },
   files: {

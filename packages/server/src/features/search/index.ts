@@ -1,3 +1,3 @@
-export { catalogueOf, fieldsHeld } from './read-fields.ts'
+export { catalogueOf, fieldsHeld, fieldsOfTarget } from './read-fields.ts'
 export { search } from './routes.ts'
-export { maySearch, requireTarget } from './targets.ts'
+export { maySearch, requireTarget, sourceOf } from './targets.ts'

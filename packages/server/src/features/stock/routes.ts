@@ -3,6 +3,7 @@ import { thresholdJob } from './notify-thresholds.ts'
 import { TRANSACTION_FIELDS } from '@entrepot/contract/stock/list-fields.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { stockApi } from '@entrepot/contract/stock/stock.ts'
+import { countedTransactions } from './transactions.queries.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { asShaped } from '../../kernel/shaped.ts'
 import { changeItems, changeStock } from './change-stock.ts'
@@ -36,6 +37,7 @@ export const stock: Feature = {
       custom: null,
       list: listTransactions,
       download: exportTransactions,
+      counts: countedTransactions,
     },
   },
   suggests: {

@@ -6,6 +6,7 @@ import type { SourceKind } from '@entrepot/contract/modules.ts'
 import type { RawBuilder } from 'kysely'
 import { decimal } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { type Counted, pathSql } from '../../kernel/counted.ts'
 import { customPlan, instantOf, sql } from '../../kernel/database.ts'
 import { guidList, inFolders, pathText, readableFolders, storedPathOf } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
@@ -185,6 +186,10 @@ const whereOf = (ctx: Ctx, filter: TransactionFilter): RawBuilder<unknown> => {
   return sql.join(parts, sql` and `)
 }
 
+/** Where it was: as the caller sees that place today, or what it was called if it is gone. */
+const placeGone = (ctx: Ctx) => (ctx.rights.everywhere ? sql`m.folder_path` : sql`m.folder_name`)
+const pathThen = (ctx: Ctx) => sql`coalesce(${pathSql(ctx, sql`m.folder_id`)}, ${placeGone(ctx)})`
+
 /** Over a movement `m`. */
 const { finder, orderOf } = listOf(TRANSACTION_LIST, {
   createdAt: plain(sql`m.created_at`),
@@ -196,7 +201,7 @@ const { finder, orderOf } = listOf(TRANSACTION_LIST, {
   kind: plain(sql`m.kind`),
   action: plain(sql`m.action`),
   folder: natural(sql`m.folder_name`),
-  folder_path: natural(sql`m.folder_path`),
+  folder_path: { sql: pathThen, order: natural(sql`m.folder_path`).order },
   quantity: plain(sql`abs(m.delta)`),
   unit: plain(sql`m.unit`),
   quantity_after: plain(sql`m.quantity_after`),
@@ -209,6 +214,13 @@ const { finder, orderOf } = listOf(TRANSACTION_LIST, {
 export { orderOf }
 export const transactionCondition = (ctx: Ctx, text: string): RawBuilder<unknown> =>
   listCondition(ctx, text, finder(ctx))
+
+/** All movements of visible folders. */
+export const countedTransactions = async (ctx: Ctx): Promise<Counted> => ({
+  from: sql`movement m where ${whereOf(ctx, { folders: readableFolders(ctx) })}`,
+  find: finder(ctx),
+  places: { folder: { folder: sql`m.folder_id`, asks: 'folder_path', gone: placeGone(ctx) } },
+})
 
 export type TransactionSort = ReturnType<typeof orderOf>
 const directionOf = ({ descending }: TransactionSort) => (descending ? sql`desc` : sql`asc`)

@@ -2,6 +2,7 @@ import { expiryJob } from './notify-expiries.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import { VARIANT_FIELDS } from '@entrepot/contract/variants/list.ts'
 import { variantsApi } from '@entrepot/contract/variants/variant.ts'
+import { countedVariants } from './variants.queries.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { changeVariant, copyVariant, createVariant, removeVariant, removeVariants } from './edit-variants.ts'
 import { exportVariants, listVariants, oneVariant, variantsOfItem } from './read-variants.ts'
@@ -22,6 +23,7 @@ export const variants: Feature = {
       custom: 'items',
       list: (ctx, query) => listVariants(ctx, { ...query, all: true }),
       download: (ctx, query, format) => exportVariants(ctx, { ...query, all: true }, format),
+      counts: countedVariants,
     },
   },
   mount: (mount) =>

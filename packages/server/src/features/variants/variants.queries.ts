@@ -7,9 +7,10 @@ import { type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'
 import { available, customFinder } from '../items/index.ts'
 import { itemColumns, type ItemRow, type RawItem, rowOf } from '../records/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { type Counted, pathSql } from '../../kernel/counted.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
-import { inFolders } from '../../kernel/folder-access.ts'
-import { listCondition } from '../../kernel/list-conditions.ts'
+import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { type FieldFinder, listCondition } from '../../kernel/list-conditions.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { listOf, natural, plain, type Sql } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
@@ -77,6 +78,7 @@ const listSql = (ctx: Ctx, { status, serialnumber }: FieldNames['meant']) =>
     folder: ordered(
       natural(sql`(select f.name from folder f where f.company_id = i.company_id and f.id = i.folder_id)`),
     ),
+    folder_path: { sql: (ctx: Ctx) => pathSql(ctx, sql`i.folder_id`) },
     description: { sql: sql`i.description` },
     createdAt: ordered(plain(sql`i.created_at`)),
     createdBy: { sql: sql`i.created_by_name` },
@@ -84,11 +86,19 @@ const listSql = (ctx: Ctx, { status, serialnumber }: FieldNames['meant']) =>
     updatedBy: { sql: sql`i.updated_by_name` },
   })
 
-export const variantCondition = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> => {
+const find = async (ctx: Ctx): Promise<FieldFinder> => {
   const [fields, { meant }] = await Promise.all([itemFields(ctx), fieldNamesOf(ctx)])
   const [column, custom] = [listSql(ctx, meant).finder(ctx), customFinder(fields)]
-  return listCondition(ctx, text, (name) => column(name) ?? custom(name))
+  return (name) => column(name) ?? custom(name)
 }
+export const variantCondition = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> =>
+  listCondition(ctx, text, await find(ctx))
+
+export const countedVariants = async (ctx: Ctx): Promise<Counted> => ({
+  from: sql`${FROM} where ${whereOf(ctx, { folders: readableFolders(ctx), today: todayOf(ctx) })}`,
+  find: await find(ctx),
+  places: { folder: { folder: sql`i.folder_id`, asks: 'folder_path' } },
+})
 
 export const orderOf = async (ctx: Ctx, sort: string | undefined) =>
   listSql(ctx, (await fieldNamesOf(ctx)).meant).orderOf(sort)

@@ -47,6 +47,16 @@ export const additions: Additions = {
       nameOf: ({ number }) => number,
       hrefOf: ({ guid }) => `/orders/${guid}`,
     }),
+    order_articles: searchTarget({
+      label: { fr: 'Lignes de commande', en: 'Order lines' },
+      allowed: seesOrders,
+      load: async () => {
+        const [{ orderLineColumns }] = await Promise.all([import('./order-line-columns.tsx'), words()])
+        return orderLineColumns
+      },
+      nameOf: ({ name }) => name,
+      hrefOf: ({ order }) => `/orders/${order.guid}`,
+    }),
   },
   importTargets: {
     orders: {

@@ -11,3 +11,5 @@ export const ListConditions = lazyPart(async () => {
   return part
 })
 export { conditionsIn } from './conditions-in.ts'
+export { packLink } from './link.ts'
+export { SEARCHERS } from './access.ts'

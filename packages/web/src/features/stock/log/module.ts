@@ -5,4 +5,5 @@ import { activityRoute } from './screens.ts'
 export const logModule = defineWebModule({
   routes: { main: [activityRoute] },
   rail: [{ label: { fr: 'Journal', en: 'Log' }, place: 120, icon: IconListDetails, to: '/activity', go: 'j' }],
+  additions: () => import('./additions.ts'),
 })

@@ -1,0 +1,51 @@
+import type { Group, Rule } from '../kernel/conditions/grammar.ts'
+import type { SearchTarget } from '../search/targets.ts'
+
+/** What charts count (DASH-05), in the order of the requirements. */
+export const CHART_SOURCES = [
+  'items',
+  'products',
+  'equipments',
+  'folders',
+  'variants_and_lots',
+  'checkout',
+  'interventions',
+  'orders',
+  'order_articles',
+  'transactions_in',
+  'transactions_out',
+  'history',
+] as const
+export type ChartSource = (typeof CHART_SOURCES)[number]
+
+/**
+ * The list that a source counts (DASH-12): its rows are those of a search of `target` under `rules`. `day`: what dates
+ * are about where a chart names no field. `unit`: in which quantities are counted.
+ */
+export type SourceFacts = { target: SearchTarget; rules?: readonly Rule[]; day: string; unit?: string }
+const ofType = (field: string, value: string): readonly Rule[] => [{ field, operator: 'equals', value }]
+
+export const SOURCE_FACTS: Readonly<Record<ChartSource, SourceFacts>> = {
+  items: { target: 'items', day: 'createdAt', unit: 'unit' },
+  products: { target: 'items', rules: ofType('type', 'product'), day: 'createdAt', unit: 'unit' },
+  equipments: { target: 'items', rules: ofType('type', 'equipment'), day: 'createdAt', unit: 'unit' },
+  folders: { target: 'folders', day: 'createdAt' },
+  variants_and_lots: { target: 'variants', day: 'createdAt', unit: 'unit' },
+  checkout: { target: 'checkouts', day: 'checkedOutAt', unit: 'unit' },
+  interventions: { target: 'interventions', day: 'createdAt' },
+  orders: { target: 'orders', day: 'orderDate' },
+  order_articles: { target: 'order_articles', day: 'orderDate' },
+  transactions_in: { target: 'transactions', rules: ofType('type', 'in'), day: 'createdAt', unit: 'unit' },
+  transactions_out: { target: 'transactions', rules: ofType('type', 'out'), day: 'createdAt', unit: 'unit' },
+  history: { target: 'history', day: 'date' },
+}
+
+/** All of the rules at once; a group that is there already stands as it is. */
+export const allOf = (...groups: readonly (Group | readonly Rule[] | null | undefined)[]): Group => {
+  const rules = groups.flatMap((group): readonly Rule[] => {
+    if (!group) return []
+    if (!('operator' in group)) return group
+    return group.operator === 'AND' ? group.rules : group.rules.length > 0 ? [group] : []
+  })
+  return { operator: 'AND', rules }
+}

@@ -1,0 +1,33 @@
+import type { ChartData } from '@entrepot/contract/dashboards/chart.ts'
+import type { Dashboard, DashboardChart } from '@entrepot/contract/dashboards/dashboard.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { chartData } from './chart-data.ts'
+
+/** `refused`: why its reader does not see it, in their language. */
+export type AnsweredChart = DashboardChart & { title: string } & (
+    | { data: ChartData; refused: null }
+    | { data: null; refused: string }
+  )
+
+/** Every chart of a dashboard as its reader sees it; one that may not be seen, or is wrong by now, says so in its place. */
+export const answeredCharts = async (ctx: Ctx, { charts }: Dashboard): Promise<AnsweredChart[]> => {
+  const answered: AnsweredChart[] = []
+  for (const chart of charts) {
+    const title =
+      chart.config.title || ctx.services.words(ctx.language, `dashboards:templates.${chart.config.template}`)
+    try {
+      answered.push({ ...chart, title, data: await chartData(ctx, chart.config), refused: null })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const { code, params } = error.parts[0] ?? error
+      answered.push({
+        ...chart,
+        title,
+        data: null,
+        refused: ctx.services.words(ctx.language, `errors.${code}`, params),
+      })
+    }
+  }
+  return answered
+}

@@ -1,0 +1,349 @@
+import {
+  type ChartCategory,
+  type ChartConfig,
+  type ChartData,
+  type ChartMeasure,
+  type ChartSeries,
+  type ChartValue,
+  MOST_PLACES,
+  MOST_SERIES,
+  MOST_STEPS,
+  SHOWN_VALUES,
+} from '@entrepot/contract/dashboards/chart.ts'
+import { type ChartFormula, computeFormula, parseChartFormula } from '@entrepot/contract/dashboards/formula.ts'
+import {
+  bucketCount,
+  bucketOf,
+  bucketsOf,
+  comparedDays,
+  daysAsked,
+  type Step,
+  stepFor,
+} from '@entrepot/contract/dashboards/periods.ts'
+import type { Days } from '@entrepot/contract/kernel/company-clock.ts'
+import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
+import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
+import type { SqlField } from '../../kernel/conditions-sql.ts'
+import { nativeSql } from '../../kernel/conditions-sql.ts'
+import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { listCondition } from '../../kernel/list-conditions.ts'
+import type { Sql } from '../../kernel/list-sql.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
+import {
+  ask,
+  type Axis,
+  axisOf,
+  type Cell,
+  daysFound,
+  type Found,
+  type Measured,
+  type Question,
+  unitsFound,
+  withinDays,
+} from './chart.queries.ts'
+import { dayLabel, naming, type Naming, toldApart } from './chart-names.ts'
+import { isPlace, type OpenSource, openSource, requireField } from './chart-source.ts'
+
+type Named = Omit<ChartCategory, 'total'>
+
+/** A chart that was understood: what is asked, and how its answer is told. */
+type Plan = {
+  config: ChartConfig
+  source: OpenSource
+  formula: ChartFormula | null
+  where: readonly Sql[]
+  measures: readonly Measured[]
+  dated: SqlField | null
+  period: Days | null
+}
+
+const conditionOf = (ctx: Ctx, { counted }: OpenSource, condition: unknown): Sql =>
+  listCondition(ctx, JSON.stringify(condition), counted.find)
+
+const formulaOf = ({ formula, measures }: ChartConfig): ChartFormula | null => {
+  if (formula === null || formula === '') return null
+  const parsed = parseChartFormula(formula, measures.length)
+  if (isRefusal(parsed)) throw new Problem('invalid_formula', {}, 'formula')
+  return parsed.value
+}
+
+const measured = (ctx: Ctx, source: OpenSource, { type, value: name, filters }: ChartMeasure, at: number): Measured => {
+  const only = filters && filters.rules.length > 0 ? conditionOf(ctx, source, filters) : null
+  if (type === 'count') return { type, value: null, only }
+  const place = `measures.${at}.value`
+  if (!name) throw atField('required', place)
+  const field = requireField(source, name, place)
+  if (field.kind !== 'number') throw atField('chart_not_number', place, { name: calledAs(name) })
+  return { type, value: nativeSql(field), only }
+}
+const calledAs = (name: string) => customNameOf(name) ?? name
+
+const DATED: readonly string[] = ['date', 'datetime']
+
+/** Everything of a chart that can be wrong is found here, before anything is counted. */
+const planOf = async (ctx: Ctx, config: ChartConfig): Promise<Plan> => {
+  const source = await openSource(ctx, config.source)
+  const formula = formulaOf(config)
+  const { rules } = source.facts
+  const where = [
+    ...(rules ? [conditionOf(ctx, source, { operator: 'AND', rules })] : []),
+    ...(config.filters && config.filters.rules.length > 0 ? [conditionOf(ctx, source, config.filters)] : []),
+  ]
+  const measures = config.measures.map((measure, at) => measured(ctx, source, measure, at))
+  for (const [at, name] of [
+    ['x', config.x],
+    ['legend', config.legend],
+  ] as const)
+    if (name && !groupable(ctx, source, requireField(source, name, at), name))
+      throw atField('chart_not_grouped', at, { name: calledAs(name) })
+  if (config.type === 'map' && !(config.x && isPlace(source, config.x))) throw atField('chart_no_place', 'x')
+  const period = config.dates && daysAsked(asDates(config.dates), todayOf(ctx))
+  if (config.dates && !period) throw atField('chart_no_days', 'dates')
+  const name = config.dates?.field ?? source.facts.day
+  const dated = config.dates ? requireField(source, name, 'dates.field') : null
+  if (dated && !DATED.includes(dated.kind)) throw atField('chart_not_date', 'dates.field', { name: calledAs(name) })
+  return { config, source, formula, where, measures, dated, period }
+}
+const asDates = ({ range, from, to }: NonNullable<ChartConfig['dates']>) => ({
+  range,
+  from: from ?? undefined,
+  to: to ?? undefined,
+})
+const groupable = (ctx: Ctx, source: OpenSource, field: SqlField, name: string) =>
+  axisFor(ctx, source, field, name, 'day') !== null
+const axisFor = (ctx: Ctx, { counted, fields }: OpenSource, field: SqlField, name: string, step: Step): Axis | null =>
+  axisOf(ctx, field, { place: counted.places?.[name], step, isClosed: fields[name]?.choices !== undefined })
+
+/** What a chart may say is wrong is told without counting: before it is kept. */
+export const checkChart = async (ctx: Ctx, config: ChartConfig): Promise<void> => void (await planOf(ctx, config))
+
+/** What a chart shows of the records that the caller sees (DASH-11). */
+export const chartData = async (ctx: Ctx, config: ChartConfig, page?: number): Promise<ChartData> => {
+  const plan = await planOf(ctx, config)
+  const { source, period, dated } = plan
+  const where = period ? [...plan.where, withinDays(ctx, dated!, period)] : plan.where
+  const onAxis = config.x ? requireField(source, config.x, 'x') : null
+  const isDays = onAxis !== null && DATED.includes(onAxis.kind)
+  // An axis of another date than the one that is asked for reaches as far as its rows do.
+  const isOfPeriod = period !== null && config.x === (config.dates?.field ?? source.facts.day)
+  const span = !isDays ? null : isOfPeriod ? period : await daysFound(ctx, { rows: source.counted, where }, onAxis)
+  const step = isDays ? stepFor(span ?? [todayOf(ctx), todayOf(ctx)], config.step) : 'day'
+  if (span && bucketCount(span, step) > MOST_STEPS) throw new Problem('chart_many_points', { max: MOST_STEPS }, 'step')
+  const most = isDays ? MOST_STEPS + 1 : (config.most ?? (config.type === 'map' ? MOST_PLACES : SHOWN_VALUES))
+  const question: Question = {
+    rows: source.counted,
+    where,
+    x: onAxis && axisFor(ctx, source, onAxis, config.x!, step),
+    legend: config.legend
+      ? axisFor(ctx, source, requireField(source, config.legend, 'legend'), config.legend, step)
+      : null,
+    measures: plan.measures,
+    from: page === undefined || isDays ? 0 : (page - 1) * most,
+    most,
+    isPage: page !== undefined && !isDays,
+    mostSeries: MOST_SERIES,
+  }
+  const found = await ask(ctx, question)
+  const [nameX, nameLegend] = [config.x, config.legend].map((name) => name && naming(ctx, source, name, step))
+  const categories = isDays
+    ? dayCategories(ctx, found, span, step, nameX as Naming)
+    : valueCategories(found, nameX as Naming | null, config.type === 'map')
+  const legends = legendsOf(found, nameLegend as Naming | null)
+  const table = (answer: Found, at: (category: Named, place: number) => string) =>
+    seriesOf(ctx, plan, answer, { categories, legends, at })
+  const series = table(found, (category) => keyOf(category))
+  const sums = sumsOf(plan, found)
+  const total = totalOf(plan, found)
+  const before = period && comparedDays(period, config.compare)
+  return {
+    categories: categories.map((category) => ({ ...category, total: sums(category) })),
+    series,
+    total,
+    period: period && { from: period[0], to: period[1] },
+    step: isDays ? step : null,
+    ...(before && {
+      compare: await compared(ctx, plan, question, {
+        before,
+        isOfPeriod: isDays && isOfPeriod,
+        step,
+        table,
+        total,
+        categories,
+        legends,
+      }),
+    }),
+    rows: found.rows,
+    values: isDays ? categories.length : found.values,
+    page: question.isPage ? (page ?? 1) : 1,
+    units: await unitsOf(ctx, plan, where),
+  }
+}
+
+const OTHERS = 'o'
+const keyOf = ({ key, others }: { key: string | null; others: boolean }): string =>
+  others ? OTHERS : key === null ? 'n' : `k${key}`
+const metKey = ({ place, key }: { place: number; key: string | null }): string => keyOf({ key, others: place === 0 })
+
+/** Without days of its own an axis shows what there is, the largest first and the others together. */
+const valueCategories = (found: Found, name: Naming | null, isMap: boolean): Named[] => {
+  const met = new Map(found.cells.map(({ x }) => [metKey(x), x]))
+  const inOrder = [...met.values()].sort((a, b) => (a.place || Infinity) - (b.place || Infinity))
+  if (!name) return [{ key: null, label: '', others: false }]
+  const named = toldApart(inOrder.map((one): Named => name(one)))
+  return isMap ? named.flatMap(onMap) : named
+}
+/** What is written as a position (`48.8566,2.3522`) and lies on earth. */
+const onMap = (category: Named): Named[] => {
+  const parts = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(category.label)
+  const [lat, lng] = [Number(parts?.[1]), Number(parts?.[2])]
+  return parts && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [{ ...category, lat, lng }] : []
+}
+
+/** Days, weeks or months without data are there as well (DASH-16), and rows without a date behind them. */
+const dayCategories = (ctx: Ctx, found: Found, span: Days | null, step: Step, name: Naming): Named[] => {
+  const days = (span ? bucketsOf(span, step) : []).map(([from, to]): Named => {
+    const [key] = bucketOf(from, step)
+    return { key, label: dayLabel(ctx, step === 'month' ? key : from, step), others: false, from, to }
+  })
+  const dateless = found.cells.find(({ x }) => x.place > 0 && x.key === null)
+  return dateless ? [...days, name(dateless.x)] : days
+}
+
+const legendsOf = (found: Found, name: Naming | null): readonly ChartValue[] | null => {
+  if (!name) return null
+  const inOrder = found.legends
+    .map(({ legend }) => legend)
+    .sort((a, b) => (a.place || Infinity) - (b.place || Infinity))
+  return toldApart(inOrder.map(name))
+}
+
+const valueOf = ({ type }: Measured, { n, s }: Cell): number | null =>
+  type === 'count' ? n : type === 'sum' ? (s ?? 0) : n > 0 && s !== null ? s / n : null
+const NOTHING: Cell = { n: 0, s: null }
+
+/** The measures of a place on the axis, or what the formula makes of them; rounded as nobody could tell the difference. */
+const figures = ({ formula, measures }: Plan, values: readonly Cell[] | undefined): (number | null)[] => {
+  const all = measures.map((measure, at) => valueOf(measure, values?.[at] ?? NOTHING))
+  return (formula ? [computeFormula(formula, all)] : all).map((value) =>
+    value === null ? null : Math.round(value * 1e6) / 1e6,
+  )
+}
+
+/** What a value of the axis comes to over the whole legend. */
+const sumsOf = (plan: Plan, { cells }: Found) => {
+  const sums = new Map<string, { values: Cell[] }>()
+  for (const { x, values } of cells) add(sums, metKey(x), { values })
+  return (category: Named): number | null => figures(plan, sums.get(keyOf(category))?.values)[0]!
+}
+
+const totalOf = (plan: Plan, { total }: Found): number | null => figures(plan, total)[0]!
+
+type Shown = {
+  categories: readonly Named[]
+  legends: readonly ChartValue[] | null
+  at: (category: Named, place: number) => string
+}
+/** A series for each value of the legend, or for each measure where there is none. */
+const seriesOf = (ctx: Ctx, plan: Plan, found: Found, { categories, legends, at }: Shown): ChartSeries[] => {
+  const cells = new Map(found.cells.map(({ x, legend, values }) => [`${metKey(x)} ${metKey(legend)}`, values]))
+  const totals = new Map(found.legends.map(({ legend, values }) => [metKey(legend), values]))
+  const of = (legend: ChartValue | null, measure: number | null): ChartSeries => {
+    const key = legend ? keyOf(legend) : 'n'
+    const figure = (values: readonly Cell[] | undefined) => figures(plan, values)[measure ?? 0] ?? null
+    return {
+      name: legend?.label ?? outputName(ctx, plan, measure),
+      legend,
+      measure,
+      total: figure(legend ? totals.get(key) : found.total),
+      points: categories.map((category, place) => ({
+        x: category.key,
+        y: figure(cells.get(`${at(category, place)} ${key}`)),
+      })),
+    }
+  }
+  const output = plan.formula ? null : 0
+  if (legends) return legends.map((legend) => of(legend, output))
+  return plan.formula ? [of(null, null)] : plan.measures.map((_, measure) => of(null, measure))
+}
+
+/** « Somme de Quantité », or the name that it was given. */
+const outputName = (ctx: Ctx, { config, source }: Plan, measure: number | null): string => {
+  const say = (key: string, params?: Record<string, string>) => ctx.services.words(ctx.language, key, params)
+  if (measure === null) return config.title || say('dashboards:formula')
+  const { type, value, name } = config.measures[measure]!
+  if (name) return name
+  if (type === 'count' || !value) return say('dashboards:rows')
+  const words = ctx.services.registry.search[source.facts.target as 'items'].words
+  const field = customNameOf(value) ?? say(source.fields[value]?.label ?? `${words}.${value}`)
+  return say('dashboards:measure_of', { measure: say(`dashboards:measures.${type}`), field })
+}
+
+type Compared = {
+  before: Days
+  isOfPeriod: boolean
+  step: Step
+  table: (answer: Found, at: (category: Named, place: number) => string) => ChartSeries[]
+  total: number | null
+  categories: readonly Named[]
+  legends: readonly ChartValue[] | null
+}
+/** So many values of the time before are looked at for those that are shown now. */
+const MOST_BEFORE = 20_000
+
+/** The same of another period: by position on an axis of days (DASH-17), by value on any other. */
+const compared = async (
+  ctx: Ctx,
+  plan: Plan,
+  question: Question,
+  { before, isOfPeriod, step, table, total, categories, legends }: Compared,
+): Promise<ChartData['compare']> => {
+  const where = [...plan.where, withinDays(ctx, plan.dated!, before)]
+  const all = await ask(ctx, { ...question, where, from: 0, most: MOST_BEFORE, isPage: false, mostSeries: MOST_BEFORE })
+  const found = amongShown(all, { categories, legends, isOfPeriod })
+  const days = isOfPeriod ? bucketsOf(before, step).map(([from]) => bucketOf(from, step)[0]) : []
+  const at = (category: Named, place: number) =>
+    isOfPeriod && category.from ? `k${days[place] ?? ''}` : keyOf(category)
+  const sum = totalOf(plan, all)
+  return {
+    period: { from: before[0], to: before[1] },
+    series: table(found, at),
+    total: sum,
+    change:
+      sum === null || total === null || sum === 0 ? null : Math.round(((total - sum) / Math.abs(sum)) * 1e4) / 100,
+  }
+}
+
+/** What is not shown by itself now counts among the others. */
+const amongShown = (
+  found: Found,
+  { categories, legends, isOfPeriod }: Pick<Compared, 'categories' | 'legends' | 'isOfPeriod'>,
+): Found => {
+  const [xs, ls] = [categories, legends ?? []].map((values) => new Set(values.map(keyOf)))
+  const kept = <M extends { place: number; key: string | null }>(met: M, shown: Set<string>): M =>
+    shown.has(metKey(met)) ? met : { ...met, place: 0, key: null }
+  const cells = new Map<string, Found['cells'][number]>()
+  for (const cell of found.cells) {
+    const x = isOfPeriod ? cell.x : kept(cell.x, xs!)
+    const legend = legends ? kept(cell.legend, ls!) : cell.legend
+    add(cells, `${metKey(x)} ${metKey(legend)}`, { x, legend, values: cell.values })
+  }
+  const totals = new Map<string, Found['legends'][number]>()
+  for (const { legend: met, values } of found.legends) {
+    const legend = legends ? kept(met, ls!) : met
+    add(totals, metKey(legend), { legend, values })
+  }
+  return { ...found, cells: [...cells.values()], legends: [...totals.values()] }
+}
+const add = <T extends { values: Cell[] }>(into: Map<string, T>, key: string, one: T): void => {
+  const known = into.get(key)
+  const plus = (a: Cell, b: Cell): Cell => ({ n: a.n + b.n, s: a.s === null ? b.s : a.s + (b.s ?? 0) })
+  into.set(key, known ? { ...known, values: known.values.map((value, at) => plus(value, one.values[at]!)) } : one)
+}
+
+/** Quantities that are added up say in which units they are. */
+const unitsOf = async (ctx: Ctx, { config, source }: Plan, where: readonly Sql[]): Promise<string[]> => {
+  const { unit } = source.facts
+  if (!unit || !config.measures.some(({ type, value }) => type !== 'count' && value?.startsWith('quantity'))) return []
+  const units = await unitsFound(ctx, { rows: source.counted, where }, requireField(source, unit, 'unit'))
+  return units.map((one) => ctx.services.words(ctx.language, `items:units.${one}`))
+}

@@ -1,0 +1,62 @@
+import type { ChartField } from '@entrepot/contract/dashboards/chart.ts'
+import { type ChartSource, SOURCE_FACTS, type SourceFacts } from '@entrepot/contract/dashboards/sources.ts'
+import type { ListFields } from '@entrepot/contract/kernel/conditions/list-fields.ts'
+import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { type CustomField, customFields } from '../fields/index.ts'
+import { fieldsOfTarget, requireTarget, sourceOf } from '../search/index.ts'
+import type { SqlField } from '../../kernel/conditions-sql.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import type { Counted } from '../../kernel/counted.ts'
+import { atField, Problem } from '../../kernel/problem.ts'
+
+/** A source as the caller may count it: the list it stands for, with their roles and their folders. */
+export type OpenSource = {
+  facts: SourceFacts
+  fields: ListFields
+  custom: readonly CustomField[]
+  counted: Counted
+}
+
+/** The list of a source: refused where it is not for the caller; where its module is off there is none. */
+const targetOf = (ctx: Ctx, source: ChartSource) => {
+  try {
+    return requireTarget(ctx, SOURCE_FACTS[source].target)
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'forbidden' ? new Problem('chart_denied') : error
+  }
+}
+
+export const openSource = async (ctx: Ctx, source: ChartSource): Promise<OpenSource> => {
+  const facts = SOURCE_FACTS[source]
+  const { fields, custom, counts } = sourceOf(ctx, targetOf(ctx, source))
+  if (!counts) throw new Error(`Nobody says how ${facts.target} are counted`)
+  const [counted, held] = await Promise.all([counts(ctx), custom ? customFields(ctx, custom) : []])
+  return { facts, fields, custom: held, counted }
+}
+
+/** A field by the name people write it with. `at`: where it was named. */
+export const requireField = ({ counted }: OpenSource, name: string, at: string): SqlField => {
+  const field = counted.find(name)
+  if (!field) throw atField('unknown_field', at, { name })
+  return field
+}
+
+/** A field that says where something is, for a map (DASH-20). */
+export const isPlace = ({ custom }: OpenSource, name: string): boolean =>
+  custom.some((field) => field.mapped === 'gps_lat_lng' && customField(field.name) === name)
+
+const GROUPED: readonly string[] = ['text', 'choice', 'choices', 'boolean', 'date', 'datetime']
+/** Fields of a source that repeat what another one says of the same row, added up: each record of an article has all of it. */
+const NOT_ADDED: readonly string[] = ['quantityTotal']
+
+/** What charts of a source may name, in the language of the caller. */
+export const chartFields = async (ctx: Ctx, source: ChartSource): Promise<ChartField[]> => {
+  const open = await openSource(ctx, source)
+  const fields = await fieldsOfTarget(ctx, open.facts.target)
+  return fields.map((field) => ({
+    ...field,
+    groups: GROUPED.includes(field.kind),
+    measures: field.kind === 'number' && !NOT_ADDED.includes(field.id),
+    place: isPlace(open, field.id),
+  }))
+}

@@ -1,0 +1,228 @@
+import { type Days, dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
+import type { Step } from '@entrepot/contract/dashboards/periods.ts'
+import type { RawBuilder } from 'kysely'
+import { nativeSql, type SqlField } from '../../kernel/conditions-sql.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import type { Counted } from '../../kernel/counted.ts'
+import { customPlan, sql } from '../../kernel/database.ts'
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * What rows are put together by: `key` is a text, or several of a row. `folds`: texts are one whatever their case and
+ * accents, as conditions have it. `byKey`: in the order of the keys, all of them; otherwise the largest first.
+ */
+export type Axis = { key: Sql; label?: Sql; folds?: true; several?: true; byKey?: true }
+export type Measured = { type: 'sum' | 'count' | 'avg'; value: Sql | null; only: Sql | null }
+/** What a chart asks of the rows of its source. */
+export type Question = {
+  rows: Counted
+  where: readonly Sql[]
+  x: Axis | null
+  legend: Axis | null
+  measures: readonly Measured[]
+  /** Values of the axis from one place on, so many; what follows is put together unless it is a page. */
+  from: number
+  most: number
+  isPage: boolean
+  mostSeries: number
+}
+
+/** `n`: how many values were added up to `s`; of a count how many rows. */
+export type Cell = { n: number; s: number | null }
+/** `place` from 1 in its order; 0: all the others. */
+export type Met = { place: number; key: string | null; label: string | null }
+export type Found = {
+  cells: { x: Met; legend: Met; values: Cell[] }[]
+  /** Of each value of the legend, over the whole axis. */
+  legends: { legend: Met; values: Cell[] }[]
+  total: Cell[]
+  rows: number
+  /** How many values the axis has. */
+  values: number
+}
+
+/** By which rows are put together that have this field; null: they cannot be. */
+export const axisOf = (
+  ctx: Ctx,
+  field: SqlField,
+  { place, step, isClosed }: { place?: { folder: Sql; gone?: Sql } | undefined; step: Step; isClosed: boolean },
+): Axis | null => {
+  if (place) return { key: sql`${place.folder}::text`, ...(place.gone && { label: place.gone }) }
+  const value = nativeSql(field)
+  switch (field.kind) {
+    case 'text':
+      return { key: sql`nullif(${value}, '')`, folds: true }
+    case 'choice':
+      return { key: sql`nullif(${value}, '')`, ...(!isClosed && { folds: true }) }
+    case 'choices':
+      return { key: value, folds: true, several: true }
+    case 'boolean':
+      return { key: sql`case when ${value} then 'true' else 'false' end` }
+    case 'date':
+      return { key: stepSql(value, step), byKey: true }
+    case 'datetime':
+      return { key: stepSql(sql`(${value} at time zone ${ctx.company.timeZone})::date`, step), byKey: true }
+    default:
+      return null
+  }
+}
+/** The first day of the day, week or month, as a text. */
+const stepSql = (day: Sql, step: Step): Sql =>
+  sql`to_char(${step === 'day' ? day : sql`date_trunc(${sql.lit(step)}, ${day})`}, 'YYYY-MM-DD')`
+
+const none = sql`null::text`
+const listed = (parts: readonly Sql[]) => sql.join(parts)
+const column = (letter: string, at: number) => sql.id(`${letter}${at}`)
+
+/** The rows that are counted, narrow: what they are put together by, and what is measured of each. */
+const rowsOf = ({ rows, where, x, legend, measures }: Question): Sql => {
+  const wanted = [
+    sql`${x?.key ?? none} as x`,
+    sql`${x?.label ?? none} as xl`,
+    sql`${legend?.key ?? none} as l`,
+    sql`${legend?.label ?? none} as ll`,
+    ...measures.flatMap(({ value, only }, at) => [
+      ...(value ? [sql`${value} as ${column('m', at)}`] : []),
+      ...(only ? [sql`${only} as ${column('f', at)}`] : []),
+    ]),
+  ]
+  return sql`select ${listed(wanted)} from ${rows.from} ${sql.join(
+    where.map((part) => sql`and ${part}`),
+    sql` `,
+  )}`
+}
+
+/** Each value of those that have several; what has none counts as none. */
+const each = (name: string, axis: Axis | null) =>
+  axis?.several
+    ? sql`cross join lateral unnest(case when coalesce(cardinality(one.${sql.id(name)}), 0) = 0 then array[null::text]
+        else one.${sql.id(name)} end) as ${sql.id(`each_${name}`)}(${sql.id(name)})`
+    : sql``
+
+const sums = (measures: readonly Measured[]) =>
+  measures.flatMap(({ type, value, only }, at) => {
+    const filtered = only ? sql`filter (where ${column('f', at)})` : sql``
+    const counted = type === 'count' || !value ? sql`count(*)` : sql`count(${column('m', at)})`
+    return [
+      sql`${counted} ${filtered} as ${column('n', at)}`,
+      ...(value && type !== 'count' ? [sql`sum(${column('m', at)}) ${filtered} as ${column('s', at)}`] : []),
+    ]
+  })
+const names = (measures: readonly Measured[]) =>
+  measures.flatMap(({ type, value }, at) => [column('n', at), ...(value && type !== 'count' ? [column('s', at)] : [])])
+const sumsOfSums = (measures: readonly Measured[]) => names(measures).map((name) => sql`sum(${name}) as ${name}`)
+
+const RANKS = { count: sql`sum(n0)`, sum: sql`sum(s0)`, avg: sql`sum(s0) / nullif(sum(n0), 0)` }
+const rank = ([first]: readonly Measured[]) => RANKS[first?.type ?? 'count']
+
+/** Every value of an axis in its order. */
+const inOrder = (name: string, axis: Axis | null, measures: readonly Measured[]) => {
+  const key = sql.id(name)
+  return sql`select ${key}, row_number() over (order by ${axis?.byKey ? sql`` : sql`${rank(measures)} desc nulls last,`}
+    ${key} nulls last) as place from keyed group by ${key}`
+}
+
+/**
+ * One statement for every source, axis and measure. Rows are put together by what they hold first, which needs no
+ * folding of texts; what comes of it is folded, ranked and cut.
+ */
+export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
+  const { x, legend, measures, from, most, isPage, mostSeries } = question
+  const isSeveral = Boolean(x?.several ?? legend?.several)
+  const fold = (name: string, axis: Axis | null) =>
+    axis?.folds ? sql`entrepot_fold(${sql.id(name)})` : sql`${sql.id(name)}`
+  const rest = names(measures).map((name) => sql`k.${name}`)
+  const shown = sql`case when xs.place > ${from} and xs.place <= ${from + most} then xs.place else 0 end`
+  const series = sql`case when ls.place <= ${mostSeries} then ls.place else 0 end`
+  const { rows } =
+    await sql<Raw>`${customPlan} with one as ${isSeveral ? sql`materialized` : sql``} (${rowsOf(question)}),
+    raw as (select ${x?.several ? sql`each_x.x` : sql`one.x`} as x, min(xl) as xl, ${legend?.several ? sql`each_l.l` : sql`one.l`} as l,
+      min(ll) as ll, count(*) as counted, ${listed(sums(measures))} from one ${each('x', x)} ${each('l', legend)} group by 1, 3),
+    keyed as materialized (select ${fold('x', x)} as x, min(coalesce(xl, x)) as xl, ${fold('l', legend)} as l,
+      min(coalesce(ll, l)) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from raw group by 1, 3),
+    xs as (${inOrder('x', x, measures)}),
+    ls as (${inOrder('l', legend, measures)}),
+    placed as (select ${shown} as xp, ${series} as lp, k.x, k.xl, k.l, k.ll, ${listed(rest)} from keyed k
+      join xs on xs.x is not distinct from k.x join ls on ls.l is not distinct from k.l)
+    select 'cell' as part, xp, lp, case when xp > 0 then min(x) end as x, case when xp > 0 then min(xl) end as xl,
+      case when lp > 0 then min(l) end as l, case when lp > 0 then min(ll) end as ll, null::bigint as counted,
+      null::bigint as among, ${listed(sumsOfSums(measures))} from placed ${isPage ? sql`where xp > 0` : sql``} group by xp, lp
+    union all select 'legend', 0, lp, null, null, case when lp > 0 then min(l) end, case when lp > 0 then min(ll) end,
+      null, null, ${listed(sumsOfSums(measures))} from placed group by lp
+    union all select 'total', 0, 0, null, null, null, null, count(*), (select count(*) from xs),
+      ${listed(sums(measures))} from one`.execute(ctx.db)
+  return readFound(rows, measures)
+}
+
+type Raw = {
+  part: 'cell' | 'legend' | 'total'
+  xp: string
+  lp: string
+  x: string | null
+  xl: string | null
+  l: string | null
+  ll: string | null
+  counted: string | null
+  among: string | null
+} & Record<`n${number}` | `s${number}`, string | null>
+
+const numberOf = (text: string | null | undefined) => (text === null || text === undefined ? null : Number(text))
+const readFound = (rows: readonly Raw[], measures: readonly Measured[]): Found => {
+  const valuesOf = (raw: Raw) =>
+    measures.map((_, at): Cell => ({ n: Number(raw[`n${at}`] ?? 0), s: numberOf(raw[`s${at}`]) }))
+  const met = (place: string, key: string | null, label: string | null): Met => ({ place: Number(place), key, label })
+  const of = (part: Raw['part']) => rows.filter((row) => row.part === part)
+  const total = of('total')[0]!
+  return {
+    cells: of('cell').map((raw) => ({
+      x: met(raw.xp, raw.x, raw.xl),
+      legend: met(raw.lp, raw.l, raw.ll),
+      values: valuesOf(raw),
+    })),
+    legends: of('legend').map((raw) => ({ legend: met(raw.lp, raw.l, raw.ll), values: valuesOf(raw) })),
+    total: valuesOf(total),
+    rows: Number(total.counted),
+    values: Number(total.among),
+  }
+}
+
+/** The first and the last day of what is counted; null where nothing has one. */
+export const daysFound = async (
+  ctx: Ctx,
+  { rows, where }: Pick<Question, 'rows' | 'where'>,
+  field: SqlField,
+): Promise<Days | null> => {
+  const value = nativeSql(field)
+  const day = field.kind === 'date' ? value : sql`(${value} at time zone ${ctx.company.timeZone})::date`
+  const { rows: found } = await sql<{ first: string | null; last: string | null }>`${customPlan}
+    select min(day)::text as first, max(day)::text as last from (select ${day} as day from ${rows.from}
+      ${sql.join(
+        where.map((part) => sql`and ${part}`),
+        sql` `,
+      )}) d`.execute(ctx.db)
+  const { first, last } = found[0]!
+  return first && last ? [first, last] : null
+}
+
+/** In which units what is counted is kept. */
+export const unitsFound = async (
+  ctx: Ctx,
+  { rows, where }: Pick<Question, 'rows' | 'where'>,
+  unit: SqlField,
+): Promise<string[]> => {
+  const { rows: found } = await sql<{ unit: string }>`${customPlan} select distinct ${unit.expression} as unit
+    from ${rows.from} ${sql.join(
+      where.map((part) => sql`and ${part}`),
+      sql` `,
+    )} order by 1 limit 20`.execute(ctx.db)
+  return found.map((row) => row.unit)
+}
+
+/** Rows of a period, by the clock of the company. */
+export const withinDays = (ctx: Ctx, field: SqlField, [first, last]: Days): Sql => {
+  const value = nativeSql(field)
+  if (field.kind === 'date') return sql`${value} between ${first}::date and ${last}::date`
+  const [start, end] = [dayBounds(first, ctx.company.timeZone)[0], dayBounds(last, ctx.company.timeZone)[1]]
+  return sql`${value} >= ${start} and ${value} < ${end}`
+}
