@@ -120,7 +120,10 @@ export const LEFT_OUT = [
 ] as const satisfies readonly (keyof Item)[]
 export type LeftOut = (typeof LEFT_OUT)[number]
 /** A row of a list that names its fields. */
-export type ListedItem = Omit<Item, LeftOut> & Partial<Pick<Item, LeftOut>>
+export const ListedItem = Item.partial(
+  Object.fromEntries(LEFT_OUT.map((name) => [name, true])) as Record<LeftOut, true>,
+)
+export type ListedItem = z.infer<typeof ListedItem>
 
 const itemFields = {
   name: Name,
@@ -391,6 +394,7 @@ export const itemsApi = defineApi({
     access: READS_ITEMS,
     query: ItemListQuery,
     response: pageOf(Item),
+    narrowed: pageOf(ListedItem),
     errors: ['not_found', 'validation', ...CONDITION_ERRORS],
   },
   all: {

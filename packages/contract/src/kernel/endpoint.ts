@@ -47,6 +47,8 @@ export type Endpoint = {
   /** A `multipart` body may come without its file. */
   file?: 'optional'
   answers?: 'json' | 'file' | 'stream'
+  /** What it answers where `fields` of the query says what of each row is wanted. */
+  narrowed?: z.ZodType
   errors?: readonly ErrorCode[]
   /** Not for programs: an API token is refused (X-12). */
   personal?: true

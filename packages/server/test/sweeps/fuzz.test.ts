@@ -11,7 +11,7 @@ import { sizeOf } from '../../src/testing/sizes.ts'
 import { onceEach, type Swept } from './endpoints.ts'
 import { exampleOf } from './examples.ts'
 import { twistedBy, twists, wrongAnswer } from './fuzz.ts'
-import { type Ask, askAs, changing } from './requests.ts'
+import { type Ask, askAs, changing, type Request } from './requests.ts'
 import { asOwner } from './rows.ts'
 import { schemaOf } from './schemas.ts'
 import { sliceOf } from './slice.ts'
@@ -106,9 +106,10 @@ const fuzzed = async (swept: Swept, runs = runsOf(swept)): Promise<{ accepted: n
   const statuses = documented(swept)
   const result = await fc.check(
     fc.asyncProperty(twists, async (all) => {
-      const reply = await ask((request) => twistedBy(swept, request, all))
+      let asked: Request = {}
+      const reply = await ask((request) => (asked = twistedBy(swept, request, all)))
       seen[reply.status < 400 ? 'accepted' : 'refused']++
-      const wrong = wrongAnswer(swept, reply, statuses)
+      const wrong = wrongAnswer(swept, reply, statuses, asked)
       if (wrong !== null) throw new Error(wrong)
     }),
     { numRuns: runs, endOnFailure: true, examples: [[[]]] },

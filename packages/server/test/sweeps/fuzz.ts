@@ -169,7 +169,12 @@ export const twistedBy = (swept: Swept, request: Request, all: readonly Twist[])
  * What is wrong with an answer, whatever was asked; null when nothing is. `documented` are the statuses the API
  * description names.
  */
-export const wrongAnswer = (swept: Swept, reply: Reply<unknown>, documented: ReadonlySet<number>): string | null => {
+export const wrongAnswer = (
+  swept: Swept,
+  reply: Reply<unknown>,
+  documented: ReadonlySet<number>,
+  asked: Request = {},
+): string | null => {
   const says = (what: string) => `${labelOf(swept)} ${what}: ${reply.text.slice(0, 300)}`
   if (reply.status >= 500) return says(`answers ${reply.status}`)
   if (!documented.has(reply.status)) return says(`answers ${reply.status}, which is not documented`)
@@ -177,13 +182,16 @@ export const wrongAnswer = (swept: Swept, reply: Reply<unknown>, documented: Rea
     return isErrorBody(reply.body) ? null : says(`answers ${reply.status} without code and message`)
   if (reply.status === 204 || swept.endpoint.answers || String(reply.headers['content-disposition'] ?? '') !== '')
     return null
-  const parsed = swept.endpoint.response.safeParse(reply.body)
+  const parsed = shapeOf(swept, asked).safeParse(reply.body)
   return parsed.success
     ? null
     : says(
         `does not fit its schema (${parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')})`,
       )
 }
+/** Rows of a list that names its fields hold what it names. */
+const shapeOf = ({ endpoint: { response, narrowed } }: Swept, { query }: Request) =>
+  narrowed && query && 'fields' in query ? narrowed : response
 const isErrorBody = (body: unknown): body is ErrorBody => {
   const { code, message, errors = [] } = (body ?? {}) as Partial<ErrorBody>
   return (

@@ -31,7 +31,7 @@ const masked = (text: string, sent: string) =>
     .replaceAll(/\bnumber:\d+/g, 'number:…')
     .replaceAll(FUNCTION, '…')
     .replaceAll(DRAWING, '…')
-    .replaceAll(/monde ?\d+/g, 'monde …')
+    .replaceAll(/monde[ _]?\d+/g, 'monde …')
     .replaceAll(/\d+ tentatives restantes/g, '… tentatives restantes')
 const inOrder = (value: unknown): string => {
   if (Array.isArray(value))
