@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser'
 import type { Plugin } from 'vite'
 
 /** What the browser does not need of an endpoint: the server checks, and the types are gone after compilation. */
-const SERVER_ONLY = new Set(['params', 'query', 'body', 'response', 'errors', 'summary'])
+const SERVER_ONLY = new Set(['params', 'query', 'body', 'response', 'narrowed', 'errors', 'summary'])
 /** The same of a list and of its columns: files, conditions and their words. */
 const LIST_SERVER_ONLY = new Set(['words', 'first'])
 const COLUMN_SERVER_ONLY = new Set(['filter', 'exported', 'choices', 'suggests', 'path', 'label'])
