@@ -6,10 +6,19 @@ import type { TestNode } from './test-node.ts'
  */
 export type Fault = 'full' | 'killed' | 'unheard' | null
 
-type Statement = string | { text: string }
+type Heard = (error: Error | null, ...rest: unknown[]) => void
+/** With a callback of its own, that is who hears of it. */
+type Statement = string | { text: string; callback?: Heard }
 type Client = { query: (...given: unknown[]) => Promise<unknown>; release: (...given: unknown[]) => unknown }
 const CODES = { full: '53100', killed: 'ECONNRESET' } as const
 const errorOf = (code: string) => Object.assign(new Error(`planted: ${code}`), { code })
+const callbackOf = (statement: Statement) => (typeof statement === 'string' ? undefined : statement.callback)
+const refuse = (statement: Statement, code: string): Promise<unknown> => {
+  const heard = callbackOf(statement)
+  if (!heard) return Promise.reject(errorOf(code))
+  process.nextTick(() => heard(errorOf(code)))
+  return Promise.resolve()
+}
 
 /** Statements of the node fail while `work` runs, as `faultOf` says of each. What opens a transaction, or undoes it, never does. */
 export const withFaults = async <T>(
@@ -30,11 +39,14 @@ export const withFaults = async <T>(
       // What opens a transaction goes out with the statements behind it: they would run without its company.
       const isEdge = /^(?:begin|rollback)/.test(text)
       // After one that failed none of the transaction is done, its commit neither, whatever is on its way already.
-      if (lost && !isEdge) return Promise.reject(errorOf(lost))
+      if (lost && !isEdge) return refuse(statement, lost)
       const fault = isEdge ? null : faultOf(text)
-      if (fault === 'full' || fault === 'killed') return Promise.reject(errorOf((lost = CODES[fault])))
+      if (fault === 'full' || fault === 'killed') return refuse(statement, (lost = CODES[fault]))
+      const heard = callbackOf(statement)
+      if (fault === 'unheard' && heard && typeof statement === 'object')
+        statement.callback = (error) => heard(error ?? errorOf('ECONNRESET'))
       const done = query.call(client, ...sent)
-      return fault === 'unheard' ? done.then(() => Promise.reject(errorOf('ECONNRESET'))) : done
+      return fault === 'unheard' && !heard ? done.then(() => Promise.reject(errorOf('ECONNRESET'))) : done
     }
     client.release = (...sent: unknown[]) => {
       Object.assign(client, { query, release })
