@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConditionShape } from '../kernel/conditions/grammar.ts'
 import { FIELD_KINDS } from '../kernel/conditions/operators.ts'
-import { ColumnId, DateOnly } from '../kernel/shapes.ts'
+import { ColumnId, DateOnly, LENGTH } from '../kernel/shapes.ts'
 import { LONGEST_FORMULA, MEASURE_NAMES } from './formula.ts'
 import { CHART_RANGES, COMPARES, STEPS } from './periods.ts'
 import { CHART_SOURCES } from './sources.ts'
@@ -35,7 +35,7 @@ export const ChartMeasure = z.object({
   type: z.enum(MEASURE_TYPES),
   /** What is added up or averaged; `count` counts rows. */
   value: ColumnId.nullable().optional(),
-  name: z.string().trim().max(60).optional(),
+  name: z.string().trim().max(LENGTH.name).optional(),
   filters: ConditionShape.nullable().optional(),
 })
 export type ChartMeasure = z.infer<typeof ChartMeasure>
@@ -50,7 +50,7 @@ const Dates = z.object({
 
 /** DASH-02. */
 export const ChartConfig = z.object({
-  title: z.string().trim().max(120).default(''),
+  title: z.string().trim().max(LENGTH.name).default(''),
   template: z.enum(CHART_TEMPLATES).default('custom'),
   type: z.enum(CHART_TYPES),
   source: z.enum(CHART_SOURCES),

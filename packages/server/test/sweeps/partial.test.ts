@@ -32,6 +32,8 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
   'functions.update': 'name code returnedValue',
   'connections.update': 'name authType auth',
   'labels.update': 'name pattern type format width height',
+  'dashboards.update': 'name',
+  'dashboards.changeChart': 'config place',
   'categories.update': 'name',
   'tags.update': 'name',
   'fields.update': 'name type target values no_variant_update',

@@ -154,9 +154,11 @@ export const changeChart = async (
   const before = await chartOf(ctx, guid, chartGuid)
   if (version !== undefined && version !== before.version)
     throw new Problem('stale', { name: dashboard.updatedByName }, undefined, { current: await chartFor(ctx, before) })
-  await requireChart(ctx, config)
-  const known = await fieldsOfSource(ctx, config.source)
-  await updateChart(ctx, chartGuid, keptChart(config, known))
+  const earlier = namedChart(before, await fieldsOfSource(ctx, before.config.source)).config
+  if (config) {
+    await requireChart(ctx, config)
+    await updateChart(ctx, chartGuid, keptChart(config, await fieldsOfSource(ctx, config.source)))
+  }
   if (place) {
     const placed = (await chartsOf(ctx, guid)).map((one) => ({
       guid: one.guid,
@@ -164,8 +166,7 @@ export const changeChart = async (
     }))
     await placeCharts(ctx, guid, settled(placed, chartGuid))
   }
-  const earlier = namedChart(before, await fieldsOfSource(ctx, before.config.source)).config
-  await changed(ctx, dashboard, [{ field: 'chart', old: earlier, new: config }])
+  await changed(ctx, dashboard, config ? [{ field: 'chart', old: earlier, new: config }] : [])
   return chartFor(ctx, await chartOf(ctx, guid, chartGuid))
 }
 
