@@ -78,7 +78,7 @@ const EN: typeof FR = {
   becomes: /^What becomes of /,
   title: 'Title',
   recipients: 'E-mails of the recipients',
-  article: 'Line: article',
+  article: 'Line: item',
   quantity: 'Quantity',
   location: 'Location',
   assignee: 'Given to',

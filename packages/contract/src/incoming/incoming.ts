@@ -143,6 +143,11 @@ const HOOK_ERRORS = [
   'plan_expired',
 ] as const
 const HookParams = z.object({ key: z.string().min(1).max(200) })
+/** Whatever the other system sends; the mapping of the request says what becomes of it. */
+const AnyPayload = z
+  .unknown()
+  .meta({ examples: [{ order: { id: 'C-1042', lines: [{ sku: '3200000040249', quantity: 2 }] } }] })
+
 export const incomingApi = defineApi({
   list: {
     method: 'GET',
@@ -250,7 +255,7 @@ export const incomingApi = defineApi({
     access: 'public',
     apart: true,
     params: HookParams,
-    body: z.unknown(),
+    body: AnyPayload,
     response: HookAnswer,
     alsoAnswers: [201, 202],
     errors: HOOK_ERRORS,
@@ -262,7 +267,7 @@ export const incomingApi = defineApi({
     access: 'public',
     apart: true,
     params: HookParams,
-    body: z.unknown(),
+    body: AnyPayload,
     response: HookAnswer,
     alsoAnswers: [201, 202],
     errors: HOOK_ERRORS,

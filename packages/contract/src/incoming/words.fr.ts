@@ -63,7 +63,7 @@ const fr = {
     article_name: 'Ligne\u00A0: article',
     article_tag: 'Ligne\u00A0: code-barres',
     article_type: 'Ligne\u00A0: type',
-    reference: 'Ligne\u00A0: référence',
+    reference: 'Ligne\u00A0: réf. fournisseur',
     title: 'Titre',
     template: 'Modèle d’opération',
     assignee: 'Confiée à',

@@ -3,6 +3,7 @@ export type ExampleSchema = {
   type?: string | string[]
   format?: string
   const?: unknown
+  /** Written beside the schema, where none can be made of it. */ examples?: readonly unknown[]
   enum?: readonly unknown[]
   default?: unknown
   anyOf?: readonly ExampleSchema[]
@@ -75,6 +76,7 @@ export const exampleOf = (schema: ExampleSchema, side: Side, name = ''): unknown
 
 const valueOf = (schema: ExampleSchema, name: string, walk: Walk): unknown => {
   if (schema.$ref) return valueOf(targetOf(schema.$ref, walk), name, { ...walk, depth: walk.depth + 1 })
+  if (schema.examples?.length) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const choices = schema.anyOf ?? schema.oneOf
