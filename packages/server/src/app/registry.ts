@@ -17,7 +17,9 @@ import type { LedgerCheck } from '../kernel/ledger-check.ts'
 import { FEATURES } from './features.ts'
 
 /** The part of every feature under one key, put together; refuses a name of the contract that nobody answers for. */
-const joined = <K extends Exclude<keyof Registry, 'checks' | 'furnishes' | 'goesAlong' | 'goesWith' | 'judges'>>(
+const joined = <
+  K extends Exclude<keyof Registry, 'checks' | 'furnishes' | 'goesAlong' | 'goesWith' | 'judges' | 'seenOnly'>,
+>(
   features: readonly Feature[],
   key: K,
   names: readonly string[],
@@ -55,6 +57,7 @@ export const registryOf = (features: readonly Feature[] = Object.values(FEATURES
   sections: joined(features, 'sections', SECTIONS),
   tells: joined(features, 'tells', TOLD_KINDS),
   sentForms: joined(features, 'sentForms', OTHER_FORMS),
+  seenOnly: Object.assign({}, ...features.map(({ seenOnly }) => seenOnly ?? {})),
   furnishes: features.flatMap(({ furnishes }) => furnishes ?? []),
   needsMe: joined(features, 'needsMe', HOME_LINES),
 })

@@ -7,6 +7,7 @@ import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import type {
+  EntityKind,
   HomeLine,
   ImportedKind,
   ImportTarget,
@@ -20,6 +21,7 @@ import type {
   TrashedKind,
 } from '@entrepot/contract/modules.ts'
 import type { SearchAnswer } from '@entrepot/contract/search/search.ts'
+import type { RawBuilder } from 'kysely'
 import type { DB } from '../db/types.ts'
 import type { Constraints } from './answer-error.ts'
 import type { AlongKeeper } from './along.ts'
@@ -101,6 +103,14 @@ export type RecordRules = {
 /** Gives a new company what it begins with, beside the set of its trade if it chose one, on behalf of its first user, in the transaction that makes it. */
 export type Furnish = (ctx: Ctx, starter: StarterSet | null, constraints: Constraints) => Promise<void>
 
+/**
+ * Records of a kind that not everybody with a role of their area sees, as a condition over a guid; null: the caller sees
+ * all of them. The log tells nobody else of them, but for who did it.
+ */
+export type SeenOnly = (ctx: Ctx, guid: RawBuilder<unknown>) => RawBuilder<unknown> | null
+
+export type SeenOnlyOf = { readonly [E in EntityKind]?: SeenOnly }
+
 export type Suggest = (ctx: Ctx) => Promise<readonly { value: string; label: string }[]>
 
 /** Names of records that caused movements, of those that the caller may open. */
@@ -153,6 +163,7 @@ export type Feature = {
   tells?: { readonly [K in ToldKind]?: Teller }
   /** What the laboratory tries forms on, of forms of records that are no items. */
   sentForms?: { readonly [F in OtherForm]?: SentForms }
+  seenOnly?: SeenOnlyOf
   furnishes?: Furnish
   needsMe?: { readonly [L in HomeLine]?: NeedsMe }
 }
@@ -174,6 +185,7 @@ export type Registry = {
   sections: { readonly [S in SectionName]: Section }
   tells: { readonly [K in ToldKind]: Teller }
   sentForms: { readonly [F in OtherForm]: SentForms }
+  seenOnly: SeenOnlyOf
   furnishes: readonly Furnish[]
   needsMe: { readonly [L in HomeLine]: NeedsMe }
 }

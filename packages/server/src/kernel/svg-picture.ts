@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { concurrencyLimit } from './concurrency-limit.ts'
 import { loadSharp } from './load-sharp.ts'
 
 /** What stands inside of an SVG of that size. */
@@ -11,6 +12,9 @@ export type Drawn = { svg: string; width: number; height: number }
 export const LETTERS = 'DejaVu Sans'
 /** So much finer than a screen. */
 const SCALE = 2
+/** A picture is held whole, four bytes a point: larger drawings are drawn less fine. */
+export const MOST_PIXELS = 16_000_000
+const one = concurrencyLimit({ atOnce: 1, queue: 20 })
 
 let letters: Promise<void> | undefined
 /** A machine may have no letters of its own, or others. Whoever runs the product may say where to look for some. */
@@ -34,7 +38,10 @@ export const asPicture = async ({ svg, width, height }: Drawn): Promise<Buffer> 
   const sharp = await loadSharp()
   const whole = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}"
     height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#ffffff"/>${svg}</svg>`
-  return sharp(Buffer.from(whole), { density: 72 * SCALE, limitInputPixels: 200_000_000 })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
+  const scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / (width * height)) * 0.999)
+  return one(() =>
+    sharp(Buffer.from(whole), { density: 72 * scale })
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  )
 }

@@ -90,6 +90,15 @@ export const countedActivity = (ctx: Ctx, filter: ActivityFilter): Counted => ({
   find: finder(ctx),
 })
 
+/** What is told of records that only some see, to those and to who did it. */
+const seen = (ctx: Ctx, { settings }: ActivityFilter): RawBuilder<unknown> => {
+  const parts = Object.entries(ctx.services.registry.seenOnly).flatMap(([entity, of]) => {
+    const condition = settings.includes(entity) ? of(ctx, sql`a.entity_id`) : null
+    return condition ? [sql`and (a.entity <> ${entity} or a.user_id = ${ctx.user.guid} or ${condition})`] : []
+  })
+  return parts.length > 0 ? sql.join(parts, sql` `) : sql``
+}
+
 const narrowed = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
   const folders = readableFolders(ctx)
   const visible = folders
@@ -98,6 +107,7 @@ const narrowed = (ctx: Ctx, filter: ActivityFilter): RawBuilder<unknown> => {
   const equals = (column: string, value: string | undefined) => (value ? sql`and ${sql.ref(column)} = ${value}` : sql``)
   return sql`where a.company_id = ${ctx.company.guid} and (a.entity = any(${[...filter.settings]}::text[])
     or (a.entity = any(${[...filter.placed]}::text[]) and ${visible}))
+    ${seen(ctx, filter)}
     ${equals('a.entity', filter.entity)} ${equals('a.entity_id', filter.guid)} ${equals('a.user_id', filter.user)}
     ${equals('a.action', filter.action)} ${equals('a.channel', filter.channel)}
     ${filter.condition ? sql`and ${filter.condition}` : sql``}

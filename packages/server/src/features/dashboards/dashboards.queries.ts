@@ -5,6 +5,7 @@ import type { ChartConfig } from '@entrepot/contract/dashboards/chart.ts'
 import type { Placed, Place } from '@entrepot/contract/dashboards/grid.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
+import type { SeenOnly } from '../../kernel/feature.ts'
 import { guidList } from '../../kernel/folder-access.ts'
 import { type RawStamps, type Ref, refOf, stampColumns, type Stamps, stampsOf, touched } from '../../kernel/stamps.ts'
 
@@ -49,6 +50,12 @@ const columns = (ctx: Ctx) => sql`d.id, d.name, d.owner_id,
   ${stampColumns('d')}, ${isSeen(ctx)} as seen,
   exists (select from dashboard_reader r where r.company_id = d.company_id and r.dashboard_id = d.id) as shared,
   (select count(*)::int from dashboard_chart c where c.company_id = d.company_id and c.dashboard_id = d.id) as charts`
+
+/** The same of a guid, which may be that of one that is gone: those who see all of them see it still. */
+export const isSeenOf: SeenOnly = (ctx, guid) =>
+  can(ctx.rights.roles, FULL)
+    ? null
+    : sql`exists (select from dashboard d where d.company_id = ${ctx.company.guid} and d.id = ${guid} and ${isSeen(ctx)})`
 
 /** Those that the caller sees, by name; there are a few hundred at most. */
 export const dashboardsSeen = async (ctx: Ctx): Promise<DashboardRecord[]> => {

@@ -13,7 +13,7 @@ import { changesBetween, type NewActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
 import { LIMITS } from '../../kernel/limits.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { Problem, refuseAll } from '../../kernel/problem.ts'
 import { checkChart } from './chart-data.ts'
 import {
   type ChartRecord,
@@ -84,8 +84,10 @@ export const shareDashboard = async (ctx: Ctx, guid: string, asked: Sharing): Pr
   const before = await lockToChange(ctx, guid)
   const [users, groups] = [[...new Set(asked.users)], [...new Set(asked.groups)]]
   const known = await knownPeople(ctx, users, groups)
-  for (const [place, list] of Object.entries({ users, groups }))
-    if (list.some((one) => !known.has(one))) throw new Problem('unknown_value', {}, place)
+  for (const [place, list] of Object.entries({ users, groups })) {
+    const value = list.find((one) => !known.has(one))
+    if (value !== undefined) throw new Problem('unknown_value', { value }, place)
+  }
   const earlier = await readersOf(ctx, guid)
   await replaceReaders(ctx, guid, users, groups)
   const readers = await readersOf(ctx, guid)
@@ -99,14 +101,19 @@ export const shareDashboard = async (ctx: Ctx, guid: string, asked: Sharing): Pr
 
 /** Charts that are not named keep their place; what then stands in the way of another gives way. */
 export const arrangeDashboard = async (ctx: Ctx, guid: string, { charts }: Layout): Promise<Dashboard> => {
-  await lockToChange(ctx, guid)
+  const { name } = await lockToChange(ctx, guid)
   const asked = new Map(charts.map(({ guid: chart, ...place }) => [chart, place]))
-  const placed = (await chartsOf(ctx, guid)).map((chart) => ({
-    guid: chart.guid,
-    ...within(asked.get(chart.guid) ?? chart.place),
-  }))
+  const there = await chartsOf(ctx, guid)
+  refuseAll(
+    charts.flatMap(({ guid: chart }, at) =>
+      there.some((one) => one.guid === chart)
+        ? []
+        : [new Problem('unknown_value', { value: chart }, `charts.${at}.guid`)],
+    ),
+  )
+  const placed = there.map((chart) => ({ guid: chart.guid, ...within(asked.get(chart.guid) ?? chart.place) }))
   await placeCharts(ctx, guid, settled(placed))
-  happened(ctx, 'dashboard.changed', { guid, name: (await requireDashboard(ctx, guid)).name, changes: [] })
+  happened(ctx, 'dashboard.changed', { guid, name, changes: [] })
   return oneDashboard(ctx, guid)
 }
 

@@ -3,6 +3,7 @@ import { keepsFieldNames } from '../fields/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { chartData } from './chart-data.ts'
 import { chartFields } from './chart-source.ts'
+import { isSeenOf } from './dashboards.queries.ts'
 import {
   addChart,
   arrangeDashboard,
@@ -23,6 +24,7 @@ export const dashboards: Feature = {
   constraints: {
     dashboard_name: { code: 'exists', field: 'name' },
   },
+  seenOnly: { dashboard: isSeenOf },
   furnishes: firstDashboard,
   mount: (mount) => {
     keepsFieldNames('dashboards', fieldsInCharts)
