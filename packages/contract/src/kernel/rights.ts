@@ -45,6 +45,10 @@ export const expandRoles = (roles: Iterable<Role>): ReadonlySet<Role> => {
   return expanded
 }
 
+/** Those that two people have, each by whatever other role. */
+export const rolesOfBoth = (one: ReadonlySet<Role>, other: ReadonlySet<Role>): ReadonlySet<Role> =>
+  expandRoles(one).intersection(expandRoles(other))
+
 /** Whether one of the needed roles is held. `roles()` and `anyRole()` of the catalogue say what is needed. */
 export const can = (held: Iterable<Role>, needed: readonly Role[]): boolean => {
   const expanded = expandRoles(held)

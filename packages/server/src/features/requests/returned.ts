@@ -4,7 +4,7 @@ import { valueAtPath } from '@entrepot/contract/requests/json-path.ts'
 import { changeItems } from '../items/index.ts'
 import { isWritable, lockItems } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { freshRightsOf } from '../../kernel/principal.ts'
+import { rightsWith } from '../../kernel/authors.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { RequestBody } from './requests.queries.ts'
 
@@ -53,10 +53,7 @@ export const saveReturned = async (
   changedBy: string | null,
 ): Promise<void> => {
   const row = (await lockItems(ctx, [item])).get(item)
-  if (!row || !isWritable(ctx, row)) throw new Problem('location_denied')
-  if (changedBy !== null && changedBy !== ctx.user.guid) {
-    const rights = (await freshRightsOf(ctx.db, ctx.company.guid, [changedBy], ctx.rights.tree)).get(changedBy)!
-    if (!isWritable({ ...ctx, rights }, row)) throw new Problem('location_denied')
-  }
+  const rights = await rightsWith(ctx, changedBy)
+  if (!row || !rights || !isWritable({ ...ctx, rights }, row)) throw new Problem('location_denied')
   await changeItems(ctx, [{ before: row, change: changeOf(values) }])
 }

@@ -5,7 +5,7 @@ import {
   levelAllows,
   refusedLevels,
 } from '@entrepot/contract/kernel/folder-rights.ts'
-import { can, expandRoles, lastAdminWouldBeLost, refusedGrants } from '@entrepot/contract/kernel/rights.ts'
+import { can, lastAdminWouldBeLost, refusedGrants, rolesOfBoth } from '@entrepot/contract/kernel/rights.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import type { FolderPermission, Level } from '@entrepot/contract/users/user.ts'
@@ -41,8 +41,7 @@ export const lockRights = async (ctx: Ctx, needed: readonly Role[]): Promise<Ctx
   ])
   if (!isActive) throw new Problem('account_disabled')
   // Of what is read again only what this call had to begin with: a token gives no more than its scopes.
-  const had = expandRoles(ctx.rights.roles)
-  const roles = new Set([...expandRoles(rights.roles)].filter((role) => had.has(role)))
+  const roles = rolesOfBoth(rights.roles, ctx.rights.roles)
   if (needed.length > 0 && !can(roles, needed)) throw new Problem('forbidden')
   return { ...ctx, rights: { ...rights, roles } }
 }
