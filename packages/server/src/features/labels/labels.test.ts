@@ -364,6 +364,19 @@ describe('a run', () => {
     expect(body).toMatchObject({ ready: false, doneAt: expect.any(String), message: expect.stringMatching(/./) })
   })
 
+  it('is made after all where the disk was full for a moment', async () => {
+    const { config, records } = await many()
+    const { files } = node.services
+    const { put } = files
+    files.put = () => Promise.reject(Object.assign(new Error('planted'), { code: 'ENOSPC' }))
+    const { body: run } = await admin.post('/labels/runs', asked(config, records, { copies: 100 }))
+    await node.jobs.settled()
+    expect((await admin.get(`/labels/runs/${run.guid}`)).body).toMatchObject({ doneAt: null, message: null })
+    files.put = put
+    await node.services.jobs.runNow('label-runs')
+    expect((await admin.get(`/labels/runs/${run.guid}`)).body).toMatchObject({ ready: true, done: 300 })
+  })
+
   it('has its bounds, which are told with the number', async () => {
     const { config, records } = await many()
     const items = await Promise.all(Array.from({ length: 51 }, (_, at) => tagged(`M${n}-${at}`)))

@@ -1,6 +1,6 @@
 import { forEachCompany } from '../../kernel/companies.ts'
 import { errorText } from '../../kernel/answer-error.ts'
-import { transaction } from '../../kernel/database.ts'
+import { isOfTheMoment, transaction } from '../../kernel/database.ts'
 import { newFileKey } from '../../kernel/file-store.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { writeEvents } from '../../kernel/outbox.ts'
@@ -74,6 +74,8 @@ const make = async (kernel: Kernel, company: string, run: RunRow): Promise<Ended
     const left = run.records.length - said.length + printed.left
     return { file, left, labels: (run.records.length - left) * run.copies }
   } catch (error) {
+    // A full disk or a database that is away is no fault of the labels: the next round begins again.
+    if (isOfTheMoment(error)) throw error
     if (!(error instanceof Problem)) services.log.error({ err: error, company }, `${LABEL_RUNS}: not made`)
     const first = error instanceof Problem ? (error.parts[0] ?? error) : new Problem('general')
     return { failure: errorText({ services, language: run.language }, first) }
