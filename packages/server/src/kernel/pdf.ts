@@ -1,12 +1,9 @@
 import type { Language } from '@entrepot/contract/kernel/language.ts'
-import { fileURLToPath } from 'node:url'
+import { LETTER_FILES } from './letters.ts'
 
 /** A4 in points, and the box that is written in. */
 export const SHEET = { left: 56, right: 539, top: 56, bottom: 786, width: 483 } as const
 
-/** The standard fonts of PDF know Western Europe only, and names are spelled as their owners spell them. */
-const PLAIN = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
-const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))
 const GREY = '#8a93a6'
 
 export type PdfFacts = { title: string; author: string; language: Language; at: Date }
@@ -51,14 +48,14 @@ const newDocument = async ({ title, author, language, at }: PdfFacts): Promise<D
   const { default: PdfDocument } = await import('pdfkit')
   const pdf = new PdfDocument({
     size: 'A4',
-    font: PLAIN,
+    font: LETTER_FILES.plain,
     margins: { top: SHEET.top, bottom: 0, left: SHEET.left, right: 595 - SHEET.right },
     lang: language,
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: at },
   })
-  return pdf.registerFont('plain', PLAIN).registerFont('bold', BOLD)
+  return pdf.registerFont('plain', LETTER_FILES.plain).registerFont('bold', LETTER_FILES.bold)
 }
 
 const penOf = (pdf: Document): Pen => {

@@ -1,15 +1,13 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { concurrencyLimit } from './concurrency-limit.ts'
+import { LETTER_FILES } from './letters.ts'
 import { loadSharp } from './load-sharp.ts'
 
 /** What stands inside of an SVG of that size. */
 export type Drawn = { svg: string; width: number; height: number }
 
-/** The letters that drawings are written with: those of invoices. */
-export const LETTERS = 'DejaVu Sans'
 /** So much finer than a screen. */
 const SCALE = 2
 /** A picture is held whole, four bytes a point: larger drawings are drawn less fine. */
@@ -22,7 +20,7 @@ const withLetters = () =>
   (letters ??= (async () => {
     if (process.env.FONTCONFIG_FILE) return
     const folder = await mkdtemp(join(tmpdir(), 'entrepot-letters-'))
-    const from = dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')))
+    const from = dirname(LETTER_FILES.plain)
     const file = join(folder, 'fonts.conf')
     await writeFile(
       file,

@@ -1,6 +1,5 @@
 import type { Dashboard } from '@entrepot/contract/dashboards/dashboard.ts'
-import type { Ctx } from '../../kernel/context.ts'
-import { dayIn, nowOf, todayOf } from '../../kernel/context.ts'
+import { type Ctx, dayIn, nowOf, todayOf } from '../../kernel/context.ts'
 import { drawPdf, SHEET } from '../../kernel/pdf.ts'
 import { asPicture } from '../../kernel/svg-picture.ts'
 import type { AnsweredChart } from './answered-charts.ts'

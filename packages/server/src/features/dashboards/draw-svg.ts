@@ -1,7 +1,8 @@
 import { chartOption, type DrawnType, isDrawn, type Look, WORLD } from '@entrepot/contract/dashboards/draw.ts'
 import { type ChartTable, tableOf } from '@entrepot/contract/dashboards/chart-table.ts'
+import { ESCAPES } from '@entrepot/contract/kernel/placeholders.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { LETTERS } from '../../kernel/svg-picture.ts'
+import { LETTERS } from '../../kernel/letters.ts'
 import type { AnsweredChart } from './answered-charts.ts'
 
 type Box = { width: number; height: number }
@@ -10,7 +11,6 @@ const DIMMED = '#5b6472'
 const LINE = '#e6e8ec'
 /** The colours of charts in their order (design, frontend), on white. */
 const COLORS = ['#2749c0', '#d97706', '#0f8a7e', '#b83280', '#7c5cd6', '#6b7280']
-const FONT = LETTERS
 
 const lookOf = (ctx: Ctx, width: number): Look => ({
   colors: COLORS,
@@ -19,7 +19,7 @@ const lookOf = (ctx: Ctx, width: number): Look => ({
   line: LINE,
   back: '#ffffff',
   land: '#dfe3e9',
-  font: FONT,
+  font: LETTERS,
   number: numbersOf(ctx),
   before: (name) => ctx.services.words(ctx.language, 'dashboards:before', { name }),
   width,
@@ -66,14 +66,9 @@ const loadDrawing = () =>
     }
   })())
 
+/** XML has no sign for some. */
 const escaped = (text: string): string =>
-  text
-    // What XML has no sign for.
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  ESCAPES.html(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''))
 
 /** Letters of this font are about so wide for their size. */
 const WIDE = 0.6
@@ -88,7 +83,7 @@ export const put = (
   y: number,
   { size = 12, bold = false, color = TEXT, anchor = 'start' }: Put = {},
 ): string =>
-  `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}"${bold ? ' font-weight="bold"' : ''} fill="${color}" text-anchor="${anchor}">${escaped(text)}</text>`
+  `<text x="${x}" y="${y}" font-family="${LETTERS}" font-size="${size}"${bold ? ' font-weight="bold"' : ''} fill="${color}" text-anchor="${anchor}">${escaped(text)}</text>`
 
 const ROW = 20
 /** As many rows as fit, and how many do not. */

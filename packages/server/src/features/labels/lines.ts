@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { LETTER_FILES } from '../../kernel/letters.ts'
 
 /** How wide a text is for letters one high. */
 export type Measure = (text: string) => number
@@ -10,12 +10,10 @@ const MOST_MM = 12.7
 const STEP = 0.92
 export const LINE_HEIGHT = 1.2
 
-/** The letters of everything that is printed: every European language. */
-export const LETTERS = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 let measuring: Promise<Measure> | undefined
 export const loadMeasure = (): Promise<Measure> =>
   (measuring ??= import('pdfkit').then(({ default: PdfDocument }) => {
-    const pdf = new PdfDocument({ autoFirstPage: false, font: LETTERS }).fontSize(1_000)
+    const pdf = new PdfDocument({ autoFirstPage: false, font: LETTER_FILES.plain }).fontSize(1_000)
     return (text) => pdf.widthOfString(text) / 1_000
   }))
 

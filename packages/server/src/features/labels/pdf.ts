@@ -1,7 +1,7 @@
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { cellsOf, cornerOf, type Sheet } from '@entrepot/contract/labels/sheets.ts'
 import type { Drawing } from './drawing.ts'
-import { LETTERS } from './lines.ts'
+import { LETTER_FILES } from '../../kernel/letters.ts'
 
 export const POINTS = 72 / 25.4
 type Facts = { title: string; author: string; language: Language; at: Date }
@@ -26,7 +26,7 @@ const newDocument = async ({ title, author, language, at }: Facts) => {
   const { default: PdfDocument } = await import('pdfkit')
   const pdf = new PdfDocument({
     autoFirstPage: false,
-    font: LETTERS,
+    font: LETTER_FILES.plain,
     margin: 0,
     lang: language,
     info: { Title: title, Author: author, CreationDate: dayOf(at) },
