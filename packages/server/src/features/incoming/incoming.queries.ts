@@ -98,6 +98,19 @@ export const incomingOfKey = async (db: Db, company: string, hash: Buffer): Prom
   return row ? { ...rowOf(row), language: languageOf(row.language ?? 'fr'), timeZone: row.timezone } : null
 }
 
+/** Whether it is still as it was read, held until the commit. */
+export const heldIncoming = async (
+  db: Db,
+  company: string,
+  hash: Buffer,
+  { guid, version, listeningUntil }: Called,
+): Promise<boolean> => {
+  const { rows } = await sql`select from api_incoming q where q.company_id = ${company} and q.id = ${guid}
+    and q.key_hash = ${hash} and q.version = ${version} and q.status = 'active'
+    and q.listening_until is not distinct from ${listeningUntil} for key share`.execute(db)
+  return rows.length > 0
+}
+
 const { finder, orderOf } = listOf(INCOMING_LIST, {
   name: natural(sql`q.name`),
   status: plain(sql`q.status`),

@@ -114,6 +114,21 @@ describe('an incoming request (API-04, API-07, API-24)', () => {
     expect(await quantity(item)).toBe(41)
     expect((await calls(hook))[0]).toMatchObject({ result: 'refused', status: 404 })
   })
+  it.each([
+    ['is switched off', (guid: string) => admin.put(`/api/incoming-requests/${guid}`, { status: 'inactive' })],
+    ['gets another key', (guid: string) => admin.post(`/api/incoming-requests/${guid}/key`)],
+    ['is deleted', (guid: string) => admin.del(`/api/incoming-requests/${guid}`)],
+  ])('does nothing any more once it %s, however near a call was', async (_, change) => {
+    const item = await glue()
+    const hook = await stockIn()
+    const calls = Array.from({ length: 8 }, () => send(hook, { sku: 'C-12', qty: 1 }))
+    expect((await change(hook.guid)).status).toBeLessThan(300)
+    const then = await quantity(item)
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(await quantity(item)).toBe(then)
+    expect(then).toBe(40 + statuses.filter((status) => status === 200).length)
+    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
+  })
   it('is guessed by nobody: a thousand keys of its company hit nothing', async () => {
     const hook = await stockIn()
     const guess = () =>
@@ -179,6 +194,29 @@ describe('what comes', () => {
       sql`select message, params from notification where company_id = ${company} and user_id = ${admin.guid}`,
     )
     expect(told).toEqual([{ message: 'incoming_flooded', params: { request: expect.any(String), max: 60 } }])
+  })
+  it('may say an instant where a day is meant: the day that it is for the company', async () => {
+    const order = async (when: string) => {
+      const supplier = `Fournisseur ${++n}`
+      expect((await admin.post('/suppliers', { name: supplier })).status).toBe(201)
+      const hook = await make({
+        action: 'create_order',
+        mapping: [
+          { field: 'supplier', value: supplier },
+          path('order_date', '$.at'),
+          { field: 'article_name', value: 'Vis' },
+          { field: 'quantity', value: '1' },
+        ],
+      })
+      return send(hook, { at: when })
+    }
+    const day = async ({ body }: Awaited<ReturnType<typeof order>>) =>
+      (await admin.get(`/orders/${body.guid}`)).body.orderDate
+    expect(await day(await order('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
+    expect(await day(await order('2026-06-30T22:30:00'))).toBe('2026-06-30')
+    expect(await day(await order('2026-06-30'))).toBe('2026-06-30')
+    for (const wrong of ['2026-06-30x', '2026-06-301', '2026-02-30T10:00:00Z'])
+      expect((await order(wrong)).status, wrong).toBe(422)
   })
   it('may say quantities and days as people write them, in the language of who made the request', async () => {
     const item = await glue({ unit: 'm' })
@@ -384,6 +422,17 @@ describe('rights (API-28)', () => {
     await inCompany(sql`update company set rights_version = rights_version + 1 where id = ${company}`)
     expect((await send(remover, { sku: 'C-12' })).body.errors).toMatchObject([{ code: 'forbidden' }])
     expect(await quantity(item)).toBe(42)
+  })
+  it('end with the account of who changed it last, as with that of who made it', async () => {
+    const item = await glue()
+    const second = await aUser(node, company)
+    const hook = await stockIn()
+    expect((await second.put(`/api/incoming-requests/${hook.guid}`, { idPath: '$.id' })).status).toBe(200)
+    expect((await send(hook, { id: 1, sku: 'C-12', qty: 1 })).status).toBe(200)
+    await inCompany(sql`update app_user set active = false where company_id = ${company} and id = ${second.guid}`)
+    await inCompany(sql`update company set rights_version = rights_version + 1 where id = ${company}`)
+    expect((await send(hook, { id: 2, sku: 'C-12', qty: 1 })).status).toBe(404)
+    expect([await quantity(item), await results(hook)]).toEqual([41, ['refused', 'accepted']])
   })
   it('writes the log with the name of the request, its author and its channel', async () => {
     const item = await glue()

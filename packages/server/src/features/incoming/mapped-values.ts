@@ -118,7 +118,7 @@ export const mappedValues = (reading: Reading): MappedValues => {
     number: (field) => read(field, entry, hundredths),
     whole: (field) => read(field, entry, (text) => readCount(text, 0, 1_000_000, 'packaging')),
     price: (field) => read(field, entry, (text) => readPrice(text, language)),
-    day: (field) => read(field, entry, (text) => readDay(text, company.dateFormat)),
+    day: (field) => read(field, entry, (text) => readDay(text, company.dateFormat, company.timeZone)),
     attributes: () => {
       const said = own.flatMap((field) => {
         const value = attribute(field)

@@ -2,7 +2,7 @@ import type { HookAnswer } from '@entrepot/contract/incoming/incoming.ts'
 import { payloadMeets } from '@entrepot/contract/incoming/payload.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { isConflict, type Transaction, transaction } from '../../kernel/database.ts'
+import { isConflict, RetryTransaction, type Transaction, transaction } from '../../kernel/database.ts'
 import type { Kernel, Raw } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { writeEvents } from '../../kernel/outbox.ts'
@@ -10,10 +10,10 @@ import { Problem } from '../../kernel/problem.ts'
 import { runWithin } from '../../kernel/run-as.ts'
 import { settle } from '../../kernel/settle.ts'
 import { perform } from './actions/all.ts'
-import { asCreator } from './acting.ts'
+import { asAuthors } from './acting.ts'
 import { keepAnswer, takeMessage } from './calls.queries.ts'
 import type { FloodGate } from './flood.ts'
-import { type Called, incomingOfKey, keepSample } from './incoming.queries.ts'
+import { type Called, heldIncoming, incomingOfKey, keepSample } from './incoming.queries.ts'
 import { namedMapping, ownFieldsOf } from './kept-incoming.ts'
 import { readKey } from './key.ts'
 import { mappedValues } from './mapped-values.ts'
@@ -21,7 +21,15 @@ import { messageOf, type Told } from './message-id.ts'
 import { errorsOf, noteCall } from './note-call.ts'
 import { isListening } from './read-incoming.ts'
 
-type Call = { kernel: Kernel; raw: Raw; company: string; incoming: Called; payload: unknown; message: Told | null }
+type Call = {
+  kernel: Kernel
+  raw: Raw
+  company: string
+  hash: Buffer
+  incoming: Called
+  payload: unknown
+  message: Told | null
+}
 type Outcome = { guid: string; made: boolean; isKnown: boolean }
 
 /** Who made the request, or who changed it last, is gone: it answers as one that is switched off. */
@@ -42,28 +50,40 @@ export const receive = async (
   const { company } = named
   const counted = named.hash.toString('base64url')
   gate.refuseBlocked(counted)
-  const { pool, clock } = kernel.services
-  const incoming = await transaction(pool, { company }, ({ db }) => incomingOfKey(db, company, named.hash), {
-    readOnly: true,
-  })
-  if (!incoming) throw new Problem('not_found')
-  const { method } = raw.request
-  await gate.take(counted, company, incoming, method)
-  if (isListening(incoming, clock.now())) return record(kernel, raw, company, incoming, payload)
-  if (!payloadMeets(incoming.conditions, payload, { now: clock.now(), timeZone: incoming.timeZone })) {
+  const { pool } = kernel.services
+  const found = () =>
+    transaction(pool, { company }, ({ db }) => incomingOfKey(db, company, named.hash), { readOnly: true })
+  for (let attempt = 1; ; attempt++) {
+    const incoming = await found()
+    if (!incoming) throw new Problem('not_found')
+    if (attempt === 1) await gate.take(counted, company, incoming, raw.request.method)
+    const message = messageOf(raw.request, payload, incoming.idPath)
+    const call: Call = { kernel, raw, company, hash: named.hash, incoming, payload, message }
+    try {
+      return await answer(call)
+    } catch (error) {
+      // A conflict of locks is nobody's fault, and the request may have been changed meanwhile.
+      if (attempt <= LIMITS.retriesOnConflict && isConflict(error)) continue
+      throw await refused(call, error)
+    }
+  }
+}
+
+const answer = async (call: Call): Promise<HookAnswer> => {
+  const { kernel, raw, company, incoming, payload } = call
+  const now = kernel.services.clock.now()
+  if (isListening(incoming, now)) return record(kernel, raw, company, incoming, payload)
+  if (!payloadMeets(incoming.conditions, payload, { now, timeZone: incoming.timeZone })) {
     raw.status = 202
-    await note(kernel, company, { incoming: incoming.guid, method, result: 'ignored', status: 202 })
+    await note(kernel, company, {
+      incoming: incoming.guid,
+      method: raw.request.method,
+      result: 'ignored',
+      status: 202,
+    })
     return { ignored: true }
   }
-  const call: Call = {
-    kernel,
-    raw,
-    company,
-    incoming,
-    payload,
-    message: messageOf(raw.request, payload, incoming.idPath),
-  }
-  const { guid, made } = await actOnce(call)
+  const { guid, made } = await act(call)
   if (made) raw.status = 201
   return { ok: true, guid }
 }
@@ -103,19 +123,7 @@ const record = async (
   return { recorded: true }
 }
 
-/** A conflict of locks is nobody's fault: the same call is done again, a few times. */
-const actOnce = async (call: Call): Promise<Outcome> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await act(call)
-    } catch (error) {
-      if (attempt <= LIMITS.retriesOnConflict && isConflict(error)) continue
-      throw await refused(call, error)
-    }
-  }
-}
-
-const act = async ({ kernel, raw, company, incoming, payload, message }: Call): Promise<Outcome> => {
+const act = async ({ kernel, raw, company, hash, incoming, payload, message }: Call): Promise<Outcome> => {
   const { services } = kernel
   const { method } = raw.request
   const who = {
@@ -127,6 +135,8 @@ const act = async ({ kernel, raw, company, incoming, payload, message }: Call): 
   }
   if (who.user === '') throw new Problem('account_disabled')
   const { value, afterwards, told } = await transaction(services.pool, { company }, async (tx) => {
+    // Whoever switches it off, renews its address or begins to listen waits until this is done, or this sees it.
+    if (!(await heldIncoming(tx.db, company, hash, incoming))) throw new RetryTransaction()
     const known = message && (await takeMessage(tx.db, company, incoming.guid, message))
     if (message && known) {
       if (message.isOfHeader && known.hash !== message.hash) throw new Problem('idempotency_mismatch')
@@ -143,7 +153,7 @@ const act = async ({ kernel, raw, company, incoming, payload, message }: Call): 
     }
     const ran = await runWithin(kernel, tx, who, async (ctx) => {
       if (ctx.company.plan.expired) throw new Problem('plan_expired')
-      const done = await obey(kernel, await asCreator(ctx, incoming.updatedBy?.guid ?? null), incoming, payload)
+      const done = await obey(kernel, await asAuthors(ctx, incoming.updatedBy?.guid ?? null), incoming, payload)
       return { ...done, isKnown: false }
     })
     const { guid, made } = ran.value

@@ -1,4 +1,10 @@
-import { type DateFormat, isDay, parseDate, parseInstant } from '@entrepot/contract/kernel/company-clock.ts'
+import {
+  companyToday,
+  type DateFormat,
+  isDay,
+  parseDate,
+  parseInstant,
+} from '@entrepot/contract/kernel/company-clock.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { isPrice } from '@entrepot/contract/kernel/price.ts'
 import {
@@ -176,8 +182,18 @@ export const readInstant = (text: string, format: DateFormat, timeZone: string):
   return instant ? { value: instant.toISOString() } : wrongDateCell(text, format)
 }
 
-export const readDay = (text: string, format: DateFormat): CellResult<string> => {
-  const day = isDay(text.slice(0, 10)) ? text.slice(0, 10) : parseDate(text, format)
+/** What a workbook or a program puts behind a day: a time, and perhaps where on earth that is. */
+const TIME_OF_DAY = /^[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+/** `timeZone`: an instant that says where on earth it is lies on the day that it is there. */
+export const readDay = (text: string, format: DateFormat, timeZone?: string): CellResult<string> => {
+  const [begin, end] = [text.slice(0, 10), text.slice(10)]
+  const time = TIME_OF_DAY.exec(end)
+  if (timeZone && time?.[1]) {
+    const instant = parseInstant(text, format, timeZone)
+    return instant ? { value: companyToday(instant, timeZone) } : wrongDateCell(text, format)
+  }
+  const day = isDay(begin) && (end === '' || time) ? begin : parseDate(text, format)
   return day ? { value: day } : wrongDateCell(text, format)
 }
 
@@ -204,7 +220,7 @@ export const readAttribute = (
       ? { value: false }
       : { key: 'errors.wrong_type', params: { value: text } }
   }
-  if (type === 'date') return readDay(text, clock.format)
+  if (type === 'date') return readDay(text, clock.format, clock.timeZone)
   if (type === 'datetime') return readInstant(text, clock.format, clock.timeZone)
   if (type === 'multi_select')
     return {
