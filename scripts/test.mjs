@@ -10,6 +10,8 @@ import { buildClient, hasWebClient } from './web-client.mjs'
 const NOTHING = 'nothing'
 const FULL = '--full'
 const inRoot = (path) => join(ROOT, path)
+/** Hundreds of processes and workers are started, most of them from the same sources: they are compiled once. */
+const COMPILED = inRoot('node_modules/.cache/entrepot')
 
 const hasSources = (folder) =>
   existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(name))
@@ -89,7 +91,7 @@ const runStep = async (name, node, env) => {
 
 const runSteps = async (names, node, isFull) => {
   const { NODE_ENV: _production, ...inherited } = process.env
-  const env = isFull ? { ...inherited, TEST_FULL: 'true' } : inherited
+  const env = { ...inherited, NODE_COMPILE_CACHE: COMPILED, ...(isFull && { TEST_FULL: 'true' }) }
   const results = []
   const runLane = async (lane) => {
     for (const name of lane) {
