@@ -1,6 +1,6 @@
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { fixed, sql } from '../../kernel/database.ts'
+import { constant, fixed, sql } from '../../kernel/database.ts'
 
 /**
  * What comes to a folder, as far as its place there depends on it. `product`: of a variant or lot, the record that it
@@ -18,32 +18,46 @@ export type Coming = {
 }
 export type Places = { articles: Set<string>; there: Map<string, string>; coming: Coming[] }
 
+const COMING = constant(`select i.id as guid, i.article_id as article, i.name, i.tag, i.type, i.unit,
+  i.parent_item_id as product, i.variant_count + i.lot_count as variants from item i`)
+
 /** Records as they would come to a folder, also those that are out of sight. */
 export const comingOf = async (ctx: Ctx, guids: readonly string[]): Promise<Coming[]> =>
   (
-    await fixed<Coming>`select i.id as guid, i.article_id as article, i.name, i.tag, i.type, i.unit,
-      i.parent_item_id as product, i.variant_count + i.lot_count as variants from item i
-      where i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[])`.execute(ctx.db)
+    await fixed<Coming>`${COMING} where i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[])`.execute(
+      ctx.db,
+    )
   ).rows
+
+const THERE = constant('select t.article_id, t.id from item t where t.deleted_at is null and')
 
 /**
  * The given records, each with its article and the record of that article in a folder, if there is one. An article lies
  * in few folders and a folder holds many articles: `is true` keeps a planner that knows neither from reading the folder
- * once for each record, and two statements keep it from joining many records with all there are.
+ * once for each record, and two statements keep it from joining many records with all there are. Of one record, which
+ * most calls are about, it knows enough to plan once.
  */
 export const placesOf = async (ctx: Ctx, guids: readonly string[], folder: string): Promise<Places> => {
   type There = { article_id: string; id: string }
-  const ids = [...guids]
-  const [coming, { rows: there }] = await Promise.all([
-    fixed<Coming>`select i.id as guid, i.article_id as article, i.name, i.tag, i.type, i.unit,
-      i.parent_item_id as product, i.variant_count + i.lot_count as variants from item i
-      where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.id = any(${ids}::uuid[])`.execute(ctx.db),
-    fixed<There>`select t.article_id, t.id from item t where t.company_id = ${ctx.company.guid}
-      and (t.folder_id = ${folder}) is true and t.deleted_at is null and t.article_id = any(array(
-        select i.article_id from item i where i.company_id = ${ctx.company.guid} and i.id = any(${ids}::uuid[])))`.execute(
-      ctx.db,
-    ),
-  ])
+  const { guid: company } = ctx.company
+  const [one] = guids
+  const [coming, { rows: there }] = await Promise.all(
+    guids.length === 1
+      ? [
+          fixed<Coming>`${COMING} where i.company_id = ${company} and i.deleted_at is null
+            and i.id = ${one}::uuid`.execute(ctx.db),
+          fixed<There>`${THERE} t.company_id = ${company} and (t.folder_id = ${folder}) is true
+            and t.article_id = (select i.article_id from item i
+              where i.company_id = ${company} and i.id = ${one}::uuid)`.execute(ctx.db),
+        ]
+      : [
+          fixed<Coming>`${COMING} where i.company_id = ${company} and i.deleted_at is null
+            and i.id = any(${[...guids]}::uuid[])`.execute(ctx.db),
+          fixed<There>`${THERE} t.company_id = ${company} and (t.folder_id = ${folder}) is true
+            and t.article_id = any(array(select i.article_id from item i
+              where i.company_id = ${company} and i.id = any(${[...guids]}::uuid[])))`.execute(ctx.db),
+        ],
+  )
   return {
     articles: new Set(coming.rows.map(({ article }) => article)),
     there: new Map(there.map(({ article_id: article, id }) => [article, id])),

@@ -33,7 +33,8 @@ type Writing = {
   gone?: ReadonlyMap<string, string>
 }
 /**
- * New quantities and their ledger rows, in one statement and one transaction: no other statement writes either (X-06).
+ * New quantities and their ledger rows, in one transaction, each quantity in the statement of its row: no other
+ * statement writes either (X-06).
  * It stands to be sent by the caller, with what it means for costs behind it; with the commit when nothing is read
  * afterwards.
  */
@@ -60,14 +61,14 @@ export const writeMovements = (
       reverses: reverses.get(legKey(movement)) ?? null,
     }
   })
-  const write = writing(
+  const moved = writing(
     ctx,
     plan.records.filter((record) => !plan.created.includes(record.guid)),
     legs,
     at,
     gone,
   )
-  return { legs, writes: [...(write ? [write] : []), ...costsOf(ctx, legs)] }
+  return { legs, writes: [...moved, ...costsOf(ctx, legs)] }
 }
 
 /**
@@ -113,13 +114,25 @@ const LEGS =
   constant(`r(id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
   item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz, source_kind text, source_id uuid, unit_price numeric)`)
 
+/** Each record has one row, and keeps its unit. */
+const areOneToOne = (changed: readonly StockRecord[], posted: readonly PostedLeg[]): boolean => {
+  const moved = new Set(posted.map(({ recordGuid }) => recordGuid))
+  return (
+    moved.size === posted.length &&
+    changed.length === posted.length &&
+    changed.every(({ guid, converted }) => moved.has(guid) && !converted)
+  )
+}
+/** Statements of their own for so many ledger rows. */
+const MOST_APART = 4
+
 const writing = (
   ctx: Ctx,
   changed: readonly StockRecord[],
   posted: readonly PostedLeg[],
   at: string | null,
   gone: ReadonlyMap<string, string>,
-): CompiledQuery | null => {
+): CompiledQuery[] => {
   const {
     company: { guid: company },
     user,
@@ -165,19 +178,27 @@ const writing = (
   const [record, leg] = [records[0], legs[0]]
   if (!leg) {
     return !record
-      ? null
-      : fixed`${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name}
+      ? []
+      : [
+          fixed`${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name}
         from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS}
-        where i.company_id = ${company} and i.id = r.id`.compile()
+        where i.company_id = ${company} and i.id = r.id`.compile(),
+        ]
   }
   if (!record) {
-    return fixed`${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, instant()),
+    return [
+      fixed`${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, instant()),
       ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
-      from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile()
+      from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile(),
+    ]
   }
-  // One record in one step is what most calls are, and what need not be spelled as a list to be read again.
-  if (records.length === 1 && legs.length === 1) {
-    return fixed`with changed as (
+  // A record in one step, or what leaves one for another, is what most calls are, and what need not be spelled as a list
+  // to be read again: a plan for lists of any length is found dearer than planning each time.
+  if (legs.length <= MOST_APART && areOneToOne(changed, posted)) {
+    const recordOf = new Map(records.map((one) => [one.id, one]))
+    return legs.map((leg) => {
+      const record = recordOf.get(leg.item_id)!
+      return fixed`with changed as (
       update item i set quantity = ${record.quantity}::numeric, seq = ${record.seq}::int,
       folder_id = ${record.folder_id}::uuid, shelf_id = case
       when i.folder_id = ${record.folder_id}::uuid then i.shelf_id end,
@@ -193,11 +214,14 @@ const writing = (
         ${leg.comment}, ${leg.recipient}, ${leg.happened_at}::timestamptz, ${leg.source_kind}, ${leg.source_id}::uuid,
         ${leg.unit_price}::numeric, coalesce(${at}::timestamptz,
         instant()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId})`.compile()
+    })
   }
-  return fixed`with changed as (${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name}
+  return [
+    fixed`with changed as (${UPDATE} ${user.guid}::uuid, updated_by_name = ${user.name}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as ${RECORDS}
     where i.company_id = ${company} and i.id = r.id)
     ${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, instant()), ${user.guid}::uuid,
     ${user.name}, ${key}, ${requestId}
-    from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile()
+    from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile(),
+  ]
 }
