@@ -3,6 +3,7 @@ import { defineModule } from '../kernel/module.ts'
 export const incomingModule = defineModule({
   name: 'incoming',
   flag: 'api',
+  sections: { incomingRequests: { rank: 6 } },
   areas: { API_INCOMING_REQUEST: true },
   records: { incoming_request: { area: 'API_INCOMING_REQUEST', topic: 'incoming-requests' } },
   lists: { incoming: true },

@@ -3,6 +3,7 @@ import { defineModule } from '../kernel/module.ts'
 export const requestsModule = defineModule({
   name: 'requests',
   flag: 'api',
+  sections: { requests: { rank: 6 } },
   areas: { API_REQUEST: true },
   records: { request: { area: 'API_REQUEST', topic: 'config' } },
   lists: { requests: true },

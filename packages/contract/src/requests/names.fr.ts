@@ -3,6 +3,7 @@ import type { requestsModule } from './module.ts'
 
 const fr: NamesOf<typeof requestsModule> = {
   areas: { API_REQUEST: 'API\u00A0: requêtes' },
+  sections: { requests: 'Requêtes API' },
   records: { request: 'Requête API' },
 }
 export default fr

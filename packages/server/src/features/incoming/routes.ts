@@ -7,9 +7,11 @@ import { fieldsInIncoming } from './field-names.ts'
 import { floodGate } from './flood.ts'
 import { offeredFor } from './offered-fields.ts'
 import { callsOf, listIncoming, oneIncoming } from './read-incoming.ts'
+import { incomingSection } from './section.ts'
 import { receive } from './receive.ts'
 
 export const incoming: Feature = {
+  sections: { incomingRequests: incomingSection },
   owns: ['api_incoming', 'api_incoming_call', 'api_incoming_answer'],
   constraints: { api_incoming_name: { code: 'exists', field: 'name' } },
   retains: [

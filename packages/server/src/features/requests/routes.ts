@@ -10,12 +10,14 @@ import { hearForRequests } from './hear.ts'
 import { listRequests, oneRequest, runsOf } from './read-requests.ts'
 import { offeredFor } from './request-fields.ts'
 import { namesUsingConnection } from './requests.queries.ts'
+import { requestsSection } from './section.ts'
 import { requestsJob } from './send-requests.ts'
 import { testRequest } from './test-request.ts'
 
 const DAY_MS = 86_400_000
 
 export const requests: Feature = {
+  sections: { requests: requestsSection },
   owns: ['api_request', 'api_run'],
   constraints: {
     api_request_name: { code: 'exists', field: 'name' },
