@@ -17,6 +17,13 @@ export const incomingModule = defineModule({
     incoming_inactive: 409,
     incoming_author_gone: 422,
     incoming_needs_field: 409,
+    incoming_signature_missing: [401, 'incoming_signature'],
+    incoming_signature_wrong: [401, 'incoming_signature'],
+    incoming_signature_old: [401, 'incoming_signature'],
+    incoming_signature_body: [401, 'incoming_signature'],
+    incoming_signature_unset: [401, 'incoming_signature'],
+    incoming_secret: 422,
+    incoming_unsigned: 409,
   },
   events: {
     'incoming_request.created': { record: 'incoming_request', action: 'create' },

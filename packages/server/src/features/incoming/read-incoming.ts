@@ -21,6 +21,7 @@ import { type Call, pageOfCalls } from './calls.queries.ts'
 import { findIncoming, incomingCondition, type IncomingRecord, orderOf, pageOfIncoming } from './incoming.queries.ts'
 import { namedMapping, ownFieldsOf } from './kept-incoming.ts'
 import { openedKey } from './key.ts'
+import { openedSecret } from './signature.ts'
 
 export const requireIncoming = async (ctx: Ctx, guid: string): Promise<IncomingRecord> => {
   const row = await findIncoming(ctx.db, ctx.company.guid, guid)
@@ -57,6 +58,8 @@ export const writtenFor = async (ctx: Ctx, row: IncomingRecord): Promise<Written
   conditions: row.conditions as WrittenIncoming['conditions'],
   mapping: namedMapping(row.mapping, await ownFieldsOf(ctx, row.action)).map((mapped) => ({ ...mapped })),
   idPath: row.idPath,
+  signature: row.signature,
+  hasSecret: openedSecret(ctx.services, row.guid, row.sealedSecret) !== null,
 })
 export const writtenIncoming = async (ctx: Ctx, guid: string): Promise<WrittenIncoming> =>
   writtenFor(ctx, await requireIncoming(ctx, guid))

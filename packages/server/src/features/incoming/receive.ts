@@ -20,6 +20,7 @@ import { mappedValues } from './mapped-values.ts'
 import { messageOf, type Told } from './message-id.ts'
 import { errorsOf, noteCall } from './note-call.ts'
 import { isListening } from './read-incoming.ts'
+import { requireSigned } from './signature.ts'
 
 type Call = {
   kernel: Kernel
@@ -56,8 +57,9 @@ export const receive = async (
   for (let attempt = 1; ; attempt++) {
     const incoming = await found()
     if (!incoming) throw new Problem('not_found')
+    if (attempt === 1) await requireProof(kernel, gate, raw, { company, incoming, counted })
     if (attempt === 1) await gate.take(counted, company, incoming, raw.request.method)
-    const message = messageOf(raw.request, payload, incoming.idPath)
+    const message = messageOf(raw.request, payload, incoming)
     const call: Call = { kernel, raw, company, hash: named.hash, incoming, payload, message }
     try {
       return await answer(call)
@@ -66,6 +68,29 @@ export const receive = async (
       if (attempt <= LIMITS.retriesOnConflict && isConflict(error)) continue
       throw await refused(call, error)
     }
+  }
+}
+
+/** What proves nothing is written down with the reason, as far as anybody reads it, and counts for itself. */
+const requireProof = async (
+  kernel: Kernel,
+  gate: FloodGate,
+  raw: Raw,
+  { company, incoming, counted }: { company: string; incoming: Called; counted: string },
+): Promise<void> => {
+  try {
+    requireSigned(kernel.services, incoming, raw)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await gate.takeUnproven(counted)
+    await note(kernel, company, {
+      incoming: incoming.guid,
+      method: raw.request.method,
+      result: 'refused',
+      status: error.status,
+      errors: errorsOf(error),
+    })
+    throw error
   }
 }
 

@@ -6,7 +6,7 @@ import { linkedField } from '../fields/index.ts'
 import { defineSection, type Part } from '../../kernel/configuration.ts'
 import { changeIncoming, createIncoming, removeIncoming } from './edit-incoming.ts'
 import { allIncoming } from './incoming.queries.ts'
-import { writtenFor } from './read-incoming.ts'
+import { writtenFor, writtenIncoming } from './read-incoming.ts'
 
 const { status: _status, action, ...shape } = IncomingInput.shape
 /** Its secret address is made anew where the file is applied: the one of another company stays theirs. */
@@ -38,6 +38,7 @@ export const incomingSection = defineSection<IncomingEntry>({
           conditions: one.conditions,
           mapping: one.mapping,
           idPath: one.idPath,
+          signature: one.signature,
         },
       })
     }
@@ -46,7 +47,10 @@ export const incomingSection = defineSection<IncomingEntry>({
   create: async (ctx, entry) => (await createIncoming(ctx, inputOf(entry))).guid,
   change: (ctx, guid, part) => changeIncoming(ctx, guid, inputOf(part)),
   remove: removeIncoming,
-  remarks: async (_ctx, _guid, act) => (act === 'added' ? ['address'] : []),
+  remarks: async (ctx, guid, act) => {
+    const { signature, hasSecret } = await writtenIncoming(ctx, guid)
+    return [...(act === 'added' ? ['address' as const] : []), ...(signature && !hasSecret ? ['secrets' as const] : [])]
+  },
   linked: (entry, to) => {
     const link = linkedField(to, ACTION_FACTS[entry.action].custom)
     return {

@@ -52,7 +52,7 @@ const en: typeof fr = {
   remarks: 'To do afterwards:',
   remark: ': {{what}}',
   remark_of: {
-    secrets: 'enter its secrets, which are in no file. Nothing leaves before.',
+    secrets: 'enter its secrets, which are in no file. It is not used before.',
     grant: 'give the grant.',
     address: 'give its new secret address to the other system.',
     signature: 'give a new secret of the signature to the other system.',
@@ -113,6 +113,7 @@ const en: typeof fr = {
     force_creation: 'Create the item if it does not exist',
     mapping: 'Mapping',
     idPath: 'What tells messages apart',
+    signature: 'Signature',
     groups: 'Groups',
     charts: 'Charts',
   },

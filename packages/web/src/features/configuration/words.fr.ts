@@ -52,7 +52,7 @@ const fr = {
   remarks: 'À faire ensuite\u00A0:',
   remark: '\u00A0: {{what}}',
   remark_of: {
-    secrets: 'saisir ses secrets, que le fichier ne porte pas. Rien ne part avant.',
+    secrets: 'saisir ses secrets, que le fichier ne porte pas. Elle ne sert pas avant.',
     grant: 'donner l’autorisation.',
     address: 'donner sa nouvelle adresse secrète à l’autre système.',
     signature: 'donner un nouveau secret de signature à l’autre système.',
@@ -113,6 +113,7 @@ const fr = {
     force_creation: 'Créer l’article s’il n’existe pas',
     mapping: 'Correspondance',
     idPath: 'Ce qui distingue les messages',
+    signature: 'Signature',
     groups: 'Groupes',
     charts: 'Graphiques',
   },
