@@ -141,6 +141,7 @@ const WRITTEN = [
 ] as const
 
 const HOOK_ERRORS = [
+  'incoming_circle',
   'incoming_signature_missing',
   'incoming_signature_wrong',
   'incoming_signature_old',

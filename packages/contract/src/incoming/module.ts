@@ -22,6 +22,7 @@ export const incomingModule = defineModule({
     incoming_signature_old: [401, 'incoming_signature'],
     incoming_signature_body: [401, 'incoming_signature'],
     incoming_signature_unset: [401, 'incoming_signature'],
+    incoming_circle: 409,
     incoming_secret: 422,
     incoming_unsigned: 409,
   },

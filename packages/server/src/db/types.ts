@@ -187,6 +187,7 @@ export interface ApiRunTable {
   error: string | null
   detail: string | null
   finished_at: Timestamp | null
+  depth: Generated<number>
 }
 
 export interface ApiTokenTable {

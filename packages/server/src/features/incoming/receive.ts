@@ -1,6 +1,7 @@
 import type { HookAnswer } from '@entrepot/contract/incoming/incoming.ts'
 import { payloadMeets } from '@entrepot/contract/incoming/payload.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
+import { asDepth, DEPTH_HEADER, idInChain, MOST_DEPTH } from '../../kernel/chain-depth.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { isConflict, RetryTransaction, type Transaction, transaction } from '../../kernel/database.ts'
 import type { Kernel, Raw } from '../../kernel/implement.ts'
@@ -150,12 +151,14 @@ const record = async (
 
 const act = async ({ kernel, raw, company, hash, incoming, payload, message }: Call): Promise<Outcome> => {
   const { services } = kernel
-  const { method } = raw.request
+  const { method, headers } = raw.request
+  const depth = asDepth(headers[DEPTH_HEADER]) ?? 0
+  if (depth > MOST_DEPTH) throw new Problem('incoming_circle')
   const who = {
     company,
     user: incoming.createdBy?.guid ?? '',
     language: incoming.language,
-    requestId: raw.request.id,
+    requestId: idInChain(depth, raw.request.id),
     channel: 'incoming' as const,
   }
   if (who.user === '') throw new Problem('account_disabled')
@@ -232,7 +235,7 @@ const refused = async ({ kernel, raw, company, incoming, message }: Call, error:
   })
   return answered
 }
-const KEPT: ReadonlySet<string> = new Set(['item_not_found', 'idempotency_mismatch', 'plan_expired'])
+const KEPT: ReadonlySet<string> = new Set(['item_not_found', 'idempotency_mismatch', 'plan_expired', 'incoming_circle'])
 const asUnprocessable = (problem: Problem): Problem =>
   problem.code === 'validation'
     ? problem
