@@ -20,7 +20,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { checkRequest } from './check-request.ts'
 import { REQUESTS_JOB } from './hear.ts'
 import { keptRequest, namedRequest } from './kept-request.ts'
-import { oneRequest, requestFor, requireRequest, runFor } from './read-requests.ts'
+import { oneRequest, requestFor, requireRequest, runFor, seesRuns } from './read-requests.ts'
 import { requestFields } from './request-fields.ts'
 import {
   deleteRequest,
@@ -198,10 +198,10 @@ export const renewSecret = (ctx: Ctx, guid: string): Promise<{ secret: string; l
 
 /** Sent again under the same id, as soon as it may (rules.md, 17). */
 export const replayRun = async (ctx: Ctx, guid: string, run: string): Promise<RequestRun> => {
-  await requireRequest(ctx, guid)
+  const request = await requireRequest(ctx, guid)
   const found = await findRun(ctx.db, ctx.company.guid, guid, run)
   if (!found) throw new Problem('not_found')
   if (!(await sendAgain(ctx, guid, run, nowOf(ctx)))) throw new Problem('request_run_waiting')
   wakeJob(ctx, REQUESTS_JOB)
-  return runFor(ctx, (await findRun(ctx.db, ctx.company.guid, guid, run))!)
+  return runFor(ctx, (await findRun(ctx.db, ctx.company.guid, guid, run))!, await seesRuns(ctx, request))
 }
