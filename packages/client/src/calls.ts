@@ -497,6 +497,8 @@ export const CALLS: CallTable = {
   requests: {
     list: ['GET', '/api/requests'],
     fields: ['GET', '/api/requests/fields'],
+    manual: ['GET', '/api/requests/manual'],
+    run: ['POST', '/api/requests/:guid/run', 'k'],
     get: ['GET', '/api/requests/:guid'],
     create: ['POST', '/api/requests', 'k'],
     update: ['PUT', '/api/requests/:guid', 'k'],
