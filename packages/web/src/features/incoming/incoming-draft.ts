@@ -3,7 +3,7 @@ import type { IncomingField, IncomingInput, WrittenIncoming } from '@entrepot/co
 import {
   presetOf,
   type Signature,
-  SIGNATURE_ENCODINGS,
+  type SIGNATURE_ENCODINGS,
   SIGNATURE_PRESETS,
 } from '@entrepot/contract/incoming/signature.ts'
 import { forEachEntry, kindOfValue, leavesOf, payloadCatalogue } from '@entrepot/contract/incoming/payload.ts'
