@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
-import { signatureOf } from '../requests/signature.ts'
 
 const url = testDatabase()
 let later = 0
@@ -62,6 +61,11 @@ const calls = async ({ guid }: Hook) =>
     errors: string[]
   }[]
 const PAYLOAD = '{"sku": "C-12",  "qty": 1}'
+/** As a sender makes it. */
+const signatureOf = (secret: string, id: string, at: number, payload: string) =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(`${id}.${at}.${payload}`)
+    .digest('base64')}`
 let message = 0
 const standard = (secret: string, payload = PAYLOAD, more: { id?: string; at?: number } = {}) => {
   const id = more.id ?? `msg_${++message}`
