@@ -11,7 +11,8 @@ import { itemNumber } from './workloads.ts'
 
 const A_MINUTE = 1_000
 const ROUNDS = 6
-const CLIENTS = 8
+/** Fewer than may call at once of one company: somebody else changes items beside. */
+const CLIENTS = 4
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
