@@ -184,6 +184,7 @@ export const CALLS: CallTable = {
     update: ['PUT', '/api/incoming-requests/:guid', 'k'],
     remove: ['DELETE', '/api/incoming-requests/:guid', 'k'],
     renew: ['POST', '/api/incoming-requests/:guid/key', 'k'],
+    secret: ['POST', '/api/incoming-requests/:guid/secret', 'k'],
     listen: ['POST', '/api/incoming-requests/:guid/listen', 'k'],
     stopListening: ['DELETE', '/api/incoming-requests/:guid/listen', 'k'],
     calls: ['GET', '/api/incoming-requests/:guid/calls'],
@@ -496,6 +497,8 @@ export const CALLS: CallTable = {
   requests: {
     list: ['GET', '/api/requests'],
     fields: ['GET', '/api/requests/fields'],
+    manual: ['GET', '/api/requests/manual'],
+    run: ['POST', '/api/requests/:guid/run', 'k'],
     get: ['GET', '/api/requests/:guid'],
     create: ['POST', '/api/requests', 'k'],
     update: ['PUT', '/api/requests/:guid', 'k'],

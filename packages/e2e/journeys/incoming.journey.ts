@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
@@ -61,6 +62,12 @@ const FR = {
   ignored: 'Ignoré',
   known: 'Déjà reçu',
   missing: 'Il manque encore\u00A0: Titre',
+  signedBy: 'Les appels sont signés par',
+  unset: 'Il n’y a pas encore de secret\u00A0: tout appel est refusé.',
+  make: 'Faire un secret',
+  secret: 'Secret de la signature',
+  refused: 'Refusé',
+  wrong: 'La signature ne convient pas',
 }
 const EN: typeof FR = {
   add: 'New incoming request',
@@ -93,6 +100,12 @@ const EN: typeof FR = {
   ignored: 'Ignored',
   known: 'Known already',
   missing: 'Still missing: Title',
+  signedBy: 'Calls are signed by',
+  unset: 'There is no secret yet: every call is refused.',
+  make: 'Make a secret',
+  secret: 'Secret of the signature',
+  refused: 'Refused',
+  wrong: 'The signature does not fit',
 }
 
 describe('an integrator', () => {
@@ -227,6 +240,24 @@ describe('an integrator', () => {
       await page.goto('/settings/api/incoming-requests')
       await page.getByRole('row', { name: new RegExp(mark) }).waitFor()
       await shown('incoming-list')
+      // From now on the shop proves who it is.
+      await page.getByRole('link', { name: `Boutique ${mark}` }).click()
+      await page.getByLabel(words.signedBy).selectOption('github')
+      await page.getByRole('button', { name: words.save, exact: true }).click()
+      await page.getByText(words.unset).waitFor()
+      await page.getByRole('button', { name: words.make }).click()
+      const secret = (await page.getByRole('textbox', { name: words.secret }).textContent())!
+      await shown('incoming-signature')
+      const signed = async (by: string) => {
+        const body = JSON.stringify(order(`${mark}s`))
+        const signature = `sha256=${createHmac('sha256', by).update(body).digest('hex')}`
+        const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
+        return (await fetch(address, { method: 'POST', headers, body })).status
+      }
+      assert.deepEqual([await signed('another'), await signed(secret)], [401, 201])
+      await page.getByRole('button', { name: words.calls, exact: true }).click()
+      await page.getByText(words.wrong).waitFor()
+      await shown('incoming-refused')
       await api('DELETE', `/api/requests/${out.guid}`)
       assert.deepEqual(faults, [])
     })

@@ -64,6 +64,7 @@ const FR = {
   failed: 'Échec',
   replay: 'Renvoyer',
   replayed: 'L’envoi repart',
+  byHand: (name: string) => `«\u202F${name}\u202F» est en route`,
 }
 const EN: typeof FR = {
   newFunction: 'New function',
@@ -97,6 +98,7 @@ const EN: typeof FR = {
   failed: 'Failed',
   replay: 'Send again',
   replayed: 'The run leaves again',
+  byHand: (name) => `“${name}” is on its way`,
 }
 
 describe('an administrator', () => {
@@ -190,6 +192,25 @@ describe('an administrator', () => {
       await page.getByText(words.sent, { exact: true }).waitFor()
       const { description } = await api<{ description: string }>('GET', `/items/${item.guid}`)
       assert.equal(description, 'R-77')
+      // One that is sent by hand stands in the menu of the item.
+      const name = `Étiquette ${mark}`
+      const hand = await api('POST', '/api/requests', {
+        name,
+        trigger: 'manual',
+        method: 'POST',
+        url: `${base}/by-hand`,
+        payload: '{"by":"hand"}',
+      })
+      await page.goto(`/items/${hall.guid}`)
+      await page.getByRole('row', { name: new RegExp(`Ruban ${mark}`) }).click({ button: 'right' })
+      const entry = page.getByRole('menuitem', { name })
+      await entry.waitFor()
+      await shown('requests-by-hand')
+      await entry.click()
+      await page.getByText(words.byHand(name)).waitFor()
+      await runJobBeside('api-requests', new Date())
+      assert.equal(seen.at(-1), '{"by":"hand"}')
+      await api('DELETE', `/api/requests/${hand.guid}`)
       await page.goto('/settings/api/requests')
       await page.getByRole('row', { name: new RegExp(mark) }).waitFor()
       await shown('requests-list')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FULL, LARGE, SMALL } from './data.ts'
 import { type BenchDatabase, countRows, openDatabase, refuseFaults } from './database.ts'
+import { measureDeliveries } from './deliveries.ts'
 import { measureFind } from './find.ts'
 import { measureGrowth } from './growth.ts'
 import { countIdeal, idealFaults } from './ideal-data.ts'
@@ -24,6 +25,7 @@ import { WORKLOADS, written } from './workloads.ts'
  * 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison. `--streams`: a thousand
  * people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into the search box.
  * `--rules`: what fifty business rules cost. `--supply`: the lists around buying, lending and the value of stock.
+ * `--deliveries`: what a thousand deliveries a minute cost movements.
  * `--rows`: of the imported file.
  */
 const { values: options, positionals } = parseArgs({
@@ -43,6 +45,7 @@ const { values: options, positionals } = parseArgs({
     find: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
     supply: { type: 'boolean', default: false },
+    deliveries: { type: 'boolean', default: false },
     rows: { type: 'string' },
   },
 })
@@ -128,6 +131,7 @@ const run = async (): Promise<void> => {
     else if (options.find) await measureFind(database, folder, size, print)
     else if (options.rules) await measureRules(database, folder, size, plan.ms, print)
     else if (options.supply) await measureSupply(database, folder, size, print)
+    else if (options.deliveries) await measureDeliveries(database, folder, size, plan.ms, print)
     else if (options.plans) await printPlans(database, folder, size, positionals, print)
     else await measure(database, folder)
   } finally {

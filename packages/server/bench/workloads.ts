@@ -66,7 +66,7 @@ const leafNumber = (n: number) => 51 + chance(n, 'asked leaf', 449)
 const leafFolder = (n: number) => guidOf('folder', leafNumber(n))
 const categoryNumber = (n: number) => 1 + chance(n, 'asked category', PRODUCT_CATEGORIES)
 const category = (n: number) => guidOf('category', categoryNumber(n))
-const itemNumber = (n: number, size: Size) => 1 + chance(n, 'asked item', firstPair(size) - 1)
+export const itemNumber = (n: number, size: Size) => 1 + chance(n, 'asked item', firstPair(size) - 1)
 const group = (operator: 'AND' | 'OR', ...rules: unknown[]) => ({ operator, rules })
 const leaf = (field: string, operator: string, value: unknown) => ({ field, operator, value })
 const [LOW, HIGH] = [150, 350]

@@ -4,6 +4,7 @@ import { defineApi } from '../kernel/endpoint.ts'
 import { roles } from '../kernel/roles.ts'
 import { conditionQuery, exportQuery, Guid, GuidParams, Instant, listQuery, pageOf, Ref } from '../kernel/shapes.ts'
 import { SECTIONS } from '../modules.ts'
+import { REMARKS } from './remarks.ts'
 import { STARTER_SETS } from './starter-sets.ts'
 
 export const CONFIGURATION_FORMAT = 'entrepot/configuration'
@@ -41,6 +42,8 @@ export const SectionComparison = z.object({
   kept: z.array(z.string()),
   /** The same entries stand in another order. */
   reordered: z.boolean(),
+  /** What is left to be done by hand about what is added and changed. */
+  remarks: z.array(z.object({ name: z.string(), remark: z.enum(REMARKS) })),
 })
 export type SectionComparison = z.infer<typeof SectionComparison>
 /** What keeps the file from being applied. `property`: where in the entry, by steps separated by dots. */

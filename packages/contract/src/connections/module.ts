@@ -3,6 +3,8 @@ import { defineModule } from '../kernel/module.ts'
 export const connectionsModule = defineModule({
   name: 'connections',
   flag: 'api',
+  // Without secrets: those of another company are in no file.
+  sections: { connections: { rank: 5 } },
   areas: { API_CONNECTION: true },
   records: { connection: { area: 'API_CONNECTION', topic: 'config' } },
   actions: { grant: true },
@@ -11,6 +13,7 @@ export const connectionsModule = defineModule({
     connection_failed: 502,
     connection_header: 422,
     connection_secret_again: 422,
+    connection_secret_in_file: 422,
     connection_no_grant: 409,
     connection_used: 409,
     grant_state: 400,

@@ -30,6 +30,7 @@ const en: ConnectionsWords = {
     timeout: 'No answer within 10 seconds.',
     status: 'The application answered {{status}}.',
     not_granted: 'The grant is missing: give it from the connection.',
+    secrets: 'Secrets of the connection are missing: enter them.',
     token: 'The application gave no token.',
   },
 }

@@ -31,6 +31,7 @@ const fr = {
     timeout: 'Pas de réponse en 10 secondes.',
     status: 'L’application a répondu {{status}}.',
     not_granted: 'L’autorisation manque\u00A0: donnez-la depuis la connexion.',
+    secrets: 'Des secrets de la connexion manquent\u00A0: saisissez-les.',
     token: 'L’application n’a pas donné de jeton.',
   },
 }

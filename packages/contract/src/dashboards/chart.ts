@@ -40,7 +40,7 @@ export const ChartMeasure = z.object({
 })
 export type ChartMeasure = z.infer<typeof ChartMeasure>
 
-const Dates = z.object({
+export const ChartDates = z.object({
   /** A day or an instant of the source; without, the one the source is dated by. */
   field: ColumnId.nullable().optional(),
   range: z.enum(CHART_RANGES),
@@ -55,7 +55,7 @@ export const ChartConfig = z.object({
   type: z.enum(CHART_TYPES),
   source: z.enum(CHART_SOURCES),
   /** null: all there is. */
-  dates: Dates.nullable().default(null),
+  dates: ChartDates.nullable().default(null),
   compare: z.enum(COMPARES).default('none'),
   filters: ConditionShape.nullable().default(null),
   measures: z.array(ChartMeasure).min(1).max(MEASURE_NAMES.length),

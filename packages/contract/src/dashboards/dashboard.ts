@@ -7,7 +7,7 @@ import { ChartConfig, ChartData, ChartField } from './chart.ts'
 import { GRID_COLUMNS, LEAST, MOST_HEIGHT, MOST_ROWS } from './grid.ts'
 import { CHART_SOURCES } from './sources.ts'
 
-const Place = z.object({
+export const Place = z.object({
   x: z
     .int()
     .min(0)

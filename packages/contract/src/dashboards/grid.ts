@@ -9,6 +9,10 @@ export type Placed = Place & { guid: string }
 const clash = (a: Placed, b: Placed) =>
   a.guid !== b.guid && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
+/** Whether two of them are in each other's way. */
+export const isCrowded = (placed: readonly Placed[]): boolean =>
+  placed.some((one, at) => placed.slice(at + 1).some((other) => clash(one, other)))
+
 /** As large as a chart may be, and within the grid. */
 export const within = ({ x, y, w, h }: Place): Place => {
   const width = Math.min(GRID_COLUMNS, Math.max(LEAST.w, w))

@@ -2,6 +2,7 @@ import { defineModule } from '../kernel/module.ts'
 
 export const dashboardsModule = defineModule({
   name: 'dashboards',
+  sections: { dashboards: { rank: 10 } },
   areas: { DASHBOARD: true },
   records: { dashboard: { area: 'DASHBOARD', topic: 'dashboards' } },
   errors: {

@@ -3,6 +3,7 @@ import type { dashboardsModule } from './module.ts'
 
 const en: NamesOf<typeof dashboardsModule> = {
   areas: { DASHBOARD: 'Dashboards' },
+  sections: { dashboards: 'Dashboards' },
   records: { dashboard: 'Dashboard' },
 }
 export default en

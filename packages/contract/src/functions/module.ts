@@ -3,6 +3,7 @@ import { defineModule } from '../kernel/module.ts'
 export const functionsModule = defineModule({
   name: 'functions',
   flag: 'api',
+  sections: { functions: { rank: 5 } },
   areas: { API_FUNCTION: true },
   records: { function: { area: 'API_FUNCTION', topic: 'config' } },
   lists: { functions: true },

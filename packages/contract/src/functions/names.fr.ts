@@ -3,6 +3,7 @@ import type { functionsModule } from './module.ts'
 
 const fr: NamesOf<typeof functionsModule> = {
   areas: { API_FUNCTION: 'API\u00A0: fonctions' },
+  sections: { functions: 'Fonctions API' },
   records: { function: 'Fonction API' },
 }
 export default fr

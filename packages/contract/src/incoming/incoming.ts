@@ -17,6 +17,7 @@ import {
 } from '../kernel/shapes.ts'
 import { INCOMING_ACTIONS, VALUE_KINDS } from './actions.ts'
 import { INCOMING_ROLES } from './roles.ts'
+import { SecretInput, Signature } from './signature.ts'
 import { CALL_RESULTS, INCOMING_STATES } from './states.ts'
 
 export const MOST_MAPPED = 60
@@ -55,6 +56,10 @@ export const WrittenIncoming = z.object({
   mapping: z.array(z.object({ field: z.string(), path: z.string().nullable(), value: z.string().nullable() })),
   /** Where the payload says which message it is: one that says the same is answered again and does nothing. */
   idPath: z.string().nullable(),
+  /** What calls have to prove beside the address; null: nothing. */
+  signature: Signature.nullable(),
+  /** Whether the secret of the signature is there; what it is is told when it is made, and never again. */
+  hasSecret: z.boolean(),
 })
 export type WrittenIncoming = z.infer<typeof WrittenIncoming>
 export const IncomingRequest = WrittenIncoming.extend({
@@ -74,6 +79,7 @@ export const IncomingInput = z.object({
   conditions: ConditionShape.nullable().optional(),
   mapping: orNone(z.array(Mapped).max(MOST_MAPPED)).optional(),
   idPath: z.string().trim().max(300).nullable().optional(),
+  signature: Signature.nullable().optional(),
 })
 export type IncomingInput = z.infer<typeof IncomingInput>
 export const IncomingChange = IncomingInput.partial().extend({ version: z.int().optional() })
@@ -135,6 +141,12 @@ const WRITTEN = [
 ] as const
 
 const HOOK_ERRORS = [
+  'incoming_circle',
+  'incoming_signature_missing',
+  'incoming_signature_wrong',
+  'incoming_signature_old',
+  'incoming_signature_body',
+  'incoming_signature_unset',
   'not_found',
   'item_not_found',
   'validation',
@@ -218,6 +230,17 @@ export const incomingApi = defineApi({
     params: GuidParams,
     response: WrittenIncoming,
   },
+  secret: {
+    method: 'POST',
+    path: '/api/incoming-requests/:guid/secret',
+    summary: 'A new secret of the signature, told this once, or one that the other system made; the last one is over',
+    access: editing,
+    module,
+    params: GuidParams,
+    body: z.object({ secret: SecretInput.optional() }),
+    response: z.object({ secret: z.string().nullable() }),
+    errors: ['incoming_secret', 'incoming_unsigned'],
+  },
   listen: {
     method: 'POST',
     path: '/api/incoming-requests/:guid/listen',
@@ -254,6 +277,7 @@ export const incomingApi = defineApi({
     summary: 'What another system sends; an `Idempotency-Key` or `webhook-id` makes a repeat do nothing',
     access: 'public',
     apart: true,
+    foreign: true,
     params: HookParams,
     body: AnyPayload,
     response: HookAnswer,
@@ -266,6 +290,7 @@ export const incomingApi = defineApi({
     summary: 'The same by PUT',
     access: 'public',
     apart: true,
+    foreign: true,
     params: HookParams,
     body: AnyPayload,
     response: HookAnswer,

@@ -3,6 +3,7 @@ import { defineModule } from '../kernel/module.ts'
 export const incomingModule = defineModule({
   name: 'incoming',
   flag: 'api',
+  sections: { incomingRequests: { rank: 6 } },
   areas: { API_INCOMING_REQUEST: true },
   records: { incoming_request: { area: 'API_INCOMING_REQUEST', topic: 'incoming-requests' } },
   lists: { incoming: true },
@@ -16,6 +17,14 @@ export const incomingModule = defineModule({
     incoming_inactive: 409,
     incoming_author_gone: 422,
     incoming_needs_field: 409,
+    incoming_signature_missing: [401, 'incoming_signature'],
+    incoming_signature_wrong: [401, 'incoming_signature'],
+    incoming_signature_old: [401, 'incoming_signature'],
+    incoming_signature_body: [401, 'incoming_signature'],
+    incoming_signature_unset: [401, 'incoming_signature'],
+    incoming_circle: 409,
+    incoming_secret: 422,
+    incoming_unsigned: 409,
   },
   events: {
     'incoming_request.created': { record: 'incoming_request', action: 'create' },

@@ -27,6 +27,8 @@ export type Endpoint = {
   whenBusy?: boolean
   /** Of programs that call without a session: they wait in a line of their own, not before people who sign in. */
   apart?: true
+  /** Other systems send it as they please: as JSON or as a form, and the handler gets the bytes, as a signature may be over them. */
+  foreign?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -48,6 +48,7 @@ const en: RequestsWords = {
     creator_gone: 'The account of who made this request is closed.',
     function: 'A function cannot be computed.',
     connection_gone: 'The connection is gone.',
+    circle: 'The two systems call each other in a circle: this message was not sent.',
     returned: 'The answer could not be saved: {{detail}}',
   },
   placeholders: {

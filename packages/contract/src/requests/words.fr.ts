@@ -47,6 +47,7 @@ const fr = {
     creator_gone: 'Le compte de qui a créé cette requête est fermé.',
     function: 'Une fonction ne peut pas être calculée.',
     connection_gone: 'La connexion n’existe plus.',
+    circle: 'Les deux systèmes s’appellent en rond\u00A0: ce message n’est pas parti.',
     returned: 'La réponse n’a pas pu être enregistrée\u00A0: {{detail}}',
   },
   placeholders: {

@@ -16,6 +16,7 @@ import { pgCode } from '../kernel/database.ts'
 import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.ts'
 import { Admission, type AdmissionLimits } from '../kernel/admission.ts'
 import type { Services } from '../kernel/context.ts'
+import { readForms } from '../kernel/form-body.ts'
 import { type Kernel, mountOn } from '../kernel/implement.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { makeLoginLimit } from '../kernel/login-limit.ts'
@@ -68,6 +69,7 @@ export const buildServer = async ({ services, listenUrl, webFolder, callLimits }
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance
   await app.register(multipart, { throwFileSizeLimit: false })
+  readForms(app)
   await app.register(cors, {
     origin: settings.CORS_ORIGINS.length > 0 ? settings.CORS_ORIGINS : false,
     exposedHeaders: ['X-Plan-Expired', 'Content-Disposition', 'Retry-After', 'ETag'],

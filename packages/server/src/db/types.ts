@@ -107,6 +107,8 @@ export interface ApiIncomingTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by: string | null
   updated_by_name: Generated<string>
+  signature: Json | null
+  sealed_secret: Generated<Buffer>
 }
 
 export interface ApiIncomingAnswerTable {
@@ -185,6 +187,7 @@ export interface ApiRunTable {
   error: string | null
   detail: string | null
   finished_at: Timestamp | null
+  depth: Generated<number>
 }
 
 export interface ApiTokenTable {

@@ -44,6 +44,16 @@ export const errorText = (
   { code, params = {} }: { code: string; params?: Readonly<Params> },
 ): string => services.words(language, `errors.${code}`, params)
 
+/** The same for whoever may not see what it is about: without what it names. */
+export const veiledText = (
+  ctx: { services: { words: Words }; language: Language },
+  { code, params = {} }: { code: string; params?: Readonly<Params> },
+): string =>
+  Object.hasOwn(params, 'count')
+    ? errorText(ctx, { code: 'validation' })
+    : errorText(ctx, { code, params: Object.fromEntries(Object.keys(params).map((name) => [name, VEIL])) })
+const VEIL = '…'
+
 /** One of several that a call leaves as they are, with its reason (GEN-28). */
 export const asFailure = (
   ctx: { services: { words: Words }; language: Language },

@@ -1,4 +1,4 @@
-import { rolesOfBoth } from '@entrepot/contract/kernel/rights.ts'
+import { expandRoles, rolesOfBoth } from '@entrepot/contract/kernel/rights.ts'
 import type { Ctx, Rights } from './context.ts'
 import { fixed } from './database.ts'
 import { freshRightsOf } from './principal.ts'
@@ -27,4 +27,25 @@ export const rightsWith = async (ctx: Ctx, changedBy: string | null): Promise<Ri
   if (rows.length === 0) return null
   const rights = await freshRightsOf(ctx.db, ctx.company.guid, [changedBy], ctx.rights.tree)
   return rightsOfBoth(ctx.rights, rights.get(changedBy)!)
+}
+
+/** Restricts whoever has it, and opens nothing. */
+const RESTRICTION = 'ROLE_API_DISABLED_OUTGOING'
+/**
+ * Whether the caller sees everything that these see together. What was worked out on their behalf, and names what it
+ * found, is for others only in so far.
+ */
+export const seesAsAuthors = async (ctx: Ctx, authors: readonly (string | null)[]): Promise<boolean> => {
+  const known = [...new Set(authors)].filter((one) => one !== null)
+  if (known.includes(ctx.user.guid)) return true
+  const rights = await freshRightsOf(ctx.db, ctx.company.guid, known, ctx.rights.tree)
+  const [first, ...others] = known.flatMap((one) => rights.get(one) ?? [])
+  if (!first) return false
+  const theirs = others.reduce(rightsOfBoth, first)
+  const own = expandRoles(ctx.rights.roles)
+  return (
+    (ctx.rights.everywhere || !theirs.everywhere) &&
+    [...expandRoles(theirs.roles)].every((role) => role === RESTRICTION || own.has(role)) &&
+    [...theirs.levels.keys()].every((guid) => ctx.rights.levels.has(guid))
+  )
 }

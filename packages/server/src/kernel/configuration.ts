@@ -1,6 +1,8 @@
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
+import type { Remark } from '@entrepot/contract/configuration/remarks.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import type { SectionName } from '@entrepot/contract/modules.ts'
+import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { Ctx } from './context.ts'
@@ -39,6 +41,10 @@ type SectionRules<E extends Named> = {
   scope?: (entry: E) => string
   /** The entry with other names in the place of those it holds. */
   linked?: (entry: E, to: Linking) => E
+  /** What somebody has to do about an entry that was added or changed, as it is afterwards. */
+  remarks?: (ctx: Ctx, guid: string, act: 'added' | 'changed') => Promise<readonly Remark[]>
+  /** A name that is free for a moment, where names change with each other; told apart by the guid. */
+  aside?: (name: string, guid: string) => string
   /** Entries stand in an order that means something; with `arrange` it can be changed, in that of these guids. */
   ordered?: true
   arrange?: (ctx: Ctx, guids: readonly string[]) => Promise<unknown>
@@ -60,6 +66,8 @@ export type Section = {
   scope: (entry: Entry) => string
   linked: (entry: Entry, to: Linking) => Entry
   arrange: ((ctx: Ctx, guids: readonly string[]) => Promise<unknown>) | null
+  remarks: (ctx: Ctx, guid: string, act: 'added' | 'changed') => Promise<readonly Remark[]>
+  aside: (name: string, guid: string) => string
 }
 
 /** What was not said is not there, so that entries compare as they are written. */
@@ -87,6 +95,8 @@ export const defineSection = <E extends Named>(rules: SectionRules<E>): Section 
     scope: (entry) => rules.scope?.(typed(entry)) ?? '',
     linked: (entry, to) => (rules.linked ? asEntry(rules.linked(typed(entry), to)) : entry),
     arrange: rules.arrange ?? null,
+    remarks: async (ctx, guid, act) => (await rules.remarks?.(ctx, guid, act)) ?? [],
+    aside: rules.aside ?? ((name, guid) => `${name.slice(0, LENGTH.name - 40)} ${guid}`),
   }
 }
 

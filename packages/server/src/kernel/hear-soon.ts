@@ -1,8 +1,10 @@
 import { type Consumer, readOn } from './consumers.ts'
 import type { Services } from './context.ts'
 
-/** What happens together is heard together. */
+/** What happens together is heard together; where something happens all the time, more of it at once. */
 const GATHER_MS = 50
+const GATHER_BUSY_MS = 400
+const BUSY_MS = 1_000
 /** A consumer reads up to the oldest transaction under way: it looks again, and leaves the rest to the minute. */
 const AGAIN_AFTER_MS = [150, 400, 1_000]
 /** So long it is remembered whether anybody of a company waits at all: whoever begins to waits a minute at most. */
@@ -24,6 +26,7 @@ export const makeHearSoon = (services: Services, consumers: readonly Consumer[])
   const rounds = new Set<Promise<void>>()
   const awaited = new Map<string, Awaited>()
   const underWay = new Set<string>()
+  const heardAt = new Map<string, number>()
   const waits = consumers.flatMap((consumer) =>
     consumer.awaited
       ? [
@@ -61,7 +64,10 @@ export const makeHearSoon = (services: Services, consumers: readonly Consumer[])
     }
   }
   const round = async (key: string, company: string, one: (typeof waits)[number]) => {
-    await pause(GATHER_MS)
+    await pause(Date.now() - (heardAt.get(key) ?? 0) < BUSY_MS ? GATHER_BUSY_MS : GATHER_MS)
+    heardAt.delete(key)
+    heardAt.set(key, Date.now())
+    if (heardAt.size > MOST_REMEMBERED) heardAt.delete(heardAt.keys().next().value!)
     await hear(key, company, one)
   }
   const hearSoon: HearSoon['hearSoon'] = (company, events) => {

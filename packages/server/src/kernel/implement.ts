@@ -97,7 +97,7 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
     method: endpoint.method === 'PUT' ? ['PUT', 'PATCH'] : endpoint.method,
     url: `${API_BASE}${path}`,
     bodyLimit: bodyLimitOf(endpoint),
-    config: { route: mounted.route },
+    config: { route: mounted.route, takesForms: endpoint.foreign === true },
     // The session is checked before the body is read: a stranger learns nothing about what is accepted.
     onRequest: async (request) => {
       if (access === 'public' || access === 'ticket') return
@@ -106,7 +106,7 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       if (endpoint.sameOrigin) requireOwnPage(request)
       await kernel.limiter.take(request.claims)
     },
-    preParsing: endpoint.sends === 'signed' ? [keepBytes] : [],
+    preParsing: endpoint.sends === 'signed' || endpoint.foreign ? [keepBytes] : [],
     handler: async (request, reply) => {
       // Before anything walks it: what validates, hashes or keeps a value may go down by recursion.
       if (isDeeperThan(request.body, LIMITS.bodyLevels)) throw new Problem('bad_request')

@@ -2,6 +2,8 @@
 export const LIMITS = {
   bodyBytes: 1_048_576,
   bodyLevels: 20,
+  /** Values of a body that is a form. */
+  formPairs: 5_000,
   uploadBytes: 50 * 1_048_576,
   statementMs: 10_000,
   /** Of a list that is filtered while somebody waits for it; an export may take its time. */ filteredMs: 3_000,

@@ -147,7 +147,13 @@ const bodyOf = (endpoint: Endpoint): Json | undefined => {
     }
   }
   return endpoint.body
-    ? { required: true, content: { 'application/json': withExample(schemaOf(endpoint.body, 'input'), 'sent') } }
+    ? {
+        required: true,
+        content: {
+          'application/json': withExample(schemaOf(endpoint.body, 'input'), 'sent'),
+          ...(endpoint.foreign && { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } }),
+        },
+      }
     : undefined
 }
 

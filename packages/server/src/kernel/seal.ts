@@ -14,6 +14,7 @@ export type Purpose =
   | 'connection grant'
   | 'request signature'
   | 'incoming key'
+  | 'incoming signature'
 
 /** Nonce, cipher and tag; bound to whom it belongs, so that a row copied to somebody else opens nothing. */
 export const seal = (clear: Buffer, purpose: Purpose, owner: string, secret: string): Buffer => {

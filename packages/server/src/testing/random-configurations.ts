@@ -14,6 +14,7 @@ import { Name } from '@entrepot/contract/kernel/shapes.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { TAG_COLORS } from '@entrepot/contract/tags/tag-color.ts'
 import fc from 'fast-check'
+import { randomExchanges } from './random-exchanges.ts'
 import { randomLayouts, type TextOfCategory } from './random-form-layouts.ts'
 import { randomFormRules } from './random-form-rules.ts'
 
@@ -303,31 +304,39 @@ export const aConfiguration: fc.Arbitrary<ConfigurationFile> = fc
   )
   .chain(([{ all, of, layouts, placed }, operationTemplates]) => {
     const own = all.filter(({ target }) => target === 'items')
-    return fc.record({
-      fields: fc.constant(all),
-      categories: fc.constant(of),
-      keywords: named(4, fc.record({ color: fc.constantFrom(null, ...TAG_COLORS) })),
-      groups: named(
-        3,
-        fc
-          .subarray(
-            ALL_ROLES.filter((role) => role !== 'ROLE_API_DISABLED_OUTGOING'),
-            { maxLength: 12 },
-          )
-          .map((roles) => ({ roles: [...roles].sort() })),
-      ),
-      formLayouts: fc.constant(layouts),
-      formRules: randomFormRules(
-        { own: placed, categories: asTexts(of), layouts, tasks: textTasksOf(operationTemplates) },
-        names,
-        aText,
-      ),
-      operationTemplates: fc.constant(operationTemplates),
-      formModels: formModels(own),
-      businessRules: rules(own),
-      labels: labels(all),
-      views: views(own),
-      listDefaults: listDefaults(own),
-    })
+    return fc
+      .record({
+        fields: fc.constant(all),
+        categories: fc.constant(of),
+        keywords: named(4, fc.record({ color: fc.constantFrom(null, ...TAG_COLORS) })),
+        groups: named(
+          3,
+          fc
+            .subarray(
+              ALL_ROLES.filter((role) => role !== 'ROLE_API_DISABLED_OUTGOING'),
+              { maxLength: 12 },
+            )
+            .map((roles) => ({ roles: [...roles].sort() })),
+        ),
+        formLayouts: fc.constant(layouts),
+        formRules: randomFormRules(
+          { own: placed, categories: asTexts(of), layouts, tasks: textTasksOf(operationTemplates) },
+          names,
+          aText,
+        ),
+        operationTemplates: fc.constant(operationTemplates),
+        formModels: formModels(own),
+        businessRules: rules(own),
+        labels: labels(all),
+        views: views(own),
+        listDefaults: listDefaults(own),
+      })
+      .chain((sections) =>
+        randomExchanges(
+          names,
+          all,
+          sections.groups.map(({ name }) => name),
+        ).map((exchanges) => ({ ...sections, ...exchanges })),
+      )
   })
   .map((sections) => ({ format: 'entrepot/configuration', version: 1, sections }))

@@ -1,6 +1,6 @@
 import { ALL_ROLES, type Role } from '@entrepot/contract/kernel/roles.ts'
 import { MODULES, type ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buildServer, type Server } from '../app/build-server.ts'
 import { registerJobs } from '../app/register-jobs.ts'
 import { registryOf } from '../app/registry.ts'
@@ -36,7 +36,7 @@ const PATIENT = { atOnce: LIMITS.callsAtOnce, atOncePerCompany: LIMITS.callsAtOn
 
 export const startTestNode = async (
   url: string,
-  options: { clock?: Partial<Clock>; env?: Record<string, string>; outgoing?: Outgoing } = {},
+  options: { clock?: Partial<Clock>; env?: Record<string, string>; outgoing?: Outgoing; log?: Logger } = {},
 ): Promise<TestNode> => {
   const clock: Clock = { ...systemClock, ...options.clock }
   const pool = openPool(url, { onError: () => {} })
@@ -58,7 +58,7 @@ export const startTestNode = async (
     jobs,
     registry: registryOf(),
     files: openFiles(settings),
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     outgoing: options.outgoing ?? makeOutgoing({ allowPrivate: settings.OUTGOING_ALLOW_PRIVATE }),
     announce: () => {},
     demoSignIns: [],

@@ -3,9 +3,16 @@ import type { Table } from '../../src/kernel/feature.ts'
 
 /** What a company decides and carries to another one (X-50): the tables of it, and the section that writes them. */
 export const CONFIGURED: Readonly<Partial<Record<Table, SectionName>>> = {
+  api_connection: 'connections',
+  api_function: 'functions',
+  api_incoming: 'incomingRequests',
+  api_request: 'requests',
   business_rule: 'businessRules',
   category: 'categories',
   custom_field: 'fields',
+  dashboard: 'dashboards',
+  dashboard_chart: 'dashboards',
+  dashboard_reader: 'dashboards',
   email_notification: 'mails',
   form_layout: 'formLayouts',
   form_rule: 'formRules',
@@ -120,17 +127,10 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
     why: 'The secret of an identity provider and the domains that this company alone answers for.',
     tables: ['sso_provider'],
   },
-  {
-    why: 'Doors to other systems, which open with secrets or are granted by a person, and what is made for them alone.',
-    tables: ['api_connection', 'api_function', 'api_grant', 'api_incoming', 'api_request'],
-  },
+  { why: 'What a person is about to grant to the company in another system.', tables: ['api_grant'] },
   {
     why: 'Who the company is, and what it pays: no other company is called so.',
     tables: ['company', 'company_archive', 'invoice', 'invoice_counter', 'promo_use', 'subscription', 'trial_notice'],
-  },
-  {
-    why: 'What somebody shows to people by their names, who are in no other company.',
-    tables: ['dashboard', 'dashboard_chart', 'dashboard_reader'],
   },
   {
     why: 'A choice of one person, or what the product remembers of one.',
@@ -157,9 +157,6 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
 /** Kinds of records that screens call configuration (topic `config`), and that are in no file all the same. */
 export const RECORDS_LEFT_OUT: Readonly<Record<string, string>> = {
   bundle: 'A set of records of this company, with their quantities.',
-  connection: 'It opens with secrets, which are in no file.',
-  request: 'It is sent through connections, signed by a secret of its own; both are in no file.',
-  function: 'A part of what is sent through connections, which are in no file.',
   company: 'Who the company is: its name, address and currency are nobody else’s.',
   recipient: 'People to whom things are handed: an import of their own brings them.',
   reservation_name: 'What reservations of this company are called.',

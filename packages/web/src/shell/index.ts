@@ -6,7 +6,7 @@ export { HOME, lateWords, inPlace, loadWords, MISSING, screen } from './screens.
 export { companySettingsRoute, profileRoute, settingsRoute } from './sections/routes.ts'
 export { additionsTo, loadAdditions, useAdditionsTo, type Additions } from './additions.ts'
 export { OneRecord } from './one-record.tsx'
-export { recordActs, recordEntries } from './record-acts.ts'
+export { recordActs, recordEntries, type RecordEntriesOf } from './record-acts.ts'
 export type { Describe } from './unsent.ts'
 export { defineWebModule } from './web-module.ts'
 export { homeLooks, openActs, type HomeLook, type QuickAct } from './home-parts.ts'

@@ -13,9 +13,13 @@ export type RecordAct = {
   run: (records: RecordsToLabel) => void
 }
 
+/** Entries that depend on what the company has, and on the record. */
+export type RecordEntriesOf = (records: RecordsToLabel) => MenuEntry[]
+
 declare module './additions.ts' {
   interface Additions {
     recordActs?: readonly RecordAct[]
+    recordEntriesOf?: RecordEntriesOf
   }
 }
 
@@ -24,5 +28,7 @@ export const recordActs = (): RecordAct[] =>
     .flat()
     .filter(({ shows }) => shows())
 /** The same as entries of a menu. */
-export const recordEntries = (records: RecordsToLabel): MenuEntry[] =>
-  recordActs().map(({ label, icon, run }) => ({ label: shownLabel(label), icon, run: () => run(records) }))
+export const recordEntries = (records: RecordsToLabel): MenuEntry[] => [
+  ...recordActs().map(({ label, icon, run }) => ({ label: shownLabel(label), icon, run: () => run(records) })),
+  ...additionsTo('recordEntriesOf').flatMap((of) => of(records)),
+]

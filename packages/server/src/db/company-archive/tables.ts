@@ -50,6 +50,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
   'api_request.last_key_until': 'the same of the secret before',
   'api_incoming.key_hash': 'the address is of the installation: a new one is made',
   'api_incoming.sealed_key': 'the same',
+  'api_incoming.sealed_secret': 'sealed by the installation: it is made or entered again',
   'api_incoming.listening_until': 'somebody listens at the installation, for minutes',
   'movement.idem_key': 'the answer to the call that posted it stays behind',
   'notification.mail_due_at': 'told by mail by one installation only',

@@ -1,5 +1,4 @@
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Section } from '../../kernel/configuration.ts'
 import type { SectionPlan, Step } from './plan.ts'
@@ -63,7 +62,7 @@ const writeSection = async (
       const holder = held.get(keyOf(blocked, blocked.wanted.name)) ?? blocked
       letGo(holder)
       const { kept } = holder
-      const aside = kept && `${kept.entry.name.slice(0, LENGTH.name - 40)} ${kept.guid}`
+      const aside = kept && section.aside(kept.entry.name, kept.guid)
       if (kept && aside) await attempt(holder, () => section.change(readingAnew(ctx), kept.guid, { name: aside }))
       continue
     }

@@ -6,11 +6,11 @@ import type {
 import type { Constraints } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { inTrial } from '../../kernel/trial.ts'
-import { type Attempt, carryOut } from './carry-out.ts'
+import { type Act, type Attempt, carryOut } from './carry-out.ts'
 import { problemsIn, refusalFor } from './faults.ts'
 import { planOf, type SectionPlan } from './plan.ts'
 import { readFile } from './read-file.ts'
-import { readPresent, requireWholeSight } from './sections.ts'
+import { isSection, readPresent, requireWholeSight } from './sections.ts'
 
 /**
  * The file is applied and rolled back: what would refuse it is what refuses it, whatever the feature. As a whole first,
@@ -47,12 +47,31 @@ const compared = (outer: Ctx, file: ConfigurationFile, constraints: Constraints,
         return false
       }
     }
-    if (way === 'each' || faults.length > 0) await carryOut(ctx, plans, attempt)
-    else await part(() => carryOut(ctx, plans, (_step, work) => work().then(() => true)))
-    return { sections: plans.map(comparisonOf), refusals: faults.map((fault) => refusalFor(ctx, fault)) }
+    const remarks: Remarks = new Map()
+    const carried = async (how: Attempt) => gather(ctx, remarks, await carryOut(ctx, plans, how))
+    if (way === 'each' || faults.length > 0) await carried(attempt)
+    else await part(() => carried((_step, work) => work().then(() => true)))
+    return {
+      sections: plans.map((plan) => comparisonOf(plan, remarks.get(plan.section) ?? [])),
+      refusals: faults.map((fault) => refusalFor(ctx, fault)),
+    }
   })
 
-const comparisonOf = ({ section, steps, others, isReordered }: SectionPlan): SectionComparison => ({
+type Remarks = Map<string, SectionComparison['remarks']>
+/** What is left to be done by hand, asked of what was done before it is taken back. */
+const gather = async (ctx: Ctx, remarks: Remarks, acts: readonly Act[]): Promise<void> => {
+  for (const { section, guid, name, act } of acts) {
+    if (act === 'reordered' || !isSection(section)) continue
+    const said = await ctx.services.registry.sections[section].remarks(ctx, guid, act)
+    if (said.length === 0) continue
+    remarks.set(section, [...(remarks.get(section) ?? []), ...said.map((remark) => ({ name, remark }))])
+  }
+}
+
+const comparisonOf = (
+  { section, steps, others, isReordered }: SectionPlan,
+  remarks: SectionComparison['remarks'],
+): SectionComparison => ({
   section,
   added: steps.filter(({ kept }) => kept === null).map(({ wanted }) => wanted.name),
   changed: steps
@@ -61,4 +80,5 @@ const comparisonOf = ({ section, steps, others, isReordered }: SectionPlan): Sec
   unchanged: steps.filter(({ kept, changes }) => kept !== null && changes.length === 0).length,
   kept: [...others],
   reordered: isReordered,
+  remarks,
 })

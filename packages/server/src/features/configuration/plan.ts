@@ -23,6 +23,8 @@ export type Step = {
   changes: readonly { property: string; before: unknown; after: unknown }[]
   /** Entries of its section that are to stand before it, by their places. */
   after: readonly number[]
+  /** Where it names the first of these. */
+  via: string
 }
 export type SectionPlan = {
   section: SectionName
@@ -85,10 +87,14 @@ export const planOf = (
     const steps = entries.map((one): Step => {
       const kept = pairs.get(one) ?? null
       const named = new Set<number>()
+      let via = ''
       const wanted = section.linked(one.entry, (reference) => {
         const text = fromFile(reference)
         const at = inFile.get(ofReference({ ...reference, name: text }))
-        if (reference.section === name && at !== undefined) named.add(at)
+        if (reference.section === name && at !== undefined) {
+          named.add(at)
+          via ||= reference.at.split('.')[0]!
+        }
         return text
       })
       const before: Entry | null = kept && section.linked(kept.entry, fromToday)
@@ -99,6 +105,7 @@ export const planOf = (
         kept,
         changes: before === null ? [] : differences(before, wanted),
         after: [...named],
+        via,
       }
     })
     faults.push(...cyclesIn(name, steps))
@@ -144,7 +151,6 @@ const cyclesIn = (section: SectionName, steps: readonly Step[]): Fault[] => {
   }
   return steps.filter(comesBack).map((step) => {
     const name = step.wanted.name
-    const property = step.wanted['parent'] === undefined || step.wanted['parent'] === null ? 'formula' : 'parent'
-    return { section, at: step.at, entry: name, problem: new Problem('configuration_cycle', { name }, property) }
+    return { section, at: step.at, entry: name, problem: new Problem('configuration_cycle', { name }, step.via) }
   })
 }

@@ -27,7 +27,8 @@ const withinReach = (ctx: Ctx, { sections, ...file }: ConfigurationFile): Config
   const missing = new Set<string>()
   const within: ConfigurationFile['sections'] = {}
   for (const name of SECTIONS) {
-    const entries = sections[name] ?? []
+    const entries = sections[name]
+    if (!entries) continue
     const isOpen = refusalOfSection(ctx, name) === null
     const left = entries.filter((raw) => {
       const { entry } = known[name].check(raw)

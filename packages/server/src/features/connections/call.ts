@@ -74,6 +74,7 @@ export const callThrough = async (
 ): Promise<OutgoingAnswer> => {
   const whole = urlOf(connection?.baseUrl ?? '', url)
   const isKnown = connection !== null && isTrusted(connection, whole)
+  if (isKnown && connection.isLacking) throw new CallFailed('secrets')
   const of = connection === null ? [] : connection.headers.filter(({ secret }) => isKnown || !secret)
   const once = async (refused: string | null) => {
     const proof = isKnown ? await proofOf(services, connection, refused) : NO_PROOF

@@ -132,3 +132,8 @@ export const holdConnection = async (ctx: Ctx, guid: string): Promise<{ baseUrl:
     where company_id = ${ctx.company.guid} and id = ${guid} for share`.execute(ctx.db)
   return rows[0] ?? null
 }
+export const allConnections = async (ctx: Ctx): Promise<ConnectionRecord[]> => {
+  const { rows } = await sql<Raw>`select ${COLUMNS} from api_connection c
+    where c.company_id = ${ctx.company.guid} order by c.name_key, c.id`.execute(ctx.db)
+  return rows.map(rowOf)
+}

@@ -1,14 +1,14 @@
 import type { Connection, ConnectionChange, ConnectionInput } from '@entrepot/contract/connections/connection.ts'
-import { MASK, TAKES } from '@entrepot/contract/connections/auth-types.ts'
+import { MASK, type SecretField, TAKES } from '@entrepot/contract/connections/auth-types.ts'
 import { changesBetween } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { deleteConnection, insertConnection, lockConnection, updateConnection } from './connections.queries.ts'
 import { connectionFor, oneConnection, requireConnection } from './read-connections.ts'
-import { type Secrets, sealedSecrets } from './secrets.ts'
+import { type Secrets, sealedSecrets, secretFields } from './secrets.ts'
 import { connectionUsers } from './users-of-connections.ts'
-import { asInput, type Before, proofOf, written } from './written.ts'
+import { asInput, type Before, proofOf, type Way, written } from './written.ts'
 
 /** What the log says of a connection: no secret, only that there is one (ACT-04). */
 const logged = ({ body: { auth, headers, ...rest }, secrets }: Before) => ({
@@ -28,8 +28,17 @@ const changedSecrets = (before: Secrets, after: Secrets) => {
   }))
 }
 
-export const createConnection = async (ctx: Ctx, input: ConnectionInput): Promise<Connection> => {
-  const { problems, ...made } = written(input, null)
+/** `lacking`: of a file, with what it is to have (X-50). */
+type From = { way: Way; secrets?: readonly SecretField[] | undefined }
+const ENTERED: From = { way: 'whole' }
+const withLacks = (made: Before, lacks: readonly SecretField[]): void => {
+  const missing = lacks.filter((field) => made.secrets.auth[field] === undefined)
+  if (missing.length > 0) made.secrets.lacks = missing
+}
+
+export const createConnection = async (ctx: Ctx, input: ConnectionInput, from = ENTERED): Promise<Connection> => {
+  const { problems, ...made } = written(input, null, from.way)
+  withLacks(made, from.secrets ?? [])
   refuseAll(problems)
   const guid = ctx.services.clock.orderedUuid()
   await insertConnection(ctx, {
@@ -45,6 +54,7 @@ export const changeConnection = async (
   ctx: Ctx,
   guid: string,
   { version, ...change }: ConnectionChange,
+  from = ENTERED,
 ): Promise<Connection> => {
   await lockConnection(ctx, guid)
   const row = await requireConnection(ctx, guid)
@@ -58,7 +68,10 @@ export const changeConnection = async (
   const was = asInput(before)
   if (change.auth === null && TAKES[change.authType ?? authType].needed.length > 0) throw atField('required', 'auth')
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const { problems, ...after } = written({ ...was, ...said, auth: { ...was.auth, ...change.auth } }, before)
+  const { problems, ...after } = written({ ...was, ...said, auth: { ...was.auth, ...change.auth } }, before, from.way)
+  // Whoever enters how it proves itself has seen what was missing.
+  const stays = from.way === 'whole' && change.auth ? [] : secretFields(before.body, before.secrets)
+  withLacks(after, from.secrets ?? stays)
   refuseAll(problems)
   const isSame = JSON.stringify(before.secrets) === JSON.stringify(after.secrets)
   await updateConnection(

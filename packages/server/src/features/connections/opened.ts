@@ -2,7 +2,7 @@ import type { AuthField, AuthType } from '@entrepot/contract/connections/auth-ty
 import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { type ConnectionRecord, findConnection } from './connections.queries.ts'
-import { sealedSecrets, sealedTokens, type Tokens } from './secrets.ts'
+import { missingSecrets, sealedSecrets, sealedTokens, type Tokens } from './secrets.ts'
 
 /** A connection with its secrets, for who calls with it; it never leaves the process. */
 export type Opened = {
@@ -14,6 +14,8 @@ export type Opened = {
   authType: AuthType
   auth: Partial<Record<AuthField, string>>
   headers: readonly { name: string; value: string; secret: boolean }[]
+  /** Secrets of it are still to be entered. */
+  isLacking: boolean
   tokens: Tokens | null
   tokensUntil: Date | null
   /** What it was opened from, to know it again. */
@@ -34,6 +36,7 @@ export const opened = (services: Pick<Services, 'settings'>, company: string, ro
       secret,
       value: secret ? (secrets.headers[name.toLowerCase()] ?? '') : value,
     })),
+    isLacking: missingSecrets(row, secrets).length > 0,
     tokens: row.sealedTokens && sealedTokens.open(services, row.guid, row.sealedTokens),
     tokensUntil: row.tokensUntil,
     sealed: row.sealedSecrets,

@@ -13,7 +13,7 @@ import {
   orderOf,
   pageOfConnections,
 } from './connections.queries.ts'
-import { sealedSecrets } from './secrets.ts'
+import { missingSecrets, type Secrets, sealedSecrets } from './secrets.ts'
 
 export const redirectOf = ({ settings }: Pick<Services, 'settings'>): string => `${settings.PUBLIC_URL}/callback-oauth`
 
@@ -23,7 +23,10 @@ export const requireConnection = async (ctx: Ctx, guid: string): Promise<Connect
   return row
 }
 
-const shown = (row: ConnectionRecord): ConnectionRow => ({
+const secretsOf = (ctx: Ctx, row: ConnectionRecord): Secrets =>
+  sealedSecrets.open(ctx.services, row.guid, row.sealedSecrets)
+
+const shown = (row: ConnectionRecord, secrets: Secrets): ConnectionRow => ({
   guid: row.guid,
   name: row.name,
   application: row.application,
@@ -31,6 +34,7 @@ const shown = (row: ConnectionRecord): ConnectionRow => ({
   authType: row.authType,
   grantedAt: row.grantedAt?.toISOString() ?? null,
   grantedBy: row.grantedBy,
+  missing: missingSecrets(row, secrets),
   version: row.version,
   createdAt: row.createdAt.toISOString(),
   createdBy: row.createdBy,
@@ -40,16 +44,18 @@ const shown = (row: ConnectionRecord): ConnectionRow => ({
 
 /** Secrets are there or not; what they are is never told (API-11). */
 export const connectionFor = (ctx: Ctx, row: ConnectionRecord): Connection => {
-  const secrets = sealedSecrets.open(ctx.services, row.guid, row.sealedSecrets)
+  const secrets = secretsOf(ctx, row)
   const auth = AUTH_FIELDS.map((field) =>
     isSecretField(field)
       ? [field, secrets.auth[field] === undefined ? '' : MASK]
       : [field, row.auth[field] ?? (field === 'in' ? 'header' : '')],
   )
   return {
-    ...shown(row),
+    ...shown(row, secrets),
     auth: Object.fromEntries(auth) as Auth,
-    headers: row.headers.map((header) => (header.secret ? { ...header, value: MASK } : header)),
+    headers: row.headers.map((header) =>
+      header.secret && secrets.headers[header.name.toLowerCase()] !== undefined ? { ...header, value: MASK } : header,
+    ),
     redirect: redirectOf(ctx.services),
   }
 }
@@ -59,7 +65,7 @@ export const oneConnection = async (ctx: Ctx, guid: string): Promise<Connection>
 const pageFor = async (ctx: Ctx, { search, filters, sort, page, size }: ConnectionQuery) => {
   const condition = filters ? connectionCondition(ctx, filters) : undefined
   const { rows, total } = await pageOfConnections(ctx, { search, condition }, orderOf(sort), boundsOf({ page, size }))
-  return { data: rows.map(shown), page, size, total }
+  return { data: rows.map((row) => shown(row, secretsOf(ctx, row))), page, size, total }
 }
 export const listConnections = (ctx: Ctx, query: ConnectionQuery) =>
   pageOrSheet(ctx, query, pageFor, {

@@ -3,9 +3,11 @@ import type { Feature } from '../../kernel/feature.ts'
 import { changeConnection, createConnection, removeConnection } from './edit-connections.ts'
 import { finishGrant, startGrant } from './grant.ts'
 import { listConnections, oneConnection } from './read-connections.ts'
+import { connectionsSection } from './section.ts'
 import { testConnection } from './test-connection.ts'
 
 export const connections: Feature = {
+  sections: { connections: connectionsSection },
   owns: ['api_connection', 'api_grant'],
   constraints: { api_connection_name: { code: 'exists', field: 'name' } },
   retains: [{ table: 'api_grant', at: 'expires_at', keptMs: 0 }],

@@ -35,6 +35,9 @@ type Sent = NonNullable<ConnectionInput['auth']>
 type Given = Readonly<Partial<Record<AuthField, string | undefined>>>
 type Parts = { open: Partial<Record<AuthField, string>>; secrets: Partial<Record<SecretField, string>> }
 
+/** `lacking`: of a file, which holds no secret (X-50). What is missing, or was meant for another server, is entered later. */
+export type Way = 'whole' | 'lacking'
+
 /** The one that is kept where its mask came back, or what was sent. */
 const secretOf = (value: string, field: SecretField, before: Before | null): string | undefined =>
   value === MASK ? before?.secrets.auth[field] : value || undefined
@@ -44,9 +47,11 @@ const goesAstray = (field: SecretField, given: Given, baseUrl: string, { body, s
   !keepsTo(secrets.origin, baseUrl) ||
   (field === 'clientSecret' && !keepsTo(originOf(body.auth.tokenUrl), given.tokenUrl))
 
-const wrongAuth = (type: AuthType, given: Given, { open, secrets }: Parts): Problem[] => [
+const wrongAuth = (type: AuthType, given: Given, { open, secrets }: Parts, way: Way): Problem[] => [
   ...TAKES[type].needed
-    .filter((field) => open[field] === undefined && !(isSecretField(field) && secrets[field] !== undefined))
+    .filter((field) =>
+      isSecretField(field) ? way === 'whole' && secrets[field] === undefined : open[field] === undefined,
+    )
     .map((field) => new Problem('required', {}, `auth.${field}`)),
   ...(['authorizeUrl', 'tokenUrl'] as const)
     .filter((field) => open[field] !== undefined && !isWebAddress(open[field]))
@@ -59,7 +64,7 @@ const wrongAuth = (type: AuthType, given: Given, { open, secrets }: Parts): Prob
     : []),
 ]
 
-const authOf = ({ authType, auth, baseUrl = '' }: ConnectionInput, before: Before | null) => {
+const authOf = ({ authType, auth, baseUrl = '' }: ConnectionInput, before: Before | null, way: Way) => {
   const given: Given = { in: 'header', ...auth }
   const parts: Parts = { open: {}, secrets: {} }
   const astray: Problem[] = []
@@ -72,16 +77,16 @@ const authOf = ({ authType, auth, baseUrl = '' }: ConnectionInput, before: Befor
     }
     const secret = secretOf(value, field, before)
     if (secret === undefined) continue
+    const isAstray = value === MASK && before !== null && goesAstray(field, given, baseUrl, before)
+    if (isAstray && way === 'lacking') continue
     parts.secrets[field] = secret
-    if (value !== MASK || !before) continue
-    keeps++
-    if (goesAstray(field, given, baseUrl, before))
-      astray.push(new Problem('connection_secret_again', {}, `auth.${field}`))
+    if (value === MASK && before) keeps++
+    if (isAstray) astray.push(new Problem('connection_secret_again', {}, `auth.${field}`))
   }
-  return { ...parts, keeps, problems: [...astray, ...wrongAuth(authType, given, parts)] }
+  return { ...parts, keeps, problems: [...astray, ...wrongAuth(authType, given, parts, way)] }
 }
 
-const headersOf = (headers: readonly Header[], baseUrl: string, before: Before | null) => {
+const headersOf = (headers: readonly Header[], baseUrl: string, before: Before | null, way: Way) => {
   const [open, secrets, problems]: [Header[], Record<string, string>, Problem[]] = [[], {}, []]
   const names = new Set<string>()
   let keeps = 0
@@ -89,25 +94,27 @@ const headersOf = (headers: readonly Header[], baseUrl: string, before: Before |
     const key = name.toLowerCase()
     const kept = before?.secrets.headers[key]
     const isMasked = value === MASK && kept !== undefined
-    if (isMasked && (!secret || !keepsTo(before?.secrets.origin ?? '', baseUrl)))
-      problems.push(new Problem('connection_secret_again', {}, `headers.${index}.value`))
-    if (isMasked) keeps++
-    const text = isMasked ? kept : value
+    const isAstray = isMasked && (!secret || !keepsTo(before?.secrets.origin ?? '', baseUrl))
+    // A secret without a value is one that is still to be entered.
+    const isLacking = secret && (way === 'lacking' ? isAstray || !isMasked : value === '')
+    if (isAstray && !isLacking) problems.push(new Problem('connection_secret_again', {}, `headers.${index}.value`))
+    if (isMasked && !isLacking) keeps++
+    const text = isLacking ? '' : isMasked ? kept : value
     if (!isSendableHeader(name, text))
       problems.push(new Problem('connection_header', { name }, `headers.${index}.name`))
     if (names.has(key)) problems.push(new Problem('duplicates', {}, `headers.${index}.name`))
     names.add(key)
-    if (secret) secrets[key] = text
+    if (secret && !isLacking) secrets[key] = text
     open.push({ name, value: secret ? '' : text, secret })
   }
   return { open, secrets, keeps, problems }
 }
 
 /** What was sent, as it may be kept: what may be told apart from what may not, and everything that is wrong with it. */
-export const written = (input: ConnectionInput, before: Before | null): Written => {
+export const written = (input: ConnectionInput, before: Before | null, way: Way = 'whole'): Written => {
   const baseUrl = (input.baseUrl ?? '').replace(/\/+$/, '')
-  const auth = authOf({ ...input, baseUrl }, before)
-  const headers = headersOf(input.headers ?? [], baseUrl, before)
+  const auth = authOf({ ...input, baseUrl }, before, way)
+  const headers = headersOf(input.headers ?? [], baseUrl, before, way)
   const wrongBase = baseUrl !== '' && !isWebAddress(baseUrl) ? [new Problem('url', {}, 'baseUrl')] : []
   return {
     body: {

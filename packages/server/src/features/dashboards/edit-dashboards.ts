@@ -8,7 +8,7 @@ import {
   MOST_CHARTS,
   type Sharing,
 } from '@entrepot/contract/dashboards/dashboard.ts'
-import { freePlace, settled, within } from '@entrepot/contract/dashboards/grid.ts'
+import { freePlace, isCrowded, type Place, settled, within } from '@entrepot/contract/dashboards/grid.ts'
 import { changesBetween, type NewActivity } from '../../kernel/activity.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
@@ -186,4 +186,45 @@ export const removeChart = async (
   await deleteChart(ctx, chartGuid)
   await changed(ctx, dashboard, [{ field: 'chart', old: config.title, new: null }])
   return null
+}
+
+/** What is wrong with one of several charts, at its place among them. */
+const requireChartAt = async (ctx: Ctx, config: ChartConfig, at: number): Promise<void> => {
+  try {
+    await requireChart(ctx, config)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const placed = ({ code, params, field }: Problem) =>
+      new Problem(code, params, ['charts', at, 'config', ...(field ? [field] : [])].join('.'))
+    refuseAll((error.parts.length > 0 ? error.parts : [error]).map(placed))
+  }
+}
+
+/** All charts of a dashboard at once: those of a title stay the charts they are, what is not named goes. */
+export const writeCharts = async (
+  ctx: Ctx,
+  guid: string,
+  charts: readonly { config: ChartConfig; place: Place }[],
+): Promise<void> => {
+  const dashboard = await lockToChange(ctx, guid)
+  const left = await chartsOf(ctx, guid)
+  const titles = (all: readonly { config: ChartConfig }[]) => all.map(({ config }) => config.title).join(', ')
+  const before = titles(left)
+  const taken = (title: string) => {
+    const at = left.findIndex(({ config }) => config.title === title)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  }
+  const placed: { guid: string; x: number; y: number; w: number; h: number }[] = []
+  for (const [at, { config, place }] of charts.entries()) {
+    await requireChartAt(ctx, config, at)
+    const kept = keptChart(config, await fieldsOfSource(ctx, config.source))
+    const there = taken(config.title)
+    const chart = there?.guid ?? ctx.services.clock.orderedUuid()
+    if (there) await updateChart(ctx, chart, kept)
+    else await insertChart(ctx, guid, { guid: chart, ...kept, place: within(place) })
+    placed.push({ guid: chart, ...within(place) })
+  }
+  for (const { guid: gone } of left) await deleteChart(ctx, gone)
+  await placeCharts(ctx, guid, isCrowded(placed) ? settled(placed) : placed)
+  await changed(ctx, dashboard, changesBetween({ charts: before }, { charts: titles(charts) }))
 }

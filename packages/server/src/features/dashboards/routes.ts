@@ -17,9 +17,11 @@ import {
 import { exportDashboard } from './export-dashboard.ts'
 import { fieldsInCharts } from './field-names.ts'
 import { firstDashboard } from './first-dashboard.ts'
+import { dashboardsSection } from './section.ts'
 import { listDashboards, oneDashboard } from './read-dashboards.ts'
 
 export const dashboards: Feature = {
+  sections: { dashboards: dashboardsSection },
   owns: ['dashboard', 'dashboard_chart', 'dashboard_reader'],
   constraints: {
     dashboard_name: { code: 'exists', field: 'name' },

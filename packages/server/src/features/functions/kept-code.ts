@@ -1,7 +1,8 @@
 type Field = { guid: string; name: string }
 
 const VARIABLE = /\{([^{}\p{Cc}]{1,300})\}/gu
-const CUSTOM = /^((?:item\.|old\.|item\.old\.|operation\.)?attributes\.)(.+)$/u
+/** A variable of a field of the company's own: what stands before its name, and the name. */
+export const CUSTOM = /^((?:item\.|old\.|item\.old\.|operation\.)?attributes\.)(.+)$/u
 
 /** Everything that stands in quotes is text, and no variable of it. */
 const outsideTexts = (code: string, to: (part: string) => string): string =>

@@ -4,9 +4,11 @@ import type { Feature } from '../../kernel/feature.ts'
 import { changeFunction, createFunction, removeFunction, testFunction, tryDraft } from './edit-functions.ts'
 import { fieldsInFunctions } from './field-names.ts'
 import { listFunctions, oneFunction } from './read-functions.ts'
+import { functionsSection } from './section.ts'
 import { offeredVariables } from './variables.ts'
 
 export const functions: Feature = {
+  sections: { functions: functionsSection },
   owns: ['api_function'],
   constraints: { api_function_name: { code: 'exists', field: 'name' } },
   mount: (mount) => {

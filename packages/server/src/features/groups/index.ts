@@ -1,1 +1,2 @@
+export { allGroups as groupNames } from './groups.queries.ts'
 export { groups } from './routes.ts'

@@ -16,9 +16,17 @@ export type NewCall = {
   record: string | null
   errors: readonly CallError[]
 }
+/** Of calls that proved nothing so many are listed: they push no other one out. */
+const KEPT_UNPROVEN = 50
+const UNPROVEN = 401
 /** With it go those that nobody lists any more. */
 export const insertCall = (db: Db, company: string, call: NewCall, now: Date) =>
-  sql`with old as (delete from api_incoming_call o where o.company_id = ${company} and o.incoming_id = ${call.incoming}
+  sql`with unproven as (delete from api_incoming_call o where ${call.status} = ${UNPROVEN}::int
+      and o.company_id = ${company} and o.incoming_id = ${call.incoming} and o.status = ${UNPROVEN}
+      and o.place <= (select k.place from api_incoming_call k where k.company_id = ${company}
+        and k.incoming_id = ${call.incoming} and k.status = ${UNPROVEN}
+        order by k.place desc offset ${KEPT_UNPROVEN - 1} limit 1)),
+    old as (delete from api_incoming_call o where o.company_id = ${company} and o.incoming_id = ${call.incoming}
       and o.place <= (select k.place from api_incoming_call k where k.company_id = ${company}
         and k.incoming_id = ${call.incoming} order by k.place desc offset ${KEPT_CALLS - 1} limit 1))
     insert into api_incoming_call (company_id, id, incoming_id, at, method, result, status, message_id, record_id, errors)

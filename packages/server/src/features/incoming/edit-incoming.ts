@@ -8,6 +8,7 @@ import {
 import { changesBetween } from '../../kernel/activity.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import { checkIncoming } from './check-incoming.ts'
 import {
@@ -20,10 +21,12 @@ import {
   lockIncoming,
   setListening,
   storeKey,
+  storeSecret,
   updateIncoming,
 } from './incoming.queries.ts'
 import { keptMapping, namedMapping, ownFieldsOf } from './kept-incoming.ts'
 import { hashOfKey, newKey, sealedKey } from './key.ts'
+import { fits, newSecret, sealedSecret } from './signature.ts'
 import { isListening, requireIncoming, writtenFor, writtenIncoming } from './read-incoming.ts'
 
 const NO_CONDITION: Group = { operator: 'AND', rules: [] }
@@ -41,6 +44,7 @@ const bodyOf = (input: IncomingInput): IncomingBody => {
       value: value || null,
     })),
     idPath: input.idPath || null,
+    signature: input.signature ?? null,
   }
 }
 
@@ -50,8 +54,9 @@ const kept = async (ctx: Ctx, body: IncomingBody): Promise<IncomingBody> => ({
 })
 
 /** What the log says of it, with the names of today; never the address. */
-const logged = async (ctx: Ctx, { guid: _guid, mapping, ...rest }: IncomingWrite) => ({
+const logged = async (ctx: Ctx, { guid: _guid, mapping, signature, ...rest }: IncomingWrite) => ({
   ...rest,
+  signature: signature && Object.values(signature).filter(Boolean).join(', '),
   mapping: namedMapping(mapping, await ownFieldsOf(ctx, rest.action))
     .map(({ field, path, value }) => [path, value && `« ${value} »`].filter(Boolean).join(', ') + ` → ${field}`)
     .join('; '),
@@ -85,6 +90,7 @@ const writeOf = ({
   conditions,
   mapping,
   idPath,
+  signature,
 }: IncomingRecord): IncomingWrite => ({
   guid,
   name,
@@ -94,6 +100,7 @@ const writeOf = ({
   conditions,
   mapping,
   idPath,
+  signature,
 })
 
 const lockToChange = async (ctx: Ctx, guid: string): Promise<IncomingRecord> => {
@@ -117,6 +124,7 @@ export const changeIncoming = async (
     conditions: before.conditions as NonNullable<IncomingInput['conditions']>,
     mapping: namedMapping(before.mapping, await ownFieldsOf(ctx, before.action)).map((one) => ({ ...one })),
     idPath: before.idPath,
+    signature: before.signature,
     ...said,
   })
   const status = wanted ?? before.status
@@ -127,7 +135,8 @@ export const changeIncoming = async (
 }
 
 const save = async (ctx: Ctx, before: IncomingRecord, after: IncomingWrite): Promise<void> => {
-  await updateIncoming(ctx, after)
+  // Secrets of one form are none of the other.
+  await updateIncoming(ctx, after, before.signature?.kind === after.signature?.kind)
   happened(ctx, 'incoming_request.changed', {
     guid: after.guid,
     name: after.name,
@@ -159,6 +168,22 @@ export const renewKey = async (ctx: Ctx, guid: string): Promise<WrittenIncoming>
   })
   return writtenIncoming(ctx, guid)
 }
+
+/** Told this once and kept sealed; one that the other system made is not told back. */
+export const setSecret = (ctx: Ctx, guid: string, given: string | undefined): Promise<{ secret: string | null }> =>
+  inTransaction(ctx, async (inner) => {
+    const { name, signature } = await lockToChange(inner, guid)
+    if (!signature) throw new Problem('incoming_unsigned')
+    if (given !== undefined && !fits(signature, given)) throw atField('incoming_secret', 'secret')
+    const secret = given ?? newSecret(signature.kind)
+    await storeSecret(inner, guid, sealedSecret(inner.services, guid, secret))
+    happened(inner, 'incoming_request.changed', {
+      guid,
+      name,
+      changes: [{ field: 'secret', old: '********', new: '********' }],
+    })
+    return { secret: given === undefined ? secret : null }
+  })
 
 /** API-29: calls are recorded and do nothing until somebody stops, or ten minutes are over. */
 export const listen = async (ctx: Ctx, guid: string, isOn: boolean): Promise<WrittenIncoming> => {

@@ -49,6 +49,17 @@ export const floodGate = (kernel: Kernel) => {
         })
     })
   }
+  const spend = async (key: string): Promise<{ until: number; isFirst: boolean } | null> => {
+    try {
+      await counter.consume(key)
+      return null
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      const until = Date.now() + refused.msBeforeNext
+      block(key, until)
+      return { until, isFirst: refused.consumedPoints === CALLS_A_MINUTE + 1 }
+    }
+  }
   return {
     /** Before anything is asked of the database. */
     refuseBlocked: (key: string): void => {
@@ -58,15 +69,18 @@ export const floodGate = (kernel: Kernel) => {
       blocked.delete(key)
     },
     take: async (key: string, company: string, incoming: Called, method: string): Promise<void> => {
-      try {
-        await counter.consume(key)
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        const until = Date.now() + refused.msBeforeNext
-        block(key, until)
-        if (refused.consumedPoints === CALLS_A_MINUTE + 1) await tell(company, incoming, method)
-        throw refusal(until)
-      }
+      const over = await spend(key)
+      if (!over) return
+      if (over.isFirst) await tell(company, incoming, method)
+      throw refusal(over.until)
+    },
+    /** What proves nothing is counted apart: whoever knows the address alone keeps no message of the other system out. */
+    takeUnproven: async (key: string): Promise<void> => {
+      const apart = `${key}?`
+      const until = blocked.get(apart)
+      if (until !== undefined && until > Date.now()) throw refusal(until)
+      const over = await spend(apart)
+      if (over) throw refusal(over.until)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingAction } from '@entrepot/contract/incoming/actions.ts'
 import type { Mapped } from '@entrepot/contract/incoming/incoming.ts'
 import { INCOMING_LIST } from '@entrepot/contract/incoming/list.ts'
+import type { Signature } from '@entrepot/contract/incoming/signature.ts'
 import type { INCOMING_STATES } from '@entrepot/contract/incoming/states.ts'
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { type Language, languageOf } from '@entrepot/contract/kernel/language.ts'
@@ -21,12 +22,14 @@ export type IncomingBody = {
   conditions: Group
   mapping: readonly Mapped[]
   idPath: string | null
+  signature: Signature | null
 }
 export type IncomingStatus = (typeof INCOMING_STATES)[number]
 export type IncomingWrite = IncomingBody & { guid: string; status: IncomingStatus }
 export type IncomingRecord = Stamps &
   IncomingWrite & {
     sealedKey: Buffer
+    sealedSecret: Buffer
     listeningUntil: Date | null
     sample: unknown
     sampleAt: Date | null
@@ -41,6 +44,8 @@ type Raw = RawStamps & {
   conditions: Group
   mapping: Mapped[]
   id_path: string | null
+  signature: Signature | null
+  sealed_secret: Buffer
   sealed_key: Buffer
   listening_until: Date | null
   sample: unknown
@@ -56,6 +61,8 @@ const rowOf = (raw: Raw): IncomingRecord => ({
   conditions: raw.conditions,
   mapping: raw.mapping,
   idPath: raw.id_path,
+  signature: raw.signature,
+  sealedSecret: raw.sealed_secret,
   sealedKey: raw.sealed_key,
   listeningUntil: raw.listening_until,
   sample: raw.sample,
@@ -65,7 +72,7 @@ const rowOf = (raw: Raw): IncomingRecord => ({
 })
 const LAST_CALL = sql`(select c.at from api_incoming_call c where c.company_id = q.company_id and c.incoming_id = q.id
   order by c.place desc limit 1)`
-const NARROW = sql`q.id, q.name, q.status, q.action, q.force_creation, q.conditions, q.mapping, q.id_path, q.sealed_key,
+const NARROW = sql`q.id, q.name, q.status, q.action, q.force_creation, q.conditions, q.mapping, q.id_path, q.signature, q.sealed_key, q.sealed_secret,
   q.listening_until, q.sample_at, ${LAST_CALL} as last_call, ${stampColumns('q')}`
 const FROM = sql`api_incoming q`
 
@@ -144,23 +151,27 @@ export const pageOfIncoming = async (
 }
 
 export type Key = { hash: Buffer; sealed: Buffer }
-const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
 export const insertIncoming = (ctx: Ctx, one: IncomingWrite, { hash, sealed }: Key) =>
   sql`insert into api_incoming (company_id, id, name, name_key, status, action, force_creation, conditions, mapping,
-      id_path, key_hash, sealed_key, created_by, created_by_name, updated_by, updated_by_name)
+      id_path, signature, key_hash, sealed_key, created_by, created_by_name, updated_by, updated_by_name)
     values (${ctx.company.guid}, ${one.guid}, ${one.name}, ${nameKey(one.name)}, ${one.status}, ${one.action},
-      ${one.forceCreation}, ${json(one.conditions)}, ${json(one.mapping)}, ${one.idPath}, ${hash}, ${sealed},
+      ${one.forceCreation}, ${json(one.conditions)}, ${json(one.mapping)}, ${one.idPath}, ${json(one.signature)}, ${hash}, ${sealed},
       ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.guid}, ${ctx.user.name})`.execute(ctx.db)
 
 /** One that is switched off does not go on listening when it is switched on again. */
-export const updateIncoming = (ctx: Ctx, one: IncomingWrite) =>
+export const updateIncoming = (ctx: Ctx, one: IncomingWrite, keepsSecret: boolean) =>
   sql`update api_incoming set name = ${one.name}, name_key = ${nameKey(one.name)}, status = ${one.status},
       action = ${one.action}, force_creation = ${one.forceCreation}, conditions = ${json(one.conditions)},
       mapping = ${json(one.mapping)}, id_path = ${one.idPath},
+      signature = ${json(one.signature)}, ${keepsSecret ? sql`` : sql`sealed_secret = '',`}
       ${one.status === 'active' ? sql`` : sql`listening_until = null,`} ${touched(ctx)}
     where company_id = ${ctx.company.guid} and id = ${one.guid}`.execute(ctx.db)
 export const storeKey = (ctx: Ctx, guid: string, { hash, sealed }: Key) =>
   sql`update api_incoming set key_hash = ${hash}, sealed_key = ${sealed}, ${touched(ctx)}
+    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+export const storeSecret = (ctx: Ctx, guid: string, sealed: Buffer) =>
+  sql`update api_incoming set sealed_secret = ${sealed}, ${touched(ctx)}
     where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 /** Whoever listens changes nothing of the request, so nobody's form is stale by it. */
 export const setListening = (ctx: Ctx, guid: string, until: Date | null) =>

@@ -176,6 +176,40 @@ describe('what comes', () => {
     expect((await raw('"text"')).statusCode).toBe(422)
     expect((await raw('null')).statusCode).toBe(422)
   })
+  it('may be a form, with names within names; forms of anything else are refused', async () => {
+    const item = await glue()
+    const screws = await anItem(admin, hall, { name: 'Vis', tag: 'V-7', quantity: 5 })
+    const hook = await make({
+      action: 'stock_in',
+      mapping: [path('tag', '$.lines[*].sku'), path('quantity', '$.lines[*].qty'), { field: 'folder', value: 'Halle' }],
+    })
+    const form = async (to: string, payload: string, headers: Record<string, string> = {}) => {
+      const type = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+      const { statusCode } = await node.app.inject({
+        method: 'POST',
+        url: to,
+        headers: { ...type, ...headers },
+        payload,
+      })
+      return statusCode
+    }
+    const { pathname } = new URL(hook.uri)
+    const lines = 'lines[0][sku]=C-12&lines[0][qty]=2&lines%5B1%5D%5Bsku%5D=V-7&lines%5B1%5D%5Bqty%5D=3'
+    expect(await form(pathname, lines)).toBe(200)
+    expect([await quantity(item), await quantity(screws)]).toEqual([42, 8])
+    await admin.post(`/api/incoming-requests/${hook.guid}/listen`)
+    expect(await form(pathname, lines)).toBe(202)
+    expect((await admin.get(`/api/incoming-requests/${hook.guid}`)).body.sample.payload).toEqual({
+      lines: [
+        { sku: 'C-12', qty: '2' },
+        { sku: 'V-7', qty: '3' },
+      ],
+    })
+    expect(await form(pathname, `a=${'x'.repeat(1_048_576)}`)).toBe(413)
+    for (const bad of ['__proto__[admin]=1', 'a[constructor][prototype]=1', `a${'[b]'.repeat(30)}=1`])
+      expect(await form(pathname, bad), bad).toBe(400)
+    expect(await form('/api/v1/auth/login', 'email=a@b.fr&password=x')).toBe(400)
+  })
   it('is limited to 60 calls a minute of a key: bounded, written down once and told once (API-33)', async () => {
     const item = await glue()
     const [hook, other] = [await stockIn(), await stockIn()]

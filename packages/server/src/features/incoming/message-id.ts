@@ -3,9 +3,12 @@ import type { Raw } from '../../kernel/implement.ts'
 import { requestHash } from '../../kernel/idempotency.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
+import type { IncomingBody } from './incoming.queries.ts'
 import type { Message } from './calls.queries.ts'
 
 const HEADERS = ['idempotency-key', 'webhook-id'] as const
+/** What is not signed tells no message from another: whoever repeats one would write another id on it. */
+const SIGNED_HEADERS = { standard: ['webhook-id'], hmac: [] } as const
 
 const isBounded = (id: string) => id.length > 0 && id.length <= LIMITS.idempotencyKeyLength
 /** Answered by every repeat: another payload under an id that the sender made is an error of theirs. */
@@ -15,9 +18,13 @@ export type Told = Message & { isOfHeader: boolean }
  * What tells a message from others: the id that its sender gives it, else what stands in its payload where the request
  * says. What was ignored or refused is no message that came: it may come again, corrected or further on.
  */
-export const messageOf = (request: Raw['request'], payload: unknown, idPath: string | null): Told | null => {
+export const messageOf = (
+  request: Raw['request'],
+  payload: unknown,
+  { idPath, signature }: Pick<IncomingBody, 'idPath' | 'signature'>,
+): Told | null => {
   const hash = requestHash(payload)
-  for (const name of HEADERS) {
+  for (const name of signature ? SIGNED_HEADERS[signature.kind] : HEADERS) {
     const header = request.headers[name]
     if (header === undefined) continue
     const id = String(header)

@@ -11,7 +11,8 @@ import type {
 import incomingFrench from '@entrepot/contract/incoming/words.fr.ts'
 import { INCOMING_LIST } from '@entrepot/contract/incoming/list.ts'
 import { INCOMING_ROLES } from '@entrepot/contract/incoming/roles.ts'
-import { errorText } from '../../kernel/answer-error.ts'
+import { errorText, veiledText } from '../../kernel/answer-error.ts'
+import { seesAsAuthors } from '../../kernel/authors.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
@@ -21,6 +22,7 @@ import { type Call, pageOfCalls } from './calls.queries.ts'
 import { findIncoming, incomingCondition, type IncomingRecord, orderOf, pageOfIncoming } from './incoming.queries.ts'
 import { namedMapping, ownFieldsOf } from './kept-incoming.ts'
 import { openedKey } from './key.ts'
+import { openedSecret } from './signature.ts'
 
 export const requireIncoming = async (ctx: Ctx, guid: string): Promise<IncomingRecord> => {
   const row = await findIncoming(ctx.db, ctx.company.guid, guid)
@@ -57,6 +59,8 @@ export const writtenFor = async (ctx: Ctx, row: IncomingRecord): Promise<Written
   conditions: row.conditions as WrittenIncoming['conditions'],
   mapping: namedMapping(row.mapping, await ownFieldsOf(ctx, row.action)).map((mapped) => ({ ...mapped })),
   idPath: row.idPath,
+  signature: row.signature,
+  hasSecret: openedSecret(ctx.services, row.guid, row.sealedSecret) !== null,
 })
 export const writtenIncoming = async (ctx: Ctx, guid: string): Promise<WrittenIncoming> =>
   writtenFor(ctx, await requireIncoming(ctx, guid))
@@ -100,7 +104,7 @@ const labelOf = (ctx: Ctx, field: string): string => {
   const name = NAMED_OTHERWISE[last] ?? last.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return isField(name) ? ctx.services.words(ctx.language, `incoming:fields.${name}`) : field
 }
-const callFor = (ctx: Ctx, call: Call): IncomingCall => ({
+const callFor = (ctx: Ctx, call: Call, textOf: typeof errorText): IncomingCall => ({
   guid: call.guid,
   at: call.at.toISOString(),
   method: call.method,
@@ -109,12 +113,14 @@ const callFor = (ctx: Ctx, call: Call): IncomingCall => ({
   record: call.record,
   message: call.message,
   errors: call.errors.map(({ code, params, field }) => {
-    const text = errorText(ctx, { code, params })
+    const text = textOf(ctx, { code, params })
     return field ? `${labelOf(ctx, field)}: ${text}` : text
   }),
 })
 export const callsOf = async (ctx: Ctx, guid: string, { page, size, result }: CallsQuery) => {
-  await requireIncoming(ctx, guid)
+  const { createdBy, updatedBy } = await requireIncoming(ctx, guid)
   const { rows, total } = await pageOfCalls(ctx, guid, result, boundsOf({ page, size }))
-  return { data: rows.map((call) => callFor(ctx, call)), page, size, total }
+  // What a refusal names was found with the rights of these.
+  const isOpen = await seesAsAuthors(ctx, [createdBy?.guid ?? null, updatedBy?.guid ?? null])
+  return { data: rows.map((call) => callFor(ctx, call, isOpen ? errorText : veiledText)), page, size, total }
 }

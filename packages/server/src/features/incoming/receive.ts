@@ -1,6 +1,7 @@
 import type { HookAnswer } from '@entrepot/contract/incoming/incoming.ts'
 import { payloadMeets } from '@entrepot/contract/incoming/payload.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
+import { asDepth, DEPTH_HEADER, idInChain, MOST_DEPTH } from '../../kernel/chain-depth.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { isConflict, RetryTransaction, type Transaction, transaction } from '../../kernel/database.ts'
 import type { Kernel, Raw } from '../../kernel/implement.ts'
@@ -20,6 +21,7 @@ import { mappedValues } from './mapped-values.ts'
 import { messageOf, type Told } from './message-id.ts'
 import { errorsOf, noteCall } from './note-call.ts'
 import { isListening } from './read-incoming.ts'
+import { requireSigned } from './signature.ts'
 
 type Call = {
   kernel: Kernel
@@ -56,8 +58,9 @@ export const receive = async (
   for (let attempt = 1; ; attempt++) {
     const incoming = await found()
     if (!incoming) throw new Problem('not_found')
+    if (attempt === 1) await requireProof(kernel, gate, raw, { company, incoming, counted })
     if (attempt === 1) await gate.take(counted, company, incoming, raw.request.method)
-    const message = messageOf(raw.request, payload, incoming.idPath)
+    const message = messageOf(raw.request, payload, incoming)
     const call: Call = { kernel, raw, company, hash: named.hash, incoming, payload, message }
     try {
       return await answer(call)
@@ -66,6 +69,29 @@ export const receive = async (
       if (attempt <= LIMITS.retriesOnConflict && isConflict(error)) continue
       throw await refused(call, error)
     }
+  }
+}
+
+/** What proves nothing is written down with the reason, as far as anybody reads it, and counts for itself. */
+const requireProof = async (
+  kernel: Kernel,
+  gate: FloodGate,
+  raw: Raw,
+  { company, incoming, counted }: { company: string; incoming: Called; counted: string },
+): Promise<void> => {
+  try {
+    requireSigned(kernel.services, incoming, raw)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await gate.takeUnproven(counted)
+    await note(kernel, company, {
+      incoming: incoming.guid,
+      method: raw.request.method,
+      result: 'refused',
+      status: error.status,
+      errors: errorsOf(error),
+    })
+    throw error
   }
 }
 
@@ -125,12 +151,14 @@ const record = async (
 
 const act = async ({ kernel, raw, company, hash, incoming, payload, message }: Call): Promise<Outcome> => {
   const { services } = kernel
-  const { method } = raw.request
+  const { method, headers } = raw.request
+  const depth = asDepth(headers[DEPTH_HEADER]) ?? 0
+  if (depth > MOST_DEPTH) throw new Problem('incoming_circle')
   const who = {
     company,
     user: incoming.createdBy?.guid ?? '',
     language: incoming.language,
-    requestId: raw.request.id,
+    requestId: idInChain(depth, raw.request.id),
     channel: 'incoming' as const,
   }
   if (who.user === '') throw new Problem('account_disabled')
@@ -207,7 +235,7 @@ const refused = async ({ kernel, raw, company, incoming, message }: Call, error:
   })
   return answered
 }
-const KEPT: ReadonlySet<string> = new Set(['item_not_found', 'idempotency_mismatch', 'plan_expired'])
+const KEPT: ReadonlySet<string> = new Set(['item_not_found', 'idempotency_mismatch', 'plan_expired', 'incoming_circle'])
 const asUnprocessable = (problem: Problem): Problem =>
   problem.code === 'validation'
     ? problem

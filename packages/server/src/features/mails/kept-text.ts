@@ -3,7 +3,7 @@ import { renamePlaceholders } from '@entrepot/contract/kernel/placeholders.ts'
 type Field = { guid: string; name: string }
 
 /** A placeholder of a field of the company's own: what stands before its name, and the name. */
-export const CUSTOM_PLACEHOLDER = /^((?:item|old|operation)\.attributes\.)(.+)$/u
+const CUSTOM_PLACEHOLDER = /^((?:item|old|operation)\.attributes\.)(.+)$/u
 const NAMED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 const plain = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (one) => NAMED[one] ?? one).replaceAll('\u00A0', ' ')
@@ -29,3 +29,9 @@ export const namedText = (text: string, fields: readonly Field[], kind: 'text' |
     return name === undefined || kind === 'text' ? name : asHtml(name)
   })
 }
+/** For the file of the configuration: fields by the names that `custom` has for `attributes.` and their name. */
+export const linkedText = (text: string, custom: (field: string, at: string) => string, at: string): string =>
+  renamePlaceholders(text, (path) => {
+    const [, prefix, name] = CUSTOM_PLACEHOLDER.exec(path) ?? []
+    return prefix && name ? prefix + custom(`attributes.${name}`, at).slice('attributes.'.length) : path
+  })

@@ -7,11 +7,10 @@ import { linkedCondition, linkedField } from '../fields/index.ts'
 import { defineSection } from '../../kernel/configuration.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { renamePlaceholders } from '@entrepot/contract/kernel/placeholders.ts'
 import { changeMail, createMail, removeMail } from './edit-mails.ts'
 import { allMails } from './mails.queries.ts'
 import { groupsNamed, readersOf, usersAtAddress } from './people.queries.ts'
-import { CUSTOM_PLACEHOLDER } from './kept-text.ts'
+import { linkedText } from './kept-text.ts'
 import { mailFor } from './read-mails.ts'
 
 /** Users by their address, groups by their name: guids are those of one company. */
@@ -46,13 +45,6 @@ const recipientsIn = async (ctx: Ctx, recipients: MailEntry['recipients']) => {
 const inputOf = async <P extends Part>(ctx: Ctx, { recipients, ...entry }: P) => {
   const found = await recipientsIn(ctx, recipients)
   return { ...entry, ...(found && { recipients: found }) }
-}
-
-const linkedText = (text: string, custom: ReturnType<typeof linkedField>, at: string): string => {
-  return renamePlaceholders(text, (path) => {
-    const [, prefix, name] = CUSTOM_PLACEHOLDER.exec(path) ?? []
-    return prefix && name ? prefix + custom(`attributes.${name}`, at).slice('attributes.'.length) : path
-  })
 }
 
 /** Files that go with mails are not in the file of the configuration: it holds words, no documents. */

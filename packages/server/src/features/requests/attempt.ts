@@ -1,10 +1,19 @@
 import { CallFailed, type CallFailure, callThrough, openConnection } from '../connections/index.ts'
+import { DEPTH_HEADER } from '../../kernel/chain-depth.ts'
 import type { Services } from '../../kernel/context.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import type { RequestRecord } from './requests.queries.ts'
 import { signedHeaders } from './signature.ts'
 
-export type RunError = CallFailure | 'status' | 'payload' | 'function' | 'creator_gone' | 'connection_gone' | 'returned'
+export type RunError =
+  | CallFailure
+  | 'status'
+  | 'payload'
+  | 'function'
+  | 'creator_gone'
+  | 'connection_gone'
+  | 'returned'
+  | 'circle'
 /** What came of one call. `isFleeting`: it may go better in a while (API-20). */
 export type Attempt = { status: number | null; duration: number; body: string } & (
   | { error: null }
@@ -22,14 +31,15 @@ const sent = async (services: Services, company: string, request: RequestRecord,
     headers: [
       ...(message.body === null ? [] : [{ name: 'content-type', value: 'application/json; charset=utf-8' }]),
       ...request.headers,
-      // Last, so that nobody writes a signature of their own.
+      // Last, so that nobody writes a depth or a signature of their own.
+      { name: DEPTH_HEADER, value: String(message.depth) },
       ...signedHeaders(services, request, { id: message.id, body: message.body ?? '', now: services.clock.now() }),
     ],
     body: message.body,
   })
 }
 
-type Message = { id: string; url: string; body: string | null }
+type Message = { id: string; url: string; body: string | null; depth: number }
 /** One call, outside any transaction. */
 export const attempt = async (
   services: Services,

@@ -20,7 +20,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { checkRequest } from './check-request.ts'
 import { REQUESTS_JOB } from './hear.ts'
 import { keptRequest, namedRequest } from './kept-request.ts'
-import { oneRequest, requestFor, requireRequest, runFor } from './read-requests.ts'
+import { oneRequest, requestFor, requireRequest, runFor, seesRuns } from './read-requests.ts'
 import { requestFields } from './request-fields.ts'
 import {
   deleteRequest,
@@ -84,20 +84,24 @@ const logged = async (ctx: Ctx, request: RequestWrite) => {
 export const createRequest = async (ctx: Ctx, input: RequestInput, raw: Raw): Promise<NewRequest> => {
   let secret: string | null = null
   const made = await inTransactionOnce(ctx, raw, { route: 'requests.create', status: 201 }, async (inner) => {
-    const body = bodyOf(input)
-    await holdFunctions(inner)
-    await checkRequest(inner, body)
-    const write = await writeOf(inner, inner.services.clock.orderedUuid(), body, input.status ?? 'active')
-    secret = newSecret()
-    await insertRequest(inner, write, sealedSecret(inner.services, write.guid, secret))
-    happened(inner, 'request.created', {
-      guid: write.guid,
-      name: write.name,
-      changes: changesBetween({}, await logged(inner, write)),
-    })
-    return { ...(await oneRequest(inner, write.guid)), secret: null }
+    const one = await addRequest(inner, input)
+    secret = one.secret
+    return { ...(await oneRequest(inner, one.guid)), secret: null }
   })
   return { ...made, secret }
+}
+
+/** In the transaction that is open; the secret is for whoever asked, and kept sealed alone. */
+export const addRequest = async (ctx: Ctx, input: RequestInput): Promise<{ guid: string; secret: string }> => {
+  const body = bodyOf(input)
+  await holdFunctions(ctx)
+  await checkRequest(ctx, body)
+  const write = await writeOf(ctx, ctx.services.clock.orderedUuid(), body, input.status ?? 'active')
+  const { guid, name } = write
+  const secret = newSecret()
+  await insertRequest(ctx, write, sealedSecret(ctx.services, guid, secret))
+  happened(ctx, 'request.created', { guid, name, changes: changesBetween({}, await logged(ctx, write)) })
+  return { guid, secret }
 }
 
 const keysOf = ({ guid, status, nextAt, ...row }: RequestRecord): RequestWrite => ({
@@ -194,10 +198,10 @@ export const renewSecret = (ctx: Ctx, guid: string): Promise<{ secret: string; l
 
 /** Sent again under the same id, as soon as it may (rules.md, 17). */
 export const replayRun = async (ctx: Ctx, guid: string, run: string): Promise<RequestRun> => {
-  await requireRequest(ctx, guid)
+  const request = await requireRequest(ctx, guid)
   const found = await findRun(ctx.db, ctx.company.guid, guid, run)
   if (!found) throw new Problem('not_found')
   if (!(await sendAgain(ctx, guid, run, nowOf(ctx)))) throw new Problem('request_run_waiting')
   wakeJob(ctx, REQUESTS_JOB)
-  return runFor(ctx, (await findRun(ctx.db, ctx.company.guid, guid, run))!)
+  return runFor(ctx, (await findRun(ctx.db, ctx.company.guid, guid, run))!, await seesRuns(ctx, request))
 }

@@ -1,5 +1,6 @@
 import type { RequestTrigger } from '@entrepot/contract/requests/triggers.ts'
 import { isAwaited, TRIGGERING } from '../mails/index.ts'
+import { depthOf } from '../../kernel/chain-depth.ts'
 import type { Consumer } from '../../kernel/consumers.ts'
 import { transaction } from '../../kernel/database.ts'
 import { insertRuns, type NewRun } from './runs.queries.ts'
@@ -43,6 +44,7 @@ export const hearForRequests: Consumer = {
             kind: 'event',
             activity: event.id,
             record: event.record,
+            depth: depthOf(event.requestId) + 1,
           })),
       )
     if (runs.length > 0) await insertRuns(db, company, clock.now(), runs)

@@ -6,6 +6,7 @@ import type {
   RequestRun,
   RunsQuery,
 } from '@entrepot/contract/requests/request.ts'
+import { seesAsAuthors } from '../../kernel/authors.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sheetColumns } from '../../kernel/list-columns.ts'
 import { pageOrSheet } from '../../kernel/list-export.ts'
@@ -72,20 +73,25 @@ export const listRequests = (ctx: Ctx, query: RequestQuery) =>
     }),
   })
 
-export const runFor = (ctx: Ctx, run: Run): RequestRun => ({
+/** `isOpen`: what went wrong may quote what was filled in. */
+export const runFor = (ctx: Ctx, run: Run, isOpen: boolean): RequestRun => ({
   guid: run.guid,
   at: run.at.toISOString(),
   kind: run.kind,
   state: run.state,
   status: run.status,
   duration: run.duration,
-  error: runErrorText(ctx.services, ctx.language, run),
+  error: runErrorText(ctx.services, ctx.language, isOpen || run.detail === null ? run : { ...run, detail: '…' }),
   attempts: run.attempts,
   nextAt: run.nextAt?.toISOString() ?? null,
 })
+/** They were filled with the rights of who made the request and who changed it last. */
+export const seesRuns = (ctx: Ctx, { createdBy, updatedBy }: RequestRecord): Promise<boolean> =>
+  seesAsAuthors(ctx, [createdBy?.guid ?? null, updatedBy?.guid ?? null])
 /** The last hundred (API-20). */
 export const runsOf = async (ctx: Ctx, guid: string, { page, size, state }: RunsQuery) => {
-  await requireRequest(ctx, guid)
+  const request = await requireRequest(ctx, guid)
   const { rows, total } = await pageOfRuns(ctx, guid, state, boundsOf({ page, size }))
-  return { data: rows.map((run) => runFor(ctx, run)), page, size, total }
+  const isOpen = await seesRuns(ctx, request)
+  return { data: rows.map((run) => runFor(ctx, run, isOpen)), page, size, total }
 }

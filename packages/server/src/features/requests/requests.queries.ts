@@ -184,6 +184,13 @@ export const awaitingRequests = async (db: Db, company: string): Promise<Awaitin
     order by q.id`.execute(db)
   return rows
 }
+/** Those that somebody sends by hand. */
+export const manualRequests = async (ctx: Ctx): Promise<{ guid: string; name: string }[]> => {
+  const { rows } = await sql<{ guid: string; name: string }>`select q.id as guid, q.name from api_request q
+    where q.company_id = ${ctx.company.guid} and q.status = 'active' and q.trigger = 'manual'
+    order by q.name collate natural_order, q.id`.execute(ctx.db)
+  return rows
+}
 /** Users whose acts send nothing out (API-22), by a role of their own or of a group. */
 export const silentUsers = async (db: Db, company: string, users: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`select u.id from app_user u

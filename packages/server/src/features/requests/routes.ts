@@ -10,12 +10,15 @@ import { hearForRequests } from './hear.ts'
 import { listRequests, oneRequest, runsOf } from './read-requests.ts'
 import { offeredFor } from './request-fields.ts'
 import { namesUsingConnection } from './requests.queries.ts'
+import { listManual, runByHand } from './run-by-hand.ts'
+import { requestsSection } from './section.ts'
 import { requestsJob } from './send-requests.ts'
 import { testRequest } from './test-request.ts'
 
 const DAY_MS = 86_400_000
 
 export const requests: Feature = {
+  sections: { requests: requestsSection },
   owns: ['api_request', 'api_run'],
   constraints: {
     api_request_name: { code: 'exists', field: 'name' },
@@ -32,6 +35,8 @@ export const requests: Feature = {
     mount('requests', requestsApi, {
       list: (ctx, { query }) => listRequests(ctx, query),
       fields: (ctx, { query }) => offeredFor(ctx, query.trigger),
+      manual: (ctx) => listManual(ctx),
+      run: (ctx, { params, body }) => runByHand(ctx, params.guid, body.item),
       get: (ctx, { params }) => oneRequest(ctx, params.guid),
       create: { outside: (ctx, { body }, raw) => createRequest(ctx, body, raw) },
       update: (ctx, { params, body }) => changeRequest(ctx, params.guid, body),

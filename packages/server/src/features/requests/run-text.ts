@@ -2,7 +2,14 @@ import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { RunError } from './attempt.ts'
 
-const OWN: ReadonlySet<string> = new Set(['payload', 'function', 'creator_gone', 'connection_gone', 'returned'])
+const OWN: ReadonlySet<string> = new Set([
+  'payload',
+  'function',
+  'creator_gone',
+  'connection_gone',
+  'returned',
+  'circle',
+])
 
 /** Why a run failed, in words. */
 export const runErrorText = (

@@ -10,13 +10,15 @@ export type NewRun = {
   kind: 'event' | 'schedule' | 'manual'
   activity: string | null
   record: string | null
+  /** How many messages led to it, itself among them. */
+  depth: number
 }
 /** What is to be sent, in this order; an event once for each request. */
 export const insertRuns = (db: Db, company: string, now: Date, runs: readonly NewRun[]) =>
-  sql`insert into api_run (company_id, id, request_id, kind, activity_id, record_id, state, next_at)
-    select ${company}, r.guid, r.request, r.kind, r.activity, r.record, 'waiting', ${now}
+  sql`insert into api_run (company_id, id, request_id, kind, activity_id, record_id, depth, state, next_at)
+    select ${company}, r.guid, r.request, r.kind, r.activity, r.record, r.depth, 'waiting', ${now}
     from jsonb_to_recordset(${JSON.stringify(runs.map((run, nth) => ({ ...run, nth })))}::jsonb)
-      as r(guid uuid, request uuid, kind text, activity uuid, record uuid, nth int)
+      as r(guid uuid, request uuid, kind text, activity uuid, record uuid, depth int, nth int)
     order by r.nth
     on conflict (company_id, request_id, activity_id) do nothing`.execute(db)
 
@@ -33,7 +35,7 @@ export type Run = NewRun & {
   error: string | null
   detail: string | null
 }
-const COLUMNS = sql`r.id as guid, r.request_id as request, r.kind, r.activity_id as activity, r.record_id as record,
+const COLUMNS = sql`r.id as guid, r.request_id as request, r.kind, r.activity_id as activity, r.record_id as record, r.depth,
   r.state, r.attempts, r.at, r.next_at as "nextAt", r.url, r.body, r.item_id as item, r.status, r.duration_ms as duration, r.error, r.detail`
 
 /**

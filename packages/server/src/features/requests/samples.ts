@@ -32,6 +32,10 @@ const samples: FeatureSamples = {
     remove: async (world) => on(await newRequest(world)),
     status: async (world) => on(await newRequest(world), { active: false }),
     secret: async (world) => on(await newRequest(world)),
+    run: async (world) =>
+      on(await newRequest(world, { trigger: 'manual', status: 'active', filters: null, payload: '{}' }), {
+        item: await newItem(world),
+      }),
     test: async (world) => on(await request(world), { item: await newItem(world) }),
     runs: async (world) => on(await request(world)),
   },

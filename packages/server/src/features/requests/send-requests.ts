@@ -5,6 +5,7 @@ import { guidsOfList } from '../items/index.ts'
 import { asAuthors, asIfNow, eventsByGuid } from '../mails/index.ts'
 import { notify } from '../notifications/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
+import { MOST_DEPTH } from '../../kernel/chain-depth.ts'
 import { forEachCompany, timeZoneOf } from '../../kernel/companies.ts'
 import type { Occurred } from '../../kernel/consumers.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -134,6 +135,7 @@ const queueScheduled = async (kernel: Kernel, company: string, guid: string, now
         kind: 'schedule',
         activity: null,
         record: item,
+        depth: 1,
       }))
       if (runs.length > 0) await insertRuns(tx.db, company, now, runs)
     })
@@ -144,6 +146,7 @@ const queueScheduled = async (kernel: Kernel, company: string, guid: string, now
 const readied = async (kernel: Kernel, company: string, request: RequestRecord, run: Run): Promise<Message | null> => {
   if (run.url !== null) return { url: run.url, body: run.body, item: run.item }
   return transaction(kernel.services.pool, { company }, async (tx) => {
+    if (run.depth > MOST_DEPTH) return fail(kernel, tx.db, company, run, { error: 'circle', detail: null })
     const filled = await asCreator(kernel, tx, company, request, async (creator) => {
       const ctx = await asBoth(creator, request)
       const event = await eventOf(ctx, run)
@@ -184,7 +187,12 @@ const sendOne = async (kernel: Kernel, company: string, run: Run): Promise<void>
     if (!request) return
     const ready = await readied(kernel, company, request, run)
     if (!ready) return
-    const outcome = await attempt(services, company, request, { id: run.guid, url: ready.url, body: ready.body })
+    const outcome = await attempt(services, company, request, {
+      id: run.guid,
+      url: ready.url,
+      body: ready.body,
+      depth: run.depth,
+    })
     await settle(kernel, company, request, run, { outcome, item: ready.item })
   } catch (error) {
     // Its lease ends, and it is sent again.

@@ -45,7 +45,12 @@ export const testRequest = async (ctx: Ctx, guid: string, item: string | null): 
   if (filled && 'error' in filled)
     return outcome(ctx, { status: null, body: '', error: filled.error, detail: filled.detail }, [])
   const id = ctx.services.clock.orderedUuid()
-  const message = { id, url: filled?.url ?? request.url, body: filled ? filled.body : request.payload || null }
+  const message = {
+    id,
+    url: filled?.url ?? request.url,
+    body: filled ? filled.body : request.payload || null,
+    depth: 1,
+  }
   const answer = await attempt(ctx.services, ctx.company.guid, request, message)
   const returned = await inTransaction(ctx, async (inner) =>
     answer.error === null

@@ -108,7 +108,7 @@ const Refusals = ({ refusals }: Pick<ConfigurationComparison, 'refusals'>) => {
 type PartProps = { part: SectionComparison; isChosen: boolean; onChoose: (is: boolean) => void }
 const Part = ({ part, isChosen, onChoose }: PartProps) => {
   const say = configurationWords.use()
-  const { section, added, changed, unchanged, kept, reordered } = part
+  const { section, added, changed, unchanged, kept, reordered, remarks } = part
   const counted = (word: 'added' | 'changed' | 'unchanged' | 'kept', count: number) =>
     count > 0 ? [say(word, { count, shown: formatNumber(count) })] : []
   const counts = [
@@ -146,6 +146,21 @@ const Part = ({ part, isChosen, onChoose }: PartProps) => {
           </Box>
         ))}
       </ul>
+      {remarks.length > 0 && (
+        <Box my={8}>
+          <Banner tone="warning">
+            {say('remarks')}
+            <ul>
+              {remarks.map(({ name, remark }) => (
+                <li key={`${name} ${remark}`}>
+                  <strong>{name}</strong>
+                  {say('remark', { what: say(`remark_of.${remark}`) })}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        </Box>
+      )}
       {kept.length > 0 && (
         <Help small>
           {say('keeps')} {kept.join(', ')}

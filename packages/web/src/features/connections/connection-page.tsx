@@ -78,7 +78,13 @@ const Editor = ({ connection, onSaved }: { connection: Connection | null; onSave
       },
     },
   )
-  const parts = { draft, errors, readOnly, onChange: set }
+  // A secret that is still to be entered says so until it is.
+  const isEntered = (place: string) =>
+    AUTH_FIELDS.some((field) => place === `auth.${field}` && draft.auth[field] !== '') ||
+    draft.headers.some(({ value }, at) => place === `headers.${at}.value` && value !== '')
+  const missing = (connection?.missing ?? []).filter((place) => !isEntered(place))
+  const texts = { ...Object.fromEntries(missing.map((place) => [place, say('form.secret_missing')])), ...errors }
+  const parts = { draft, errors: texts, readOnly, onChange: set }
   return (
     <Page
       title={connection?.name ?? say('new')}
@@ -98,6 +104,7 @@ const Editor = ({ connection, onSaved }: { connection: Connection | null; onSave
         onSubmit={() => submit()}
         onCancel={toList}
       >
+        {missing.length > 0 && <Banner tone="warning">{say('missing')}</Banner>}
         <Box maw={640}>
           <TextInput
             label={say('form.name')}
@@ -158,7 +165,7 @@ const Editor = ({ connection, onSaved }: { connection: Connection | null; onSave
         <Section title={say('form.headers')} help={say('form.headers_help')}>
           <HeaderList
             headers={draft.headers}
-            errors={errors}
+            errors={texts}
             readOnly={readOnly}
             secrets
             onChange={(headers) => set({ headers })}

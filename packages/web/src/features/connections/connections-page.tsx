@@ -11,6 +11,11 @@ import { CONNECTION_ADD, CONNECTION_DELETE } from './access.ts'
 import { connections } from './api.ts'
 import { connectionTerms, connectionWords } from './words.ts'
 
+const authText = ({ authType, missing }: ConnectionRow): string => {
+  const type = connectionTerms.say(`auth_types.${authType}`)
+  return missing.length > 0 ? `${type} – ${connectionWords.say('lacking')}` : type
+}
+
 const columns = () =>
   gridColumns<ConnectionRow>()(CONNECTION_LIST, (name) => connectionTerms.say(`columns.${name}`), {
     name: {
@@ -23,7 +28,7 @@ const columns = () =>
     },
     application: { width: 160 },
     baseUrl: { width: 260 },
-    authType: { width: 230, text: ({ authType }) => connectionTerms.say(`auth_types.${authType}`) },
+    authType: { width: 230, text: authText },
     createdAt: { hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
     createdBy: { hidden: true },
     updatedAt: { hidden: true, text: ({ updatedAt }) => formatDate(updatedAt) },

@@ -10,6 +10,9 @@ const en: typeof import('./words.fr.ts').default = {
   clear: 'Clear the search',
   created: 'The connection was created',
   updated: 'The connection was changed',
+  lacking: 'secrets to enter',
+  missing:
+    'Secrets of this connection are missing: a file of a configuration holds none. Nothing leaves until you enter them.',
   deleted: 'The connection was deleted',
   act: {
     remove: 'Delete',
@@ -34,6 +37,7 @@ const en: typeof import('./words.fr.ts').default = {
       'Addresses of requests come behind it. Secrets go to this server only; without an address they go where the request goes.',
     auth: 'Authentication',
     auth_type: 'We are known by',
+    secret_missing: 'To be entered',
     secret_help: 'Kept encrypted; it is never shown again.',
     fields: {
       username: 'User name',

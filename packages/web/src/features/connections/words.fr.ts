@@ -11,6 +11,9 @@ const fr = {
   clear: 'Effacer la recherche',
   created: 'La connexion a été créée',
   updated: 'La connexion a été modifiée',
+  lacking: 'secrets à saisir',
+  missing:
+    'Il manque des secrets à cette connexion\u00A0: un fichier de configuration n’en porte pas. Rien ne part avant que vous les ayez saisis.',
   deleted: 'La connexion a été supprimée',
   act: {
     remove: 'Supprimer',
@@ -35,6 +38,7 @@ const fr = {
       'Les adresses des requêtes se placent derrière. Les secrets ne vont qu’à ce serveur\u202F; sans adresse, ils vont là où la requête va.',
     auth: 'Authentification',
     auth_type: 'Se faire reconnaître par',
+    secret_missing: 'À saisir',
     secret_help: 'Gardé chiffré\u202F; il n’est plus jamais montré.',
     fields: {
       username: 'Identifiant',

@@ -1,9 +1,17 @@
 import { ACTION_FACTS, FINDERS, type IncomingAction } from '@entrepot/contract/incoming/actions.ts'
 import type { IncomingField, IncomingInput, WrittenIncoming } from '@entrepot/contract/incoming/incoming.ts'
+import {
+  presetOf,
+  type Signature,
+  type SIGNATURE_ENCODINGS,
+  SIGNATURE_PRESETS,
+} from '@entrepot/contract/incoming/signature.ts'
 import { forEachEntry, kindOfValue, leavesOf, payloadCatalogue } from '@entrepot/contract/incoming/payload.ts'
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import type { ConditionField } from '../../ui/conditions/index.ts'
 
+/** Who signs, as people know it; `other` says how. */
+export const SIGNED_BY = ['none', 'standard', 'github', 'shopify', 'woocommerce', 'other'] as const
 export type MappedDraft = { field: string; path: string; value: string }
 export type IncomingDraft = {
   name: string
@@ -13,6 +21,10 @@ export type IncomingDraft = {
   conditions: Group
   mapping: readonly MappedDraft[]
   idPath: string
+  signedBy: (typeof SIGNED_BY)[number]
+  header: string
+  encoding: (typeof SIGNATURE_ENCODINGS)[number]
+  prefix: string
 }
 export const EMPTY_INCOMING: IncomingDraft = {
   name: '',
@@ -22,6 +34,10 @@ export const EMPTY_INCOMING: IncomingDraft = {
   conditions: { operator: 'AND', rules: [] },
   mapping: [],
   idPath: '',
+  signedBy: 'none',
+  header: '',
+  encoding: 'hex',
+  prefix: '',
 }
 
 /** Fields that have to be mapped stand in the form from the start. */
@@ -45,6 +61,21 @@ export const forAction = (action: IncomingAction | '', mapping: readonly MappedD
         ),
   )
 
+const UNSIGNED = { header: '', encoding: 'hex', prefix: '' } as const
+const signedOf = (signature: Signature | null): Pick<IncomingDraft, 'signedBy' | 'header' | 'encoding' | 'prefix'> => {
+  if (signature?.kind !== 'hmac') return { signedBy: signature ? 'standard' : 'none', ...UNSIGNED }
+  const { header, encoding, prefix } = signature
+  return { signedBy: presetOf(signature) ?? 'other', header, encoding, prefix }
+}
+/** What calls have to prove, as the form says it. */
+export const signatureOf = ({ signedBy, header, encoding, prefix }: IncomingDraft): Signature | null => {
+  if (signedBy === 'none') return null
+  if (signedBy === 'standard') return { kind: 'standard' }
+  return signedBy === 'other'
+    ? { kind: 'hmac', header: header.trim(), encoding, prefix: prefix.trim() }
+    : SIGNATURE_PRESETS[signedBy]
+}
+
 export const draftOf = (request: WrittenIncoming): IncomingDraft => ({
   name: request.name,
   active: request.status === 'active',
@@ -56,6 +87,7 @@ export const draftOf = (request: WrittenIncoming): IncomingDraft => ({
     request.mapping.map(({ field, path, value }) => ({ field, path: path ?? '', value: value ?? '' })),
   ),
   idPath: request.idPath ?? '',
+  ...signedOf(request.signature),
 })
 
 const isSaid = ({ path, value }: MappedDraft) => path.trim() !== '' || value.trim() !== ''
@@ -74,6 +106,7 @@ export const bodyOf = (draft: IncomingDraft): IncomingInput => ({
     value: value.trim() || null,
   })),
   idPath: draft.idPath.trim() || null,
+  signature: signatureOf(draft),
 })
 
 /** Names of what has to be mapped and is not yet. */

@@ -19,6 +19,7 @@ import { incoming } from './api.ts'
 import { Calls } from './calls.tsx'
 import { ConditionsPart } from './conditions-part.tsx'
 import { bodyOf, draftOf, EMPTY_INCOMING, type IncomingDraft, saidOf } from './incoming-draft.ts'
+import { SignaturePart } from './signature-part.tsx'
 import { Listening } from './listening.tsx'
 import { MappingPart } from './mapping-part.tsx'
 import { WhatPart } from './what-part.tsx'
@@ -106,6 +107,8 @@ const FIELDS = [
   'action',
   'conditions',
   'idPath',
+  'signature.header',
+  'signature.prefix',
   ...Array.from({ length: MOST_MAPPED }, (_, at) =>
     ['field', 'path', 'value'].map((part) => `mapping.${at}.${part}`),
   ).flat(),
@@ -164,6 +167,7 @@ const Editor = ({ request, tabs, onSaved }: EditorProps) => {
       >
         <WhatPart {...parts} />
         <AddressPart request={request} />
+        <SignaturePart request={request} {...parts} />
         {!readOnly && <Listening request={request} {...parts} />}
         {draft.action !== '' && <MappingPart {...parts} />}
         <ConditionsPart {...parts} />

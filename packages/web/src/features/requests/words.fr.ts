@@ -23,6 +23,10 @@ const fr = {
     secret: 'Nouveau secret',
     resume: 'Activer à nouveau',
   },
+  by_hand: {
+    sent: '«\u202F{{name}}\u202F» est en route',
+    failed: '«\u202F{{name}}\u202F» n’a pas pu être envoyée',
+  },
   tabs: { label: 'Requête', content: 'Contenu', runs: 'Envois' },
   paused: 'Cette requête a échoué trop longtemps\u00A0: elle n’est plus envoyée.',
   secret: {
