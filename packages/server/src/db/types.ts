@@ -1217,6 +1217,38 @@ export interface MovementTable {
   unit_price: Numeric | null
 }
 
+export interface MovementKeptTable {
+  company_id: string
+  zone: string
+  until: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface MovementMarkTable {
+  company_id: string
+  id: string
+  folder_id: string
+  folder_name: string
+  folder_path: string
+  item_type: string
+  kind: string
+  action: string | null
+  unit: string
+  source_kind: string | null
+  is_exit: boolean
+  created_by_name: string
+}
+
+export interface MovementSumTable {
+  company_id: string
+  span: string
+  day: string
+  mark_id: string
+  first_day: string
+  last_day: string
+  movements: number
+  delta: Numeric
+}
+
 export interface NotificationTable {
   company_id: string
   id: string
@@ -2060,6 +2092,9 @@ export interface DB {
   list_layout: ListLayoutTable
   mail: MailTable
   movement: MovementTable
+  movement_kept: MovementKeptTable
+  movement_mark: MovementMarkTable
+  movement_sum: MovementSumTable
   notification: NotificationTable
   notification_setting: NotificationSettingTable
   operation: OperationTable

@@ -1,0 +1,32 @@
+import { forEachCompany, timeZoneOf } from '../../kernel/companies.ts'
+import type { Services } from '../../kernel/context.ts'
+import { transaction } from '../../kernel/database.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import type { Kernel } from '../../kernel/implement.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import { settledAt } from '../../kernel/settled.ts'
+import { sumSome } from './sums.queries.ts'
+
+/** What moved is added up for charts every five minutes, as far as nobody can still be writing it. */
+export const sumJob = ({ services }: Kernel): Job => ({
+  name: 'movement-sums',
+  cron: '*/5 * * * *',
+  run: () => sumEverywhere(services),
+})
+
+const sumEverywhere = async (services: Services): Promise<void> => {
+  const settled = await settledAt(services)
+  if (settled)
+    await forEachCompany(services, 'charts: not added up', (company) => sumCompany(services, company, settled))
+}
+
+const sumCompany = async (services: Services, company: string, settled: string): Promise<void> => {
+  const most = LIMITS.sumBatch
+  const step = () =>
+    transaction(services.pool, { company }, async ({ db }) =>
+      sumSome(db, company, { zone: await timeZoneOf(db, company), settled, most }),
+    )
+  while (!services.isDraining && (await step()) === most) {
+    /* Each part in a transaction of its own. */
+  }
+}
