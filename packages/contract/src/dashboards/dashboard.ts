@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Name, Ref, tracked } from '../kernel/shapes.ts'
+import { Guid, GuidParams, Instant, Name, Ref, tracked } from '../kernel/shapes.ts'
 import { ChartConfig, ChartData, ChartField } from './chart.ts'
 import { GRID_COLUMNS, LEAST, MOST_HEIGHT, MOST_ROWS } from './grid.ts'
 import { CHART_SOURCES } from './sources.ts'
@@ -84,6 +84,7 @@ const OF_CHART = [
   'chart_no_place',
   'chart_no_days',
   'chart_many_points',
+  'chart_not_past',
   ...CONDITION_ERRORS,
 ] as const
 const WRITTEN = [...OF_ONE, ...OF_CHART, 'forbidden_operation'] as const
@@ -199,10 +200,11 @@ export const dashboardsApi = defineApi({
   data: {
     method: 'POST',
     path: '/charts/data',
-    summary: 'What a chart shows of the records that the caller sees; `page` pages through the values of its axis',
+    summary:
+      'What a chart shows of the records that the caller sees; `page` pages through the values of its axis, `at` counts what was there then (X-41)',
     access: reading,
     asks: true,
-    body: z.object({ config: ChartConfig, page: z.int().min(1).max(10_000).optional() }),
+    body: z.object({ config: ChartConfig, page: z.int().min(1).max(10_000).optional(), at: Instant.optional() }),
     response: ChartData,
     errors: OF_CHART,
   },

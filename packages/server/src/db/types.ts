@@ -748,6 +748,14 @@ export interface FolderFavouriteTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FolderHistoryTable {
+  company_id: string
+  folder_id: string
+  place: number
+  until: ColumnType<Date, Date | string | undefined, Date | string>
+  image: Json
+}
+
 export interface FolderPermissionTable {
   company_id: string
   id: string
@@ -859,6 +867,11 @@ export interface HandoverSignatureTable {
   signed_at: ColumnType<Date, Date | string | undefined, Date | string>
   signed_by: string | null
   signed_by_name: Generated<string>
+}
+
+export interface HistoryStartTable {
+  company_id: string
+  at: Timestamp
 }
 
 export interface HomeClosedTable {
@@ -1105,6 +1118,14 @@ export interface ItemAbsenceTable {
   item_id: string
   gone_at: Timestamp
   back_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ItemHistoryTable {
+  company_id: string
+  item_id: string
+  place: number
+  until: ColumnType<Date, Date | string | undefined, Date | string>
+  image: Json
 }
 
 export interface ItemTagTable {
@@ -1726,6 +1747,15 @@ export interface ReservationShortageTable {
   told_at: Timestamp | null
 }
 
+export interface RightsHistoryTable {
+  company_id: string
+  place: number
+  kind: string
+  key: string
+  until: ColumnType<Date, Date | string | undefined, Date | string>
+  image: Json | null
+}
+
 export interface RuleFiringTable {
   company_id: string
   id: string
@@ -2059,6 +2089,7 @@ export interface DB {
   folder: FolderTable
   folder_count: FolderCountTable
   folder_favourite: FolderFavouriteTable
+  folder_history: FolderHistoryTable
   folder_permission: FolderPermissionTable
   form_layout: FormLayoutTable
   form_rule: FormRuleTable
@@ -2069,6 +2100,7 @@ export interface DB {
   group_role: GroupRoleTable
   handover: HandoverTable
   handover_signature: HandoverSignatureTable
+  history_start: HistoryStartTable
   home_closed: HomeClosedTable
   home_opened: HomeOpenedTable
   home_sample: HomeSampleTable
@@ -2085,6 +2117,7 @@ export interface DB {
   invoice_counter: InvoiceCounterTable
   item: ItemTable
   item_absence: ItemAbsenceTable
+  item_history: ItemHistoryTable
   item_tag: ItemTagTable
   label_run: LabelRunTable
   ledger_block: LedgerBlockTable
@@ -2130,6 +2163,7 @@ export interface DB {
   reservation: ReservationTable
   reservation_name: ReservationNameTable
   reservation_shortage: ReservationShortageTable
+  rights_history: RightsHistoryTable
   rule_firing: RuleFiringTable
   schema_migration: SchemaMigrationTable
   search_view: SearchViewTable

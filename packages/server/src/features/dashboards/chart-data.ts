@@ -45,7 +45,7 @@ import {
   withinDays,
 } from './chart.queries.ts'
 import { dayLabel, naming, type Naming, toldApart } from './chart-names.ts'
-import { isPlace, type OpenSource, openSource, requireField } from './chart-source.ts'
+import { isPlace, type OpenSource, openSource, requireField, requireKnown } from './chart-source.ts'
 
 type Named = Omit<ChartCategory, 'total'>
 
@@ -62,8 +62,10 @@ type Plan = {
   sums: Sums | null
 }
 
-const conditionOf = (ctx: Ctx, { counted }: OpenSource, condition: unknown): Sql =>
-  listCondition(ctx, JSON.stringify(condition), counted.find)
+const conditionOf = (ctx: Ctx, source: OpenSource, condition: Group | NonNullable<ChartConfig['filters']>): Sql => {
+  for (const name of fieldsOf(condition as Group)) requireKnown(source, name, 'filters')
+  return listCondition(ctx, JSON.stringify(condition), source.counted.find)
+}
 
 const formulaOf = ({ formula, measures }: ChartConfig): ChartFormula | null => {
   if (formula === null || formula === '') return null
@@ -86,8 +88,8 @@ const calledAs = (name: string) => customNameOf(name) ?? name
 const DATED: readonly string[] = ['date', 'datetime']
 
 /** Everything of a chart that can be wrong is found here, before anything is counted. */
-const planOf = async (ctx: Ctx, config: ChartConfig): Promise<Plan> => {
-  const source = await openSource(ctx, config.source)
+const planOf = async (ctx: Ctx, config: ChartConfig, at?: Date): Promise<Plan> => {
+  const source = await openSource(ctx, config.source, at)
   const formula = formulaOf(config)
   const { rules } = source.facts
   const where = [
@@ -141,8 +143,9 @@ const areEnough = (
 export const checkChart = async (ctx: Ctx, config: ChartConfig): Promise<void> => void (await planOf(ctx, config))
 
 /** What a chart shows of the records that the caller sees (DASH-11). */
-export const chartData = async (ctx: Ctx, config: ChartConfig, page?: number): Promise<ChartData> => {
-  const plan = await planOf(ctx, config)
+export const chartData = async (caller: Ctx, config: ChartConfig, page?: number, at?: Date): Promise<ChartData> => {
+  const ctx = at ? asOf(caller, at) : caller
+  const plan = await planOf(ctx, config, at)
   const { sums } = plan
   for (let tries = 0; sums && tries < MOST_TRIES; tries++) {
     const until = await sums.until(ctx)
@@ -152,6 +155,11 @@ export const chartData = async (ctx: Ctx, config: ChartConfig, page?: number): P
   }
   return dataFrom(ctx, plan, oneByOne(ctx, plan), page)
 }
+/** « The last thirty days » end at the instant that is looked at. */
+const asOf = (ctx: Ctx, at: Date): Ctx => ({
+  ...ctx,
+  services: { ...ctx.services, clock: { ...ctx.services.clock, now: () => at } },
+})
 /** Sums are made every few minutes, in a moment: who meets them twice reads the rows. */
 const MOST_TRIES = 2
 

@@ -217,8 +217,12 @@ export const transactionCondition = (ctx: Ctx, text: string): RawBuilder<unknown
   listCondition(ctx, text, finder(ctx))
 
 /** All movements of visible folders. */
-export const countedTransactions = async (ctx: Ctx): Promise<Counted> => {
+export const countedTransactions = async (ctx: Ctx, at?: Date): Promise<Counted> => {
   const folders = readableFolders(ctx)
+  if (at) {
+    const { sums: _, ...now } = await countedTransactions(ctx)
+    return { ...now, from: sql`${now.from} and m.created_at <= ${at}` }
+  }
   return {
     from: sql`movement m where ${whereOf(ctx, { folders })}`,
     find: finder(ctx),
