@@ -68,7 +68,9 @@ export type Sharing = z.output<typeof Sharing>
 export const Layout = z.object({ charts: z.array(Place.extend({ guid: Guid })).max(MOST_CHARTS) })
 export type Layout = z.output<typeof Layout>
 export const EXPORT_FORMATS = ['xlsx', 'pdf', 'png'] as const
-const ExportAsked = z.object({ format: z.enum(EXPORT_FORMATS) })
+/** `chart`: this one alone; `at`: of what there was then. */
+const ExportAsked = z.object({ format: z.enum(EXPORT_FORMATS), chart: Guid.optional(), at: Instant.optional() })
+export type ExportAsked = z.output<typeof ExportAsked>
 
 const reading = anyRole('DASHBOARD')
 /** Not there, or not for the caller. */
@@ -188,14 +190,15 @@ export const dashboardsApi = defineApi({
   export: {
     method: 'POST',
     path: '/dashboards/:guid/export',
-    summary: 'The data of a dashboard as a workbook, or its charts as a picture or a document',
+    summary:
+      'The data of a dashboard, or of one of its charts, as a workbook, or the charts as a picture or a document',
     access: reading,
     asks: true,
     params: GuidParams,
     body: ExportAsked,
     answers: 'file',
     response: z.null(),
-    errors: [...OF_ONE, 'export_failed'],
+    errors: [...OF_ONE, 'not_found', 'export_failed'],
   },
   data: {
     method: 'POST',

@@ -77,6 +77,7 @@ export const DifferenceQuery = z.object({
 export type DifferenceQuery = z.infer<typeof DifferenceQuery>
 export const RightsQuery = z.object({
   ...listQuery,
+  ...exportQuery,
   at: Instant,
   user: Guid.optional(),
   folder: Guid.optional(),

@@ -45,6 +45,7 @@ const en: PastWords = {
     category: 'Category',
   },
   sheet: 'Stock at a date',
+  rights_sheet: 'Rights at a date',
   differences_sheet: 'Differences',
 }
 export default en

@@ -44,6 +44,7 @@ const fr = {
     category: 'Catégorie',
   },
   sheet: 'Stock à une date',
+  rights_sheet: 'Droits à une date',
   differences_sheet: 'Différences',
 }
 export type PastWords = {

@@ -1,4 +1,4 @@
-import { PAST_DIFFERENCES, PAST_LIST } from '@entrepot/contract/past/list.ts'
+import { PAST_DIFFERENCES, PAST_LIST, PAST_RIGHTS } from '@entrepot/contract/past/list.ts'
 import type {
   DifferenceQuery,
   PastDifference,
@@ -154,8 +154,7 @@ export const pastDifferences = (ctx: Ctx, query: DifferenceQuery) => {
   })
 }
 
-/** Who could do what: people in one folder, or one of them in all folders that the caller sees. */
-export const pastRights = async (ctx: Ctx, { at: text, folder, search, page, size, ...asked }: RightsQuery) => {
+const rightsFor = async (ctx: Ctx, { at: text, folder, search, page, size, ...asked }: RightsQuery) => {
   const user = asked.user ?? (folder === undefined ? ctx.user.guid : undefined)
   const at = new Date(text)
   const [places, present] = [await PlacesThen.read(ctx, at), await PlacesThen.read(ctx, nowOf(ctx))]
@@ -187,6 +186,18 @@ export const pastRights = async (ctx: Ctx, { at: text, folder, search, page, siz
     ...(await since(ctx)),
   }
 }
+
+/** Who could do what: people in one folder, or one of them in all folders that the caller sees. */
+export const pastRights = (ctx: Ctx, query: RightsQuery) =>
+  pageOrSheet(ctx, query, rightsFor, {
+    name: 'past:rights_sheet',
+    size: LARGE_PAGE,
+    columns: sheetColumns<PastRight>()(ctx, PAST_RIGHTS, {
+      folder: ({ folder }) => folder.name,
+      groups: ({ groups }) => groups.join(', '),
+      roles: ({ roles }) => roles.join(', '),
+    }),
+  })
 
 /** As a tree is read: each folder before what lies in it. */
 const placesInOrder = (places: PlacesThen, from: string | null = null): string[] =>
