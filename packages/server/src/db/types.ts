@@ -1128,6 +1128,22 @@ export interface ItemHistoryTable {
   image: Json
 }
 
+export interface ItemKeptTable {
+  company_id: string
+  until: Timestamp
+}
+
+export interface ItemSumTable {
+  company_id: string
+  id: Generated<string>
+  folder_id: string
+  category_id: string | null
+  type: string
+  unit: string
+  items: number
+  amount: Numeric
+}
+
 export interface ItemTagTable {
   company_id: string
   item_id: string
@@ -2118,6 +2134,8 @@ export interface DB {
   item: ItemTable
   item_absence: ItemAbsenceTable
   item_history: ItemHistoryTable
+  item_kept: ItemKeptTable
+  item_sum: ItemSumTable
   item_tag: ItemTagTable
   label_run: LabelRunTable
   ledger_block: LedgerBlockTable

@@ -128,6 +128,10 @@ export const LIMITS = {
   sealBatch: 1_000,
   /** Movements that are added up for charts, and sums that are thrown away, in one transaction. */
   sumBatch: 50_000,
+  /** No transaction of the product lasts longer. */
+  longestWorkMs: 3_600_000,
+  /** So many records are counted faster than sums of them are kept. */
+  sumItemsFrom: 20_000,
   trashKeptMs: 30 * 86_400_000,
 
   streamsPerNode: 2_000,

@@ -55,14 +55,15 @@ begin
       'lot_count', 'updated_at', 'updated_by', 'updated_by_name', 'last_quantity', 'inventory_diff', 'inventory_date']);
   return null;
 end $$;
--- A record that moves with a movement, or is emptied into another one, is told by the ledger.
-create trigger item_was after update on item for each row when (
+-- A record that moves with a movement, or is emptied into another one, is told by the ledger; what is deleted for good
+-- leaves nothing.
+create trigger item_was after update on item for each row when (new.purged_at is null and (
   (old.name, old.description, old.tag, old.category_id, old.attributes, old.threshold, old.unit, old.packaging, old.active,
     old.status, old.expires_on, old.type, old.article_id, old.parent_item_id, old.deleted_at, old.merged_into)
   is distinct from
   (new.name, new.description, new.tag, new.category_id, new.attributes, new.threshold, new.unit, new.packaging, new.active,
     new.status, new.expires_on, new.type, new.article_id, new.parent_item_id, new.deleted_at, new.merged_into)
-  or (old.folder_id <> new.folder_id and old.seq = new.seq)) execute function note_item_then();
+  or (old.folder_id <> new.folder_id and old.seq = new.seq))) execute function note_item_then();
 
 create function note_folder_then() returns trigger language plpgsql as $$
 begin
@@ -71,8 +72,8 @@ begin
     'description', old.description, 'deleted_at', old.deleted_at));
   return null;
 end $$;
-create trigger folder_was after update on folder for each row when (
-  (old.name, old.parent_id, old.type, old.category_id, old.tag, old.description, old.deleted_at)
+create trigger folder_was after update on folder for each row when (new.purged_at is null
+  and (old.name, old.parent_id, old.type, old.category_id, old.tag, old.description, old.deleted_at)
   is distinct from
   (new.name, new.parent_id, new.type, new.category_id, new.tag, new.description, new.deleted_at))
   execute function note_folder_then();

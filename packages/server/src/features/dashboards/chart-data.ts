@@ -178,7 +178,7 @@ const oneByOne = (ctx: Ctx, { source, where, dated }: Plan): Base => ({
 })
 const summed = (ctx: Ctx, where: readonly Sql[], sums: Sums, until: string): Base => ({
   rows: (period, byDay) => ({ rows: { from: sums.rows(ctx, until, { period, byDay }), sums }, where }),
-  fieldOf: (name, field) => (name === sums.day ? sums.dayField : field),
+  fieldOf: (name, field) => (name === sums.day ? (sums.dayField ?? field) : field),
 })
 
 const dataFrom = async (ctx: Ctx, plan: Plan, base: Base, page?: number): Promise<ChartData> => {

@@ -153,7 +153,8 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
   const { rows } =
     await sql<Raw>`${customPlan} with one as ${isSeveral ? sql`materialized` : sql``} (${rowsOf(question)}),
     raw as (select ${x?.several ? sql`each_x.x` : sql`one.x`} as x, min(xl) as xl, ${legend?.several ? sql`each_l.l` : sql`one.l`} as l,
-      min(ll) as ll, ${rowCount} as counted, ${listed(sums(question))} from one ${each('x', x)} ${each('l', legend)} group by 1, 3),
+      min(ll) as ll, ${rowCount} as counted, ${listed(sums(question))} from one ${each('x', x)} ${each('l', legend)} group by 1, 3
+      ${question.rows.sums ? sql`having sum(w) <> 0` : sql``}),
     keyed as materialized (select ${fold('x', x)} as x, min(coalesce(xl, ${asText('x', x)})) as xl, ${fold('l', legend)} as l,
       min(coalesce(ll, ${asText('l', legend)})) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from raw group by 1, 3),
     xs as (${inOrder('x', x, measures)}),
@@ -209,7 +210,7 @@ export const daysFound = async (
 ): Promise<Days | null> => {
   const value = nativeSql(field)
   const day = field.kind === 'date' ? value : sql`(${value} at time zone ${ctx.company.timeZone})::date`
-  const [early, late] = rows.sums ? [rows.sums.first, rows.sums.last] : [day, day]
+  const [early, late] = [rows.sums?.first ?? day, rows.sums?.last ?? day]
   const { rows: found } = await sql<{ first: string | null; last: string | null }>`${customPlan}
     select min(early)::text as first, max(late)::text as last from (select ${early} as early, ${late} as late
       from ${rows.from}
@@ -231,7 +232,9 @@ export const unitsFound = async (
     from ${rows.from} ${sql.join(
       where.map((part) => sql`and ${part}`),
       sql` `,
-    )} order by 1 limit 20`.execute(ctx.db)
+    )} ${rows.sums ? sql`group by ${unit.expression} having sum(${rows.sums.weight}) <> 0` : sql``} order by 1 limit 20`.execute(
+    ctx.db,
+  )
   return found.map((row) => row.unit)
 }
 

@@ -12,8 +12,21 @@ import type { Sql } from '../../kernel/list-sql.ts'
  * `among`: guids of the records that are asked about, by a query that may name what stands around this one.
  */
 export const itemsThen = (ctx: Ctx, at: Date, among?: Sql): Sql => {
-  const { guid: company } = ctx.company
   const seen = readableFolders(ctx)
+  const isSeen = seen
+    ? sql`and ${inFolders(ctx, sql`r.folder_id`, seen)}
+      and (i.deleted_at is not null or ${inFolders(ctx, sql`i.folder_id`, seen)})`
+    : sql``
+  return itemsAt(ctx.company.guid, at.toISOString(), { among, isSeen })
+}
+
+/** The same whoever asks. */
+export const itemsAt = (
+  company: string,
+  instant: string,
+  { among, isSeen = sql`` }: { among?: Sql | undefined; isSeen?: Sql },
+): Sql => {
+  const at = sql`${instant}::timestamptz`
   const chosen = (column: Sql) => (among ? sql`and ${column} in (${among})` : sql``)
   const moved = sql`select distinct on (m.item_id) m.item_id, m.folder_id, m.quantity_after - m.delta as quantity,
       m.created_at as at
@@ -24,10 +37,6 @@ export const itemsThen = (ctx: Ctx, at: Date, among?: Sql): Sql => {
     and (${sql.ref(`${row}.deleted_at`)} is null or ${sql.ref(`${row}.deleted_at`)} > ${at})
     and not exists (select from item_absence x where x.company_id = ${company} and x.item_id = ${sql.ref(`${row}.id`)}
       and x.gone_at <= ${at} and x.back_at > ${at})`
-  const isSeen = seen
-    ? sql`and ${inFolders(ctx, sql`r.folder_id`, seen)}
-      and (i.deleted_at is not null or ${inFolders(ctx, sql`i.folder_id`, seen)})`
-    : sql``
   return sql`(with moved as materialized (${moved}), edited as materialized (${edited}),
     parts as materialized (select i.parent_item_id as id, sum(coalesce(l.quantity, i.quantity)) as quantity
       from item i left join moved l on l.item_id = i.id left join edited e on e.item_id = i.id

@@ -25,7 +25,16 @@ import {
 import { reverseMany, reverseMovement, STOCK_CONSTRAINTS } from './reverse-stock.ts'
 
 export const stock: Feature = {
-  owns: ['movement', 'movement_kept', 'movement_mark', 'movement_sum', 'cost_step', 'threshold_alert'],
+  owns: [
+    'movement',
+    'movement_kept',
+    'movement_mark',
+    'movement_sum',
+    'item_kept',
+    'item_sum',
+    'cost_step',
+    'threshold_alert',
+  ],
   checks: STOCK_CHECKS,
   jobs: (kernel) => [thresholdJob(kernel), sumJob(kernel)],
   retains: [{ table: 'threshold_alert', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],

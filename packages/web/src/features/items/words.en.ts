@@ -21,7 +21,6 @@ const en: typeof fr = {
   read_only_banner: 'Read only: you can look at this folder but not change it. An administrator can let you write.',
   variants: 'Variants and lots',
   menu: 'Actions on the folder',
-  past: 'Time machine…',
   inventory: 'Inventory',
   scan: 'Scan',
   import: 'Import an Excel file',

@@ -21,7 +21,6 @@ const fr = {
     'Lecture seule : vous consultez ce dossier sans pouvoir le modifier. Un administrateur peut vous donner l’écriture.',
   variants: 'Variantes et lots',
   menu: 'Actions sur le dossier',
-  past: 'Remonter le temps…',
   inventory: 'Inventaire',
   scan: 'Scanner',
   import: 'Importer un fichier Excel',

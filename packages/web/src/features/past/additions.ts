@@ -1,15 +1,23 @@
 import { IconHistory } from '@tabler/icons-react'
+import { can } from '../../kernel/session.ts'
 import type { Additions } from '../../shell/index.ts'
 import { PAST_ACCESS } from './access.ts'
 
+const label = { fr: 'Remonter le temps…', en: 'Time machine…' }
+let goTo: (href: string) => void = () => {}
+
 export const additions: Additions = {
-  commands: [
+  start: (go) => {
+    goTo = go
+  },
+  recordActs: [
     {
-      id: 'past',
-      label: { fr: 'Remonter le temps', en: 'Time machine' },
+      label,
       icon: IconHistory,
-      to: '/past',
-      ...PAST_ACCESS,
+      of: 'folder',
+      shows: () => can(PAST_ACCESS.roles),
+      run: ({ guids }) => goTo(`/past?folder=${guids[0]}&at=${new Date().toISOString()}`),
     },
   ],
+  commands: [{ id: 'past', label, icon: IconHistory, to: '/past', ...PAST_ACCESS }],
 }

@@ -3,6 +3,7 @@ import { Box, Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
+import { isGuid } from '../../kernel/addresses.ts'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import type { SearchPart } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
@@ -24,7 +25,8 @@ type View = 'items' | 'differences' | 'rights'
 
 /** Folders, lists and rights as they were at an instant, and what differs between two. Nothing can be changed. */
 export const PastPage = (): ReactNode => {
-  const { at, view } = useSearch({ from: '/main/past' })
+  const { at: asked, view } = useSearch({ from: '/main/past' })
+  const at = instantIn(asked)
   const mayAskRights = useCan(RIGHTS_THEN)
   // Where the address says none it is the instant at which the page was opened.
   const [opened] = useState(() => new Date().toISOString())
@@ -33,8 +35,18 @@ export const PastPage = (): ReactNode => {
   return view === 'rights' && mayAskRights ? <Rights at={instant} /> : <Items at={instant} />
 }
 
+const instantIn = (text: string | undefined) =>
+  text !== undefined && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined
+
 const useAddress = () => {
-  const search = useSearch({ from: '/main/past' })
+  const { folder, user, to, ...rest } = useSearch({ from: '/main/past' })
+  const until = instantIn(to)
+  const search: PastSearch = {
+    ...rest,
+    ...(isGuid(folder) && { folder }),
+    ...(isGuid(user) && { user }),
+    ...(until && { to: until }),
+  }
   const navigate = useNavigate({ from: '/past' })
   const write = (next: (before: PastSearch) => PastSearch, push: boolean) =>
     void navigate({ search: next, replace: !push })

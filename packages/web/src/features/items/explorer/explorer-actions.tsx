@@ -6,7 +6,6 @@ import {
   IconDownload,
   IconFileImport,
   IconFolderPlus,
-  IconHistory,
   IconPlus,
   IconVersions,
 } from '@tabler/icons-react'
@@ -19,7 +18,6 @@ import { ITEM_ADD, ITEM_COUNT, ITEM_VIEW } from '../item-roles.ts'
 import { itemWords } from '../words.ts'
 import type { Explorer } from './use-explorer.ts'
 
-const ITEM_TRANSACTIONS = roles('ITEM', 'TRANSACTIONS')
 /** NAV-57. */
 const IMPORTERS = roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT')
 
@@ -42,10 +40,8 @@ const menuOf = ({ explorer: { address, listed }, folderMenu, onNewFolder, onExpo
     { label: say('export_xlsx'), icon: IconDownload, separated: true, run: () => onExport('xlsx') },
     { label: say('export_csv'), icon: IconDownload, run: () => onExport('csv') },
   ]
-  const past = { label: say('past'), icon: IconHistory, run: address.toPast }
   return [
     ...ofFolder,
-    ...(can(ITEM_TRANSACTIONS) ? [past] : []),
     ...(can(ITEM_COUNT) ? [count] : []),
     ...(can(ITEM_VIEW) ? [variants] : []),
     ...(listed.showsFoldersOnly ? [] : ofList),

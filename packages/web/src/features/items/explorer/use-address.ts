@@ -50,7 +50,6 @@ export const useAddress = (folderGuid: string) => {
     clearFilters: () => change(NO_FILTERS),
     toPage: (guid: string) => void navigate({ to: '/item/$guid', params: { guid } }),
     toScan: () => void navigate({ to: '/scan', search: here }),
-    toPast: () => void navigate({ to: '/past', search: { at: new Date().toISOString(), ...here } }),
     toInventory: () => void navigate({ to: '/inventory', search: here }),
     toVariants: () => void navigate({ to: '/variants-and-lots', search: here }),
     toImport: () => void navigate({ to: '/data/import' }),
