@@ -1,6 +1,7 @@
 import type { ChartConfigInput } from '@entrepot/contract/dashboards/chart.ts'
 import { templateOf } from '@entrepot/contract/dashboards/templates.ts'
 import pg from 'pg'
+import { sumItems } from '../src/features/stock/item-sums.queries.ts'
 import { sumSome } from '../src/features/stock/sums.queries.ts'
 import { openPool, transaction } from '../src/kernel/database.ts'
 import { COMPANY, guidOf, type Size, USER } from './data.ts'
@@ -157,7 +158,7 @@ export const measureCharts = async (
   ])
   print(`${size.items.toLocaleString('en')} items, ${n.toLocaleString('en')} movements.`)
   print(await sumUp(database.ours))
-  await owner.query('vacuum analyze movement_sum')
+  await owner.query('vacuum analyze movement_sum, movement_mark, item_sum')
   const { rows: kept } = await owner.query<{ n: number; size: string; until: string }>(
     `select count(*)::int as n, pg_size_pretty(pg_total_relation_size('movement_sum')) as size from movement_sum`,
   )
@@ -182,6 +183,9 @@ const sumUp = async (url: string): Promise<string> => {
     const step = () =>
       transaction(pool, { company: COMPANY }, ({ db }) => sumSome(db, COMPANY, { zone: ZONE, settled, most: BATCH }))
     while ((await step()) === BATCH);
+    await transaction(pool, { company: COMPANY }, ({ db }) => sumItems(db, COMPANY, settled, 0), {
+      patienceMs: 600_000,
+    })
   } finally {
     await pool.end()
   }

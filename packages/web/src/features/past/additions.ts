@@ -16,7 +16,7 @@ export const additions: Additions = {
       icon: IconHistory,
       of: 'folder',
       shows: () => can(PAST_ACCESS.roles),
-      run: ({ guids }) => goTo(`/past?folder=${guids[0]}&at=${new Date().toISOString()}`),
+      run: (records) => 'guids' in records && goTo(`/past?folder=${records.guids[0]}&at=${new Date().toISOString()}`),
     },
   ],
   commands: [{ id: 'past', label, icon: IconHistory, to: '/past', ...PAST_ACCESS }],
