@@ -3,6 +3,7 @@ import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { settledAt } from '../../kernel/settled.ts'
+import { withRests } from '../../kernel/with-rests.ts'
 import { sealSome } from './chain.queries.ts'
 
 /** Seals what was posted since the last block, in every company. */
@@ -13,14 +14,15 @@ export const sealAll = async (services: Services): Promise<void> => {
 }
 
 export const sealCompany = async (
-  { pool }: Pick<Services, 'pool'>,
+  services: Pick<Services, 'pool' | 'isDraining'>,
   company: string,
   settled: string,
 ): Promise<void> => {
-  while (
-    (await transaction(pool, { company }, ({ db }) => sealSome(db, company, settled, LIMITS.sealBatch))) ===
-    LIMITS.sealBatch
-  ) {
-    /* Each block in a transaction of its own. */
-  }
+  // Each block in a transaction of its own.
+  await withRests(
+    async () =>
+      !services.isDraining &&
+      (await transaction(services.pool, { company }, ({ db }) => sealSome(db, company, settled, LIMITS.sealBatch))) ===
+        LIMITS.sealBatch,
+  )
 }

@@ -5,6 +5,7 @@ import type { Job } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { settledAt } from '../../kernel/settled.ts'
+import { withRests } from '../../kernel/with-rests.ts'
 import { sumItems } from './item-sums.queries.ts'
 import { sumSome } from './sums.queries.ts'
 
@@ -34,7 +35,6 @@ const sumCompany = async (services: Services, company: string, settled: string):
     transaction(services.pool, { company }, async ({ db }) =>
       sumSome(db, company, { zone: await timeZoneOf(db, company), settled, most }),
     )
-  while (!services.isDraining && (await step()) === most) {
-    /* Each part in a transaction of its own. */
-  }
+  // Each part in a transaction of its own.
+  await withRests(async () => !services.isDraining && (await step()) === most)
 }
