@@ -8,7 +8,7 @@ create table history_start (
   primary key (company_id)
 );
 insert into history_start (company_id, at) select id, clock_timestamp() from company;
-call protect_tenant_table('history_start', 'select');
+call protect_tenant_table('history_start', 'select, insert');
 
 create table item_history (
   company_id uuid not null,

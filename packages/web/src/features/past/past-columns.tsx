@@ -27,7 +27,9 @@ const shown = (value: unknown) =>
   value === null || value === '' ? '—' : Array.isArray(value) ? value.join(', ') : String(value as string | number)
 /** « Seuil : 5 → 8 ». */
 const fieldsText = ({ fields }: PastDifference) =>
-  fields.map((one) => `${fieldName(one)}\u00A0: ${shown(one.old)} → ${shown(one.new)}`).join(' · ')
+  fields
+    .map((one) => pastWords.say('field', { name: fieldName(one), old: shown(one.old), new: shown(one.new) }))
+    .join(' · ')
 
 export const differenceColumns = () =>
   gridColumns<PastDifference>()(PAST_DIFFERENCES, (name) => pastTerms.say(`difference_columns.${name}`), {

@@ -26,6 +26,6 @@ const en: typeof import('./words.fr.ts').default = {
   of_user: 'Their rights in each folder',
   roles_one: '{{shown}} role',
   roles_other: '{{shown}} roles',
-  charts: 'Charts at this date',
+  field: '{{name}}: {{old}} → {{new}}',
 }
 export default en

@@ -27,6 +27,6 @@ const fr = {
   of_user: 'Ses droits dans chaque dossier',
   roles_one: '{{shown}} rôle',
   roles_other: '{{shown}} rôles',
-  charts: 'Graphiques à cette date',
+  field: '{{name}}\u00A0: {{old}} → {{new}}',
 }
 export default fr

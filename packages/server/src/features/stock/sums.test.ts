@@ -17,8 +17,8 @@ import {
 import { dice } from '../../testing/dice.ts'
 import { sizeOf } from '../../testing/sizes.ts'
 import { aFolder, anItem, aUser, type Caller, grant } from '../../testing/test-node.ts'
-import { sumItems } from '../stock/item-sums.queries.ts'
-import { sumSome } from '../stock/sums.queries.ts'
+import { sumItems } from './item-sums.queries.ts'
+import { sumSome } from './sums.queries.ts'
 
 /**
  * Charts of movements read sums of them and the ledger behind these. Whatever is asked, by whomever and in between,
