@@ -6,7 +6,7 @@ const newMovement = async (world: World) =>
 
 /** What the first movement of a company adds up to, as if nothing else were settled. */
 const SUMS = [
-  `insert into movement_kept (company_id, zone, until) select company_id, 'UTC', created_at + interval '1 microsecond'
+  `insert into movement_kept (company_id, zone, until) select company_id, '', created_at + interval '1 microsecond'
     from movement where company_id = $1 order by created_at limit 1`,
   `insert into movement_mark (company_id, id, folder_id, folder_name, folder_path, item_type, kind, action, unit,
       source_kind, is_exit, created_by_name)
@@ -17,6 +17,10 @@ const SUMS = [
       d.day, 1, delta from (select *, (created_at at time zone 'UTC')::date as at from movement where company_id = $1
       order by created_at limit 1) m cross join lateral (select m.at as day) d
     cross join (values ('day'), ('month')) v(span)`,
+  // From a clock that was ahead: nobody reads them.
+  `insert into item_kept (company_id, until) values ($1, 'infinity')`,
+  `insert into item_sum (company_id, folder_id, type, unit, items, amount)
+    select company_id, folder_id, 'product', 'piece', 1, 1 from item where company_id = $1 limit 1`,
 ]
 
 const samples: FeatureSamples = {
@@ -38,7 +42,7 @@ const samples: FeatureSamples = {
     ...SUMS.map((statement): [string, unknown[]] => [statement, [admin.company]]),
   ],
   // With a key, a movement without its stored answer would be a fault (I1).
-  keptEmpty: ['movement.idem_key'],
+  keptEmpty: ['movement.idem_key', 'movement_kept.zone'],
   faults: {
     'S1 ': `alter table item drop constraint item_quantity_bounds; update item set quantity = -1 where name = 'Vis'`,
     'S2 ': `update item set quantity = quantity + 1 where name = 'Vis'`,
@@ -59,7 +63,7 @@ const samples: FeatureSamples = {
     'E2 ': `update cost_step set cost_before = 1 where seq = 1`,
     'E3 ': `update cost_step set price = price + 1`,
     'E4 ': `update movement set unit_price = unit_price + 1 where unit_price is not null`,
-    'D1 ': `update movement_kept set until = clock_timestamp()`,
+    'D1 ': `update movement_kept set zone = 'UTC', until = clock_timestamp()`,
     'X6 ': `update item set deleted_at = now() - interval '1 hour', trash_batch = id where name = 'Vis'; update movement
       set created_at = now()`,
   },
