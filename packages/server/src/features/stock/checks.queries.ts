@@ -157,7 +157,8 @@ export const STOCK_CHECKS: readonly LedgerCheck[] = [
   {
     name: 'D1 what is kept added up of movements is the sum of them',
     subject: 'stock',
-    query: `with kept as (select * from movement_kept where zone <> '' and until > '-infinity'),
+    query: `with kept as (select * from movement_kept where until > '-infinity'
+        and zone in (select name from pg_timezone_names)),
       added as (select s.company_id, s.span, s.day, t.folder_id, t.kind, t.action, t.is_exit, t.created_by_name,
           sum(s.movements) as n, sum(s.delta) as d, min(s.first_day) as first, max(s.last_day) as last
         from movement_sum s join kept using (company_id)

@@ -42,7 +42,7 @@ const samples: FeatureSamples = {
     ...SUMS.map((statement): [string, unknown[]] => [statement, [admin.company]]),
   ],
   // With a key, a movement without its stored answer would be a fault (I1).
-  keptEmpty: ['movement.idem_key', 'movement_kept.zone'],
+  keptEmpty: ['movement.idem_key'],
   faults: {
     'S1 ': `alter table item drop constraint item_quantity_bounds; update item set quantity = -1 where name = 'Vis'`,
     'S2 ': `update item set quantity = quantity + 1 where name = 'Vis'`,
