@@ -562,4 +562,10 @@ export const CALLS: CallTable = {
     data: ['POST', '/charts/data'],
     fields: ['GET', '/charts/fields'],
   },
+  past: {
+    items: ['GET', '/past/items'],
+    folders: ['GET', '/past/folders'],
+    differences: ['GET', '/past/differences'],
+    rights: ['GET', '/past/rights'],
+  },
 }

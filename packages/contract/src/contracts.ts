@@ -37,6 +37,7 @@ import { operationTemplatesApi } from './operation-templates/template.ts'
 import { operationsApi } from './operations/api.ts'
 import { ordersApi } from './orders/api.ts'
 import { picturesApi } from './pictures/picture.ts'
+import { pastApi } from './past/past.ts'
 import { plansApi } from './plans/plan.ts'
 import { presenceApi } from './presence/presence.ts'
 import { pushApi } from './push/push.ts'
@@ -126,5 +127,6 @@ export const CONTRACTS = {
   home: homeApi,
   support: supportApi,
   dashboards: dashboardsApi,
+  past: pastApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

@@ -32,6 +32,7 @@ import { operationTemplatesModule } from './operation-templates/module.ts'
 import { operationsModule } from './operations/module.ts'
 import { ordersModule } from './orders/module.ts'
 import { picturesModule } from './pictures/module.ts'
+import { pastModule } from './past/module.ts'
 import { plansModule } from './plans/module.ts'
 import { incomingModule } from './incoming/module.ts'
 import { inventoriesModule } from './inventories/module.ts'
@@ -115,6 +116,7 @@ export const MODULE_LIST = [
   authModule,
   ssoModule,
   securityModule,
+  pastModule,
   plansModule,
   rightsModule,
   notificationsModule,

@@ -8,6 +8,8 @@ export type Size = { items: number; folders: number; movementsPerItem: number }
 export const FULL: Size = { items: 100_000, folders: 500, movementsPerItem: 10 }
 /** A company ten times as large; its history is as long as that of the full one. */
 export const LARGE: Size = { items: 1_000_000, folders: 500, movementsPerItem: 1 }
+/** As large, with all of its history, for charts. */
+export const LONG: Size = { items: 1_000_000, folders: 500, movementsPerItem: 10 }
 export const SMALL: Size = { items: 10_000, folders: 500, movementsPerItem: 10 }
 
 export const COMPANY = 'be000000-0000-4000-8000-000000000001'

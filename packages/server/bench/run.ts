@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FULL, LARGE, SMALL } from './data.ts'
+import { measureCharts } from './charts.ts'
+import { FULL, LARGE, LONG, SMALL } from './data.ts'
 import { type BenchDatabase, countRows, openDatabase, refuseFaults } from './database.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureFind } from './find.ts'
@@ -26,7 +27,8 @@ import { WORKLOADS, written } from './workloads.ts'
  * people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into the search box.
  * `--rules`: what fifty business rules cost. `--supply`: the lists around buying, lending and the value of stock.
  * `--deliveries`: what a thousand deliveries a minute cost movements.
- * `--rows`: of the imported file.
+ * `--charts`: charts beside the raw SQL, `--large` for 1,000,000 items and 10,000,000 movements. `--history`:
+ * movements of each item. `--rows`: of the imported file.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -46,10 +48,13 @@ const { values: options, positionals } = parseArgs({
     rules: { type: 'boolean', default: false },
     supply: { type: 'boolean', default: false },
     deliveries: { type: 'boolean', default: false },
+    charts: { type: 'boolean', default: false },
+    history: { type: 'string' },
     rows: { type: 'string' },
   },
 })
-const size = options.small ? SMALL : options.large ? LARGE : FULL
+const chosen = options.small ? SMALL : options.large ? (options.charts ? LONG : LARGE) : FULL
+const size = options.history ? { ...chosen, movementsPerItem: Number(options.history) } : chosen
 const plan: Plan = {
   rounds: Number(options.rounds ?? (options.small ? 1 : 3)),
   ms: Number(options.ms ?? (options.small ? 200 : 2_500)),
@@ -132,6 +137,7 @@ const run = async (): Promise<void> => {
     else if (options.rules) await measureRules(database, folder, size, plan.ms, print)
     else if (options.supply) await measureSupply(database, folder, size, print)
     else if (options.deliveries) await measureDeliveries(database, folder, size, plan.ms, print)
+    else if (options.charts) await measureCharts(database, folder, size, print)
     else if (options.plans) await printPlans(database, folder, size, positionals, print)
     else await measure(database, folder)
   } finally {

@@ -51,7 +51,7 @@ export const seed = async (url: string, size: Size): Promise<void> => {
       `set local session_replication_role = replica; set local work_mem = '512MB'; set local maintenance_work_mem = '512MB'`,
     )
     const indexes = await dropIndexes(client, ['item', 'movement', 'activity'])
-    for (const statement of [...frame(size), ...stock(size), ...ledger()]) await client.query(statement)
+    for (const statement of [...frame(size), ...stock(size), ...ledger(size)]) await client.query(statement)
     for (const index of indexes) await client.query(index)
     await client.query('commit')
     for (const statement of vocabulary()) await client.query(statement)
@@ -176,7 +176,10 @@ const stock = (size: Size): string[] => [
     where t.folder_id = f.id) from folder f where company_id = ${company}`,
 ]
 
-const ledger = (): string[] => [
+/** A movement every so often, so that the last one is behind us. */
+const paceOf = ({ items, movementsPerItem }: Size) => Math.min(40, Math.floor(50_000_000 / (items * movementsPerItem)))
+
+const ledger = (size: Size): string[] => [
   `create temporary table entry on commit drop as select row_number() over (order by seq, i) as n, i, seq, delta, after from leg`,
   `insert into movement (company_id, id, item_id, article_id, folder_id, seq, delta, quantity_after, kind, action,
     group_id, item_name, item_type, item_tag, unit, folder_name, folder_path, created_at, created_by, created_by_name)
@@ -184,7 +187,7 @@ const ledger = (): string[] => [
     after, case when delta > 0 then 'in' else 'out' end, case when delta > 0 then 'receipt'
     else 'given_to_technician' end, ${guidSql('movement', 'n')},
       t.name, t.type, t.tag, 'piece', 'Lieu ' || t.f, 'Site / Lieu ' || t.f,
-      timestamptz '2025-01-01 00:00Z' + n * interval '40 seconds', '${USER}', 'Lucas Petit'
+      timestamptz '2025-01-01 00:00Z' + n * interval '${paceOf(size)} seconds', '${USER}', 'Lucas Petit'
     from entry join thing t using (i) order by n`,
   `insert into activity (company_id, id, created_at, user_id, user_name, entity, entity_id, entity_name, action,
     folder_id, group_id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi, Nothing } from '../kernel/endpoint.ts'
 import { anyRole, roles } from '../kernel/roles.ts'
-import { Guid, GuidParams, Name, Ref, tracked } from '../kernel/shapes.ts'
+import { Guid, GuidParams, Instant, Name, Ref, tracked } from '../kernel/shapes.ts'
 import { ChartConfig, ChartData, ChartField } from './chart.ts'
 import { GRID_COLUMNS, LEAST, MOST_HEIGHT, MOST_ROWS } from './grid.ts'
 import { CHART_SOURCES } from './sources.ts'
@@ -68,7 +68,9 @@ export type Sharing = z.output<typeof Sharing>
 export const Layout = z.object({ charts: z.array(Place.extend({ guid: Guid })).max(MOST_CHARTS) })
 export type Layout = z.output<typeof Layout>
 export const EXPORT_FORMATS = ['xlsx', 'pdf', 'png'] as const
-const ExportAsked = z.object({ format: z.enum(EXPORT_FORMATS) })
+/** `chart`: this one alone; `at`: of what there was then. */
+const ExportAsked = z.object({ format: z.enum(EXPORT_FORMATS), chart: Guid.optional(), at: Instant.optional() })
+export type ExportAsked = z.output<typeof ExportAsked>
 
 const reading = anyRole('DASHBOARD')
 /** Not there, or not for the caller. */
@@ -84,6 +86,7 @@ const OF_CHART = [
   'chart_no_place',
   'chart_no_days',
   'chart_many_points',
+  'chart_not_past',
   ...CONDITION_ERRORS,
 ] as const
 const WRITTEN = [...OF_ONE, ...OF_CHART, 'forbidden_operation'] as const
@@ -187,22 +190,24 @@ export const dashboardsApi = defineApi({
   export: {
     method: 'POST',
     path: '/dashboards/:guid/export',
-    summary: 'The data of a dashboard as a workbook, or its charts as a picture or a document',
+    summary:
+      'The data of a dashboard, or of one of its charts, as a workbook, or the charts as a picture or a document',
     access: reading,
     asks: true,
     params: GuidParams,
     body: ExportAsked,
     answers: 'file',
     response: z.null(),
-    errors: [...OF_ONE, 'export_failed'],
+    errors: [...OF_ONE, 'not_found', 'export_failed'],
   },
   data: {
     method: 'POST',
     path: '/charts/data',
-    summary: 'What a chart shows of the records that the caller sees; `page` pages through the values of its axis',
+    summary:
+      'What a chart shows of the records that the caller sees; `page` pages through the values of its axis, `at` counts what was there then (X-41)',
     access: reading,
     asks: true,
-    body: z.object({ config: ChartConfig, page: z.int().min(1).max(10_000).optional() }),
+    body: z.object({ config: ChartConfig, page: z.int().min(1).max(10_000).optional(), at: Instant.optional() }),
     response: ChartData,
     errors: OF_CHART,
   },

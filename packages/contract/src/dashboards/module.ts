@@ -18,6 +18,7 @@ export const dashboardsModule = defineModule({
     chart_no_place: 422,
     chart_no_days: 422,
     chart_many_points: 422,
+    chart_not_past: 422,
     dashboards_too_many: 409,
     charts_too_many: 409,
   },

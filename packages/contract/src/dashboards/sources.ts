@@ -20,24 +20,31 @@ export type ChartSource = (typeof CHART_SOURCES)[number]
 
 /**
  * The list that a source counts (DASH-12): its rows are those of a search of `target` under `rules`. `day`: what dates
- * are about where a chart names no field. `unit`: in which quantities are counted.
+ * are about where a chart names no field. `unit`: in which quantities are counted. `past`: it is known what its rows
+ * were at an instant (X-41).
  */
-export type SourceFacts = { target: SearchTarget; rules?: readonly Rule[]; day: string; unit?: string }
+export type SourceFacts = { target: SearchTarget; rules?: readonly Rule[]; day: string; unit?: string; past?: true }
 const ofType = (field: string, value: string): readonly Rule[] => [{ field, operator: 'equals', value }]
 
 export const SOURCE_FACTS: Readonly<Record<ChartSource, SourceFacts>> = {
-  items: { target: 'items', day: 'createdAt', unit: 'unit' },
-  products: { target: 'items', rules: ofType('type', 'product'), day: 'createdAt', unit: 'unit' },
-  equipments: { target: 'items', rules: ofType('type', 'equipment'), day: 'createdAt', unit: 'unit' },
+  items: { target: 'items', day: 'createdAt', unit: 'unit', past: true },
+  products: { target: 'items', rules: ofType('type', 'product'), day: 'createdAt', unit: 'unit', past: true },
+  equipments: { target: 'items', rules: ofType('type', 'equipment'), day: 'createdAt', unit: 'unit', past: true },
   folders: { target: 'folders', day: 'createdAt' },
   variants_and_lots: { target: 'variants', day: 'createdAt', unit: 'unit' },
   checkout: { target: 'checkouts', day: 'checkedOutAt', unit: 'unit' },
   interventions: { target: 'interventions', day: 'createdAt' },
   orders: { target: 'orders', day: 'orderDate' },
   order_articles: { target: 'order_articles', day: 'orderDate' },
-  transactions_in: { target: 'transactions', rules: ofType('type', 'in'), day: 'createdAt', unit: 'unit' },
-  transactions_out: { target: 'transactions', rules: ofType('type', 'out'), day: 'createdAt', unit: 'unit' },
-  history: { target: 'history', day: 'date' },
+  transactions_in: { target: 'transactions', rules: ofType('type', 'in'), day: 'createdAt', unit: 'unit', past: true },
+  transactions_out: {
+    target: 'transactions',
+    rules: ofType('type', 'out'),
+    day: 'createdAt',
+    unit: 'unit',
+    past: true,
+  },
+  history: { target: 'history', day: 'date', past: true },
 }
 
 /** All of the rules at once; a group that is there already stands as it is. */

@@ -36,6 +36,7 @@ import { operationTemplates } from '../features/operation-templates/index.ts'
 import { operations } from '../features/operations/index.ts'
 import { orders } from '../features/orders/index.ts'
 import { pictures } from '../features/pictures/index.ts'
+import { past } from '../features/past/index.ts'
 import { plans } from '../features/plans/index.ts'
 import { presence } from '../features/presence/index.ts'
 import { push } from '../features/push/index.ts'
@@ -97,6 +98,7 @@ export const FEATURES: Record<string, Feature> = {
   operations,
   sites,
   suppliers,
+  past,
   value,
   forecast,
   orders,

@@ -751,6 +751,14 @@ export interface FolderFavouriteTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface FolderHistoryTable {
+  company_id: string
+  folder_id: string
+  place: number
+  until: ColumnType<Date, Date | string | undefined, Date | string>
+  image: Json
+}
+
 export interface FolderPermissionTable {
   company_id: string
   id: string
@@ -862,6 +870,11 @@ export interface HandoverSignatureTable {
   signed_at: ColumnType<Date, Date | string | undefined, Date | string>
   signed_by: string | null
   signed_by_name: Generated<string>
+}
+
+export interface HistoryStartTable {
+  company_id: string
+  at: Timestamp
 }
 
 export interface HomeClosedTable {
@@ -1110,6 +1123,30 @@ export interface ItemAbsenceTable {
   back_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ItemHistoryTable {
+  company_id: string
+  item_id: string
+  place: number
+  until: ColumnType<Date, Date | string | undefined, Date | string>
+  image: Json
+}
+
+export interface ItemKeptTable {
+  company_id: string
+  until: Timestamp
+}
+
+export interface ItemSumTable {
+  company_id: string
+  id: Generated<string>
+  folder_id: string
+  category_id: string | null
+  type: string
+  unit: string
+  items: number
+  amount: Numeric
+}
+
 export interface ItemTagTable {
   company_id: string
   item_id: string
@@ -1218,6 +1255,38 @@ export interface MovementTable {
   source_kind: string | null
   source_id: string | null
   unit_price: Numeric | null
+}
+
+export interface MovementKeptTable {
+  company_id: string
+  zone: string
+  until: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface MovementMarkTable {
+  company_id: string
+  id: string
+  folder_id: string
+  folder_name: string
+  folder_path: string
+  item_type: string
+  kind: string
+  action: string | null
+  unit: string
+  source_kind: string | null
+  is_exit: boolean
+  created_by_name: string
+}
+
+export interface MovementSumTable {
+  company_id: string
+  span: string
+  day: string
+  mark_id: string
+  first_day: string
+  last_day: string
+  movements: number
+  delta: Numeric
 }
 
 export interface NotificationTable {
@@ -1697,6 +1766,15 @@ export interface ReservationShortageTable {
   told_at: Timestamp | null
 }
 
+export interface RightsHistoryTable {
+  company_id: string
+  place: number
+  kind: string
+  key: string
+  until: ColumnType<Date, Date | string | undefined, Date | string>
+  image: Json | null
+}
+
 export interface RuleFiringTable {
   company_id: string
   id: string
@@ -2030,6 +2108,7 @@ export interface DB {
   folder: FolderTable
   folder_count: FolderCountTable
   folder_favourite: FolderFavouriteTable
+  folder_history: FolderHistoryTable
   folder_permission: FolderPermissionTable
   form_layout: FormLayoutTable
   form_rule: FormRuleTable
@@ -2040,6 +2119,7 @@ export interface DB {
   group_role: GroupRoleTable
   handover: HandoverTable
   handover_signature: HandoverSignatureTable
+  history_start: HistoryStartTable
   home_closed: HomeClosedTable
   home_opened: HomeOpenedTable
   home_sample: HomeSampleTable
@@ -2056,6 +2136,9 @@ export interface DB {
   invoice_counter: InvoiceCounterTable
   item: ItemTable
   item_absence: ItemAbsenceTable
+  item_history: ItemHistoryTable
+  item_kept: ItemKeptTable
+  item_sum: ItemSumTable
   item_tag: ItemTagTable
   label_run: LabelRunTable
   ledger_block: LedgerBlockTable
@@ -2063,6 +2146,9 @@ export interface DB {
   list_layout: ListLayoutTable
   mail: MailTable
   movement: MovementTable
+  movement_kept: MovementKeptTable
+  movement_mark: MovementMarkTable
+  movement_sum: MovementSumTable
   notification: NotificationTable
   notification_setting: NotificationSettingTable
   operation: OperationTable
@@ -2098,6 +2184,7 @@ export interface DB {
   reservation: ReservationTable
   reservation_name: ReservationNameTable
   reservation_shortage: ReservationShortageTable
+  rights_history: RightsHistoryTable
   rule_firing: RuleFiringTable
   schema_migration: SchemaMigrationTable
   search_view: SearchViewTable

@@ -1,3 +1,5 @@
+import type { Days } from '@entrepot/contract/kernel/company-clock.ts'
+import type { SqlField } from './conditions-sql.ts'
 import type { Ctx } from './context.ts'
 import { sql } from './database.ts'
 import { pathText } from './folder-access.ts'
@@ -13,6 +15,27 @@ export type Counted = {
   from: Sql
   find: FieldFinder
   places?: Readonly<Record<string, { folder: Sql; asks: string; gone?: Sql }>>
+  sums?: Sums
+}
+
+/**
+ * The same rows added up by day and month, for charts that ask no more of them: by `names` they are told apart, `adds`
+ * is added up, `day` is when they were. `rows` stands where `from` does, under the same names, from sums as far as
+ * `until` and from the rows themselves behind it, so that the answer is that of the rows. `until` is asked before and
+ * after: where it is another one by then, sums were made meanwhile, and it is asked again. Null: there are none. A sum may take
+ * away what another one holds.
+ */
+export type Sums = {
+  names: ReadonlySet<string>
+  adds: string
+  day?: string
+  until: (ctx: Ctx) => Promise<string | null>
+  rows: (ctx: Ctx, until: string, asked: { period: Days | null; byDay: boolean }) => Sql
+  /** Of a row: how many it stands for, its day, and the days of the first and the last of them. */
+  weight: Sql
+  dayField?: SqlField
+  first?: Sql
+  last?: Sql
 }
 
 const reached = (ctx: Ctx, textOf: (guid: string) => string) =>

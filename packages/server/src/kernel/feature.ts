@@ -73,8 +73,8 @@ export type SearchSource<T extends OpenTarget = OpenTarget> = {
   custom: FieldTarget | null
   list: (ctx: Ctx, query: ListAsked) => Promise<Rows<T>>
   download: (ctx: Ctx, query: ListAsked & { columns: AskedColumns }, format: 'xlsx' | 'csv') => Promise<Download>
-  /** Its rows as charts count them (DASH-05). */
-  counts?: (ctx: Ctx) => Promise<Counted>
+  /** Its rows as charts count them (DASH-05); `at`: as they were then, of lists that know it (X-41). */
+  counts?: (ctx: Ctx, at?: Date) => Promise<Counted>
 }
 
 /** A record that files and comments belong to, as the caller may see it. `folder`: null where it lies in none. */

@@ -122,12 +122,18 @@ export const LIMITS = {
   trialNoticeDays: [3, 1],
   /**
    * So long may one statement of a proof take, and a movement be on its way before it is sealed; see
-   * features/ledger/seal.ts.
+   * kernel/settled.ts.
    */
   proofStatementMs: 30 * 60_000,
   sealAfterMs: 20_000,
   sealWaitMs: 30_000,
   sealBatch: 1_000,
+  /** Movements that are added up for charts, and sums that are thrown away, in one transaction. */
+  sumBatch: 50_000,
+  /** No transaction of the product lasts longer. */
+  longestWorkMs: 3_600_000,
+  /** So many records are counted faster than sums of them are kept. */
+  sumItemsFrom: 20_000,
   trashKeptMs: 30 * 86_400_000,
 
   streamsPerNode: 2_000,

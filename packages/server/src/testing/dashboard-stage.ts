@@ -11,7 +11,8 @@ export let admin: Caller
 export let depot: string
 export let vault: string
 
-export const dashboardStage = () => {
+/** Answers the address of the database. */
+export const dashboardStage = (): string => {
   const url = testDatabase()
   beforeAll(async () => {
     node = await startTestNode(url)
@@ -28,6 +29,7 @@ export const dashboardStage = () => {
     depot = await aFolder(admin, 'Dépôt')
     vault = await aFolder(admin, 'Coffre secret')
   })
+  return url
 }
 
 export type Body = Record<string, unknown>

@@ -17,7 +17,16 @@ const OF_NO_FEATURE = {
     'rate_limit',
     'removal',
   ],
-  database: ['folder_count', 'item_absence', 'ledger_block', 'schema_migration'],
+  database: [
+    'folder_count',
+    'folder_history',
+    'history_start',
+    'item_absence',
+    'item_history',
+    'ledger_block',
+    'rights_history',
+    'schema_migration',
+  ],
 } as const satisfies Record<string, readonly Table[]>
 
 const claims = [

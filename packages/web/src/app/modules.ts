@@ -37,6 +37,7 @@ import { notificationsModule } from '../features/notifications/module.ts'
 import { operationTemplatesModule } from '../features/operation-templates/module.ts'
 import { operationsModule } from '../features/operations/module.ts'
 import { ordersModule } from '../features/orders/module.ts'
+import { pastModule } from '../features/past/module.ts'
 import { plansModule } from '../features/plans/module.ts'
 import { quickupdateModule } from '../features/quickupdate/module.ts'
 import { recipientsModule } from '../features/recipients/module.ts'
@@ -95,6 +96,7 @@ export const MODULES = [
   incomingModule,
   bundlesModule,
   suppliersModule,
+  pastModule,
   valueModule,
   forecastModule,
   ordersModule,

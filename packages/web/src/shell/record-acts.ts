@@ -8,6 +8,7 @@ export type RecordAct = {
   label: Label
   icon: NonNullable<MenuEntry['icon']>
   /** The key of it in lists. */ key?: string
+  /** Of this kind of records alone. */ of?: RecordsToLabel['kind']
   /** What a module or a role may leave out. */
   shows: () => boolean
   run: (records: RecordsToLabel) => void
@@ -29,6 +30,8 @@ export const recordActs = (): RecordAct[] =>
     .filter(({ shows }) => shows())
 /** The same as entries of a menu. */
 export const recordEntries = (records: RecordsToLabel): MenuEntry[] => [
-  ...recordActs().map(({ label, icon, run }) => ({ label: shownLabel(label), icon, run: () => run(records) })),
+  ...recordActs()
+    .filter(({ of = records.kind }) => of === records.kind)
+    .map(({ label, icon, run }) => ({ label: shownLabel(label), icon, run: () => run(records) })),
   ...additionsTo('recordEntriesOf').flatMap((of) => of(records)),
 ]

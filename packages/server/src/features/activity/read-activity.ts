@@ -50,7 +50,8 @@ const filterOf = (
 })
 
 /** All that the caller may read of, for charts. */
-export const countedHistory = async (ctx: Ctx): Promise<Counted> => countedActivity(ctx, filterOf(ctx, {}))
+export const countedHistory = async (ctx: Ctx, at?: Date): Promise<Counted> =>
+  countedActivity(ctx, { ...filterOf(ctx, {}), ...(at && { before: at }) })
 
 type Listed = Filters & Pick<ActivityQuery, 'page' | 'size'>
 export const listActivity = async (ctx: Ctx, query: Listed) => {

@@ -11,13 +11,13 @@ export type AnsweredChart = DashboardChart & { title: string } & (
   )
 
 /** Every chart of a dashboard as its reader sees it; one that may not be seen, or is wrong by now, says so in its place. */
-export const answeredCharts = async (ctx: Ctx, { charts }: Dashboard): Promise<AnsweredChart[]> => {
+export const answeredCharts = async (ctx: Ctx, { charts }: Dashboard, at?: Date): Promise<AnsweredChart[]> => {
   const answered: AnsweredChart[] = []
   for (const chart of charts) {
     const title =
       chart.config.title || ctx.services.words(ctx.language, `dashboards:templates.${chart.config.template}`)
     try {
-      answered.push({ ...chart, title, data: await chartData(ctx, chart.config), refused: null })
+      answered.push({ ...chart, title, data: await chartData(ctx, chart.config, undefined, at), refused: null })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const { code, params } = error.parts[0] ?? error

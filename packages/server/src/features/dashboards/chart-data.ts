@@ -22,10 +22,12 @@ import {
 } from '@entrepot/contract/dashboards/periods.ts'
 import type { Days } from '@entrepot/contract/kernel/company-clock.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
+import { fieldsOf, type Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { SqlField } from '../../kernel/conditions-sql.ts'
 import { nativeSql } from '../../kernel/conditions-sql.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
+import type { Sums } from '../../kernel/counted.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
@@ -38,11 +40,12 @@ import {
   type Found,
   type Measured,
   type Question,
+  type Rows,
   unitsFound,
   withinDays,
 } from './chart.queries.ts'
 import { dayLabel, naming, type Naming, toldApart } from './chart-names.ts'
-import { isPlace, type OpenSource, openSource, requireField } from './chart-source.ts'
+import { isPlace, type OpenSource, openSource, requireField, requireKnown } from './chart-source.ts'
 
 type Named = Omit<ChartCategory, 'total'>
 
@@ -55,10 +58,14 @@ type Plan = {
   measures: readonly Measured[]
   dated: SqlField | null
   period: Days | null
+  /** Where sums of its rows can answer it. */
+  sums: Sums | null
 }
 
-const conditionOf = (ctx: Ctx, { counted }: OpenSource, condition: unknown): Sql =>
-  listCondition(ctx, JSON.stringify(condition), counted.find)
+const conditionOf = (ctx: Ctx, source: OpenSource, condition: Group | NonNullable<ChartConfig['filters']>): Sql => {
+  for (const name of fieldsOf(condition as Group)) requireKnown(source, name, 'filters')
+  return listCondition(ctx, JSON.stringify(condition), source.counted.find)
+}
 
 const formulaOf = ({ formula, measures }: ChartConfig): ChartFormula | null => {
   if (formula === null || formula === '') return null
@@ -81,8 +88,8 @@ const calledAs = (name: string) => customNameOf(name) ?? name
 const DATED: readonly string[] = ['date', 'datetime']
 
 /** Everything of a chart that can be wrong is found here, before anything is counted. */
-const planOf = async (ctx: Ctx, config: ChartConfig): Promise<Plan> => {
-  const source = await openSource(ctx, config.source)
+const planOf = async (ctx: Ctx, config: ChartConfig, at?: Date): Promise<Plan> => {
+  const source = await openSource(ctx, config.source, at)
   const formula = formulaOf(config)
   const { rules } = source.facts
   const where = [
@@ -102,7 +109,8 @@ const planOf = async (ctx: Ctx, config: ChartConfig): Promise<Plan> => {
   const name = config.dates?.field ?? source.facts.day
   const dated = config.dates ? requireField(source, name, 'dates.field') : null
   if (dated && !DATED.includes(dated.kind)) throw atField('chart_not_date', 'dates.field', { name: calledAs(name) })
-  return { config, source, formula, where, measures, dated, period }
+  const sums = source.counted.sums && areEnough(source, config, source.counted.sums) ? source.counted.sums : null
+  return { config, source, formula, where, measures, dated, period, sums }
 }
 const asDates = ({ range, from, to }: NonNullable<ChartConfig['dates']>) => ({
   range,
@@ -114,29 +122,83 @@ const groupable = (ctx: Ctx, source: OpenSource, field: SqlField, name: string) 
 const axisFor = (ctx: Ctx, { counted, fields }: OpenSource, field: SqlField, name: string, step: Step): Axis | null =>
   axisOf(ctx, field, { place: counted.places?.[name], step, isClosed: fields[name]?.choices !== undefined })
 
+/** Whether a chart asks sums of rows for nothing but what they know. */
+const areEnough = (
+  { facts }: OpenSource,
+  { filters, measures, x, legend, dates }: ChartConfig,
+  sums: Sums,
+): boolean => {
+  const conditions = [filters, ...measures.map((measure) => measure.filters)]
+  const asked = conditions.flatMap((condition) => (condition ? [...fieldsOf(condition as Group)] : []))
+  const known = (name: string | null | undefined) => !name || sums.names.has(name)
+  return (
+    asked.every(known) &&
+    [x, legend].every((name) => known(name) || name === sums.day) &&
+    (!dates || (dates.field ?? facts.day) === sums.day) &&
+    measures.every(({ type, value }) => type === 'count' || value === sums.adds)
+  )
+}
+
 /** What a chart may say is wrong is told without counting: before it is kept. */
 export const checkChart = async (ctx: Ctx, config: ChartConfig): Promise<void> => void (await planOf(ctx, config))
 
 /** What a chart shows of the records that the caller sees (DASH-11). */
-export const chartData = async (ctx: Ctx, config: ChartConfig, page?: number): Promise<ChartData> => {
-  const plan = await planOf(ctx, config)
-  const { source, period, dated } = plan
-  const where = period ? [...plan.where, withinDays(ctx, dated!, period)] : plan.where
-  const onAxis = config.x ? requireField(source, config.x, 'x') : null
+export const chartData = async (caller: Ctx, config: ChartConfig, page?: number, at?: Date): Promise<ChartData> => {
+  const ctx = at ? asOf(caller, at) : caller
+  const plan = await planOf(ctx, config, at)
+  const { sums } = plan
+  for (let tries = 0; sums && tries < MOST_TRIES; tries++) {
+    const until = await sums.until(ctx)
+    if (until === null) break
+    const data = await dataFrom(ctx, plan, summed(ctx, plan.where, sums, until), page)
+    if ((await sums.until(ctx)) === until) return data
+  }
+  return dataFrom(ctx, plan, oneByOne(ctx, plan), page)
+}
+/** « The last thirty days » end at the instant that is looked at (X-41). */
+const asOf = (ctx: Ctx, at: Date): Ctx => ({
+  ...ctx,
+  services: { ...ctx.services, clock: { ...ctx.services.clock, now: () => at } },
+})
+/** Sums are made every few minutes, in a moment: who meets them twice reads the rows. */
+const MOST_TRIES = 2
+
+/** What is counted of a chart: all rows, or those of a period; `byDay`: somebody asks for their days. */
+type Base = {
+  rows: (period: Days | null, byDay: boolean) => { rows: Rows; where: readonly Sql[] }
+  /** A field that the rows are put together by. */
+  fieldOf: (name: string, field: SqlField) => SqlField
+}
+const oneByOne = (ctx: Ctx, { source, where, dated }: Plan): Base => ({
+  rows: (period) => ({
+    rows: { from: source.counted.from },
+    where: period ? [...where, withinDays(ctx, dated!, period)] : where,
+  }),
+  fieldOf: (_, field) => field,
+})
+const summed = (ctx: Ctx, where: readonly Sql[], sums: Sums, until: string): Base => ({
+  rows: (period, byDay) => ({ rows: { from: sums.rows(ctx, until, { period, byDay }), sums }, where }),
+  fieldOf: (name, field) => (name === sums.day ? (sums.dayField ?? field) : field),
+})
+
+const dataFrom = async (ctx: Ctx, plan: Plan, base: Base, page?: number): Promise<ChartData> => {
+  const { config, source, period } = plan
+  const isOfDays = (name: string | null) => name !== null && DATED.includes(requireField(source, name, 'x').kind)
+  const onAxis = config.x ? base.fieldOf(config.x, requireField(source, config.x, 'x')) : null
   const isDays = onAxis !== null && DATED.includes(onAxis.kind)
   // An axis of another date than the one that is asked for reaches as far as its rows do.
   const isOfPeriod = period !== null && config.x === (config.dates?.field ?? source.facts.day)
-  const span = !isDays ? null : isOfPeriod ? period : await daysFound(ctx, { rows: source.counted, where }, onAxis)
+  const span = !isDays ? null : isOfPeriod ? period : await daysFound(ctx, base.rows(period, false), onAxis)
   const step = isDays ? stepFor(span ?? [todayOf(ctx), todayOf(ctx)], config.step) : 'day'
   if (span && bucketCount(span, step) > MOST_STEPS) throw new Problem('chart_many_points', { max: MOST_STEPS }, 'step')
   const most = isDays ? MOST_STEPS + 1 : (config.most ?? (config.type === 'map' ? MOST_PLACES : SHOWN_VALUES))
+  const byDay = step !== 'month' && (isDays || isOfDays(config.legend))
+  const axis = (name: string, at: string) =>
+    axisFor(ctx, source, base.fieldOf(name, requireField(source, name, at)), name, step)
   const question: Question = {
-    rows: source.counted,
-    where,
-    x: onAxis && axisFor(ctx, source, onAxis, config.x!, step),
-    legend: config.legend
-      ? axisFor(ctx, source, requireField(source, config.legend, 'legend'), config.legend, step)
-      : null,
+    ...base.rows(period, byDay),
+    x: config.x ? axis(config.x, 'x') : null,
+    legend: config.legend ? axis(config.legend, 'legend') : null,
     measures: plan.measures,
     from: page === undefined || isDays ? 0 : (page - 1) * most,
     most,
@@ -162,20 +224,25 @@ export const chartData = async (ctx: Ctx, config: ChartConfig, page?: number): P
     period: period && { from: period[0], to: period[1] },
     step: isDays ? step : null,
     ...(before && {
-      compare: await compared(ctx, plan, question, {
-        before,
-        isOfPeriod: isDays && isOfPeriod,
-        step,
-        table,
-        total,
-        categories,
-        legends,
-      }),
+      compare: await compared(
+        ctx,
+        plan,
+        { ...question, ...base.rows(before, byDay) },
+        {
+          before,
+          isOfPeriod: isDays && isOfPeriod,
+          step,
+          table,
+          total,
+          categories,
+          legends,
+        },
+      ),
     }),
     rows: found.rows,
     values: isDays ? categories.length : found.values,
     page: question.isPage ? (page ?? 1) : 1,
-    units: await unitsOf(ctx, plan, where),
+    units: await unitsOf(ctx, plan, base.rows(period, false)),
   }
 }
 
@@ -297,8 +364,7 @@ const compared = async (
   question: Question,
   { before, isOfPeriod, step, table, total, categories, legends }: Compared,
 ): Promise<ChartData['compare']> => {
-  const where = [...plan.where, withinDays(ctx, plan.dated!, before)]
-  const all = await ask(ctx, { ...question, where, from: 0, most: MOST_BEFORE, isPage: false, mostSeries: MOST_BEFORE })
+  const all = await ask(ctx, { ...question, from: 0, most: MOST_BEFORE, isPage: false, mostSeries: MOST_BEFORE })
   const found = amongShown(all, { categories, legends, isOfPeriod })
   const days = isOfPeriod ? bucketsOf(before, step).map(([from]) => bucketOf(from, step)[0]) : []
   const at = (category: Named, place: number) =>
@@ -341,9 +407,13 @@ const add = <T extends { values: Cell[] }>(into: Map<string, T>, key: string, on
 }
 
 /** Quantities that are added up say in which units they are. */
-const unitsOf = async (ctx: Ctx, { config, source }: Plan, where: readonly Sql[]): Promise<string[]> => {
+const unitsOf = async (
+  ctx: Ctx,
+  { config, source }: Plan,
+  counted: Pick<Question, 'rows' | 'where'>,
+): Promise<string[]> => {
   const { unit } = source.facts
   if (!unit || !config.measures.some(({ type, value }) => type !== 'count' && value?.startsWith('quantity'))) return []
-  const units = await unitsFound(ctx, { rows: source.counted, where }, requireField(source, unit, 'unit'))
+  const units = await unitsFound(ctx, counted, requireField(source, unit, 'unit'))
   return units.map((one) => ctx.services.words(ctx.language, `items:units.${one}`))
 }

@@ -1,7 +1,8 @@
 import type { ChartField } from '@entrepot/contract/dashboards/chart.ts'
 import { type ChartSource, SOURCE_FACTS, type SourceFacts } from '@entrepot/contract/dashboards/sources.ts'
 import type { ListFields } from '@entrepot/contract/kernel/conditions/list-fields.ts'
-import { customField } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { customField, customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { KNOWN_THEN } from '@entrepot/contract/past/list.ts'
 import { type CustomField, customFields } from '../fields/index.ts'
 import { fieldsOfTarget, requireTarget, sourceOf } from '../search/index.ts'
 import type { SqlField } from '../../kernel/conditions-sql.ts'
@@ -15,6 +16,7 @@ export type OpenSource = {
   fields: ListFields
   custom: readonly CustomField[]
   counted: Counted
+  at: Date | undefined
 }
 
 /** The list of a source: refused where it is not for the caller; where its module is off there is none. */
@@ -26,19 +28,32 @@ const targetOf = (ctx: Ctx, source: ChartSource) => {
   }
 }
 
-export const openSource = async (ctx: Ctx, source: ChartSource): Promise<OpenSource> => {
+/** `at`: as it was then, of sources that know it. */
+export const openSource = async (ctx: Ctx, source: ChartSource, at?: Date): Promise<OpenSource> => {
   const facts = SOURCE_FACTS[source]
+  if (at && !facts.past)
+    throw new Problem(
+      'chart_not_past',
+      { name: ctx.services.words(ctx.language, `dashboards:sources.${source}`) },
+      'source',
+    )
   const { fields, custom, counts } = sourceOf(ctx, targetOf(ctx, source))
   if (!counts) throw new Error(`Nobody says how ${facts.target} are counted`)
-  const [counted, held] = await Promise.all([counts(ctx), custom ? customFields(ctx, custom) : []])
-  return { facts, fields, custom: held, counted }
+  const [counted, held] = await Promise.all([counts(ctx, at), custom ? customFields(ctx, custom) : []])
+  return { facts, fields, custom: held, counted, at }
 }
 
 /** A field by the name people write it with. `at`: where it was named. */
-export const requireField = ({ counted }: OpenSource, name: string, at: string): SqlField => {
-  const field = counted.find(name)
+export const requireField = (source: OpenSource, name: string, at: string): SqlField => {
+  const field = source.counted.find(name)
   if (!field) throw atField('unknown_field', at, { name })
+  requireKnown(source, name, at)
   return field
+}
+/** Of what records were, only some is known. */
+export const requireKnown = ({ at: then, facts }: OpenSource, name: string, at: string): void => {
+  const isKnown = facts.target !== 'items' || KNOWN_THEN.has(name) || customNameOf(name) !== null
+  if (then && !isKnown) throw atField('chart_not_past', at, { name })
 }
 
 /** A field that says where something is, for a map (DASH-20). */

@@ -3,20 +3,23 @@ import type { Step } from '@entrepot/contract/dashboards/periods.ts'
 import type { RawBuilder } from 'kysely'
 import { nativeSql, type SqlField } from '../../kernel/conditions-sql.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { Counted } from '../../kernel/counted.ts'
+import type { Sums } from '../../kernel/counted.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 
 type Sql = RawBuilder<unknown>
 
+/** `sums`: rows that stand for several. */
+export type Rows = { from: Sql; sums?: Pick<Sums, 'weight' | 'first' | 'last'> }
+
 /**
  * What rows are put together by: `key` is a text, or several of a row. `folds`: texts are one whatever their case and
- * accents, as conditions have it. `byKey`: in the order of the keys, all of them; otherwise the largest first.
+ * accents, as conditions have it. `byKey`: days, in their order, all of them; otherwise the largest first.
  */
 export type Axis = { key: Sql; label?: Sql; folds?: true; several?: true; byKey?: true }
 export type Measured = { type: 'sum' | 'count' | 'avg'; value: Sql | null; only: Sql | null }
 /** What a chart asks of the rows of its source. */
 export type Question = {
-  rows: Counted
+  rows: Rows
   where: readonly Sql[]
   x: Axis | null
   legend: Axis | null
@@ -60,16 +63,15 @@ export const axisOf = (
     case 'boolean':
       return { key: sql`case when ${value} then 'true' else 'false' end` }
     case 'date':
-      return { key: stepSql(value, step), byKey: true }
+      return { key: firstDay(value, step), byKey: true }
     case 'datetime':
-      return { key: stepSql(sql`(${value} at time zone ${ctx.company.timeZone})::date`, step), byKey: true }
+      return { key: firstDay(sql`(${value} at time zone ${ctx.company.timeZone})::date`, step), byKey: true }
     default:
       return null
   }
 }
-/** The first day of the day, week or month, as a text. */
-const stepSql = (day: Sql, step: Step): Sql =>
-  sql`to_char(${step === 'day' ? day : sql`date_trunc(${sql.lit(step)}, ${day})`}, 'YYYY-MM-DD')`
+/** The first day of the day, week or month. */
+const firstDay = (day: Sql, step: Step): Sql => (step === 'day' ? day : sql`date_trunc(${sql.lit(step)}, ${day})::date`)
 
 const none = sql`null::text`
 const listed = (parts: readonly Sql[]) => sql.join(parts)
@@ -82,6 +84,7 @@ const rowsOf = ({ rows, where, x, legend, measures }: Question): Sql => {
     sql`${x?.label ?? none} as xl`,
     sql`${legend?.key ?? none} as l`,
     sql`${legend?.label ?? none} as ll`,
+    ...(rows.sums ? [sql`${rows.sums.weight} as w`] : []),
     ...measures.flatMap(({ value, only }, at) => [
       ...(value ? [sql`${value} as ${column('m', at)}`] : []),
       ...(only ? [sql`${only} as ${column('f', at)}`] : []),
@@ -100,12 +103,17 @@ const each = (name: string, axis: Axis | null) =>
         else one.${sql.id(name)} end) as ${sql.id(`each_${name}`)}(${sql.id(name)})`
     : sql``
 
-const sums = (measures: readonly Measured[]) =>
+/** What sums add up is never empty: so many values as rows. */
+const sums = ({ rows, measures }: Pick<Question, 'rows' | 'measures'>) =>
   measures.flatMap(({ type, value, only }, at) => {
     const filtered = only ? sql`filter (where ${column('f', at)})` : sql``
-    const counted = type === 'count' || !value ? sql`count(*)` : sql`count(${column('m', at)})`
+    const counted = rows.sums
+      ? sql`sum(w)`
+      : type === 'count' || !value
+        ? sql`count(*)`
+        : sql`count(${column('m', at)})`
     return [
-      sql`${counted} ${filtered} as ${column('n', at)}`,
+      sql`coalesce(${counted} ${filtered}, 0) as ${column('n', at)}`,
       ...(value && type !== 'count' ? [sql`sum(${column('m', at)}) ${filtered} as ${column('s', at)}`] : []),
     ]
   })
@@ -129,18 +137,26 @@ const inOrder = (name: string, axis: Axis | null, measures: readonly Measured[])
  */
 export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
   const { x, legend, measures, from, most, isPage, mostSeries } = question
+  const rowCount = question.rows.sums ? sql`coalesce(sum(w), 0)::bigint` : sql`count(*)`
   const isSeveral = Boolean(x?.several ?? legend?.several)
+  const asText = (name: string, axis: Axis | null) =>
+    axis?.byKey ? sql`to_char(${sql.id(name)}, 'YYYY-MM-DD')` : sql`${sql.id(name)}`
   const fold = (name: string, axis: Axis | null) =>
-    axis?.folds ? sql`entrepot_fold(${sql.id(name)})` : sql`${sql.id(name)}`
+    axis?.folds ? sql`entrepot_fold(${sql.id(name)})` : asText(name, axis)
   const rest = names(measures).map((name) => sql`k.${name}`)
+  // A row of several values is one of the total; where none has, the rows are read once and never written down.
+  const total = isSeveral
+    ? sql`${rowCount}, (select count(*) from xs), ${listed(sums(question))} from one`
+    : sql`coalesce(sum(counted), 0)::bigint, (select count(*) from xs), ${listed(sumsOfSums(measures))} from keyed`
   const shown = sql`case when xs.place > ${from} and xs.place <= ${from + most} then xs.place else 0 end`
   const series = sql`case when ls.place <= ${mostSeries} then ls.place else 0 end`
   const { rows } =
     await sql<Raw>`${customPlan} with one as ${isSeveral ? sql`materialized` : sql``} (${rowsOf(question)}),
     raw as (select ${x?.several ? sql`each_x.x` : sql`one.x`} as x, min(xl) as xl, ${legend?.several ? sql`each_l.l` : sql`one.l`} as l,
-      min(ll) as ll, count(*) as counted, ${listed(sums(measures))} from one ${each('x', x)} ${each('l', legend)} group by 1, 3),
-    keyed as materialized (select ${fold('x', x)} as x, min(coalesce(xl, x)) as xl, ${fold('l', legend)} as l,
-      min(coalesce(ll, l)) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from raw group by 1, 3),
+      min(ll) as ll, ${rowCount} as counted, ${listed(sums(question))} from one ${each('x', x)} ${each('l', legend)} group by 1, 3
+      ${question.rows.sums ? sql`having sum(w) <> 0` : sql``}),
+    keyed as materialized (select ${fold('x', x)} as x, min(coalesce(xl, ${asText('x', x)})) as xl, ${fold('l', legend)} as l,
+      min(coalesce(ll, ${asText('l', legend)})) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from raw group by 1, 3),
     xs as (${inOrder('x', x, measures)}),
     ls as (${inOrder('l', legend, measures)}),
     placed as (select ${shown} as xp, ${series} as lp, k.x, k.xl, k.l, k.ll, ${listed(rest)} from keyed k
@@ -150,8 +166,7 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
       null::bigint as among, ${listed(sumsOfSums(measures))} from placed ${isPage ? sql`where xp > 0` : sql``} group by xp, lp
     union all select 'legend', 0, lp, null, null, case when lp > 0 then min(l) end, case when lp > 0 then min(ll) end,
       null, null, ${listed(sumsOfSums(measures))} from placed group by lp
-    union all select 'total', 0, 0, null, null, null, null, count(*), (select count(*) from xs),
-      ${listed(sums(measures))} from one`.execute(ctx.db)
+    union all select 'total', 0, 0, null, null, null, null, ${total}`.execute(ctx.db)
   return readFound(rows, measures)
 }
 
@@ -195,8 +210,10 @@ export const daysFound = async (
 ): Promise<Days | null> => {
   const value = nativeSql(field)
   const day = field.kind === 'date' ? value : sql`(${value} at time zone ${ctx.company.timeZone})::date`
+  const [early, late] = [rows.sums?.first ?? day, rows.sums?.last ?? day]
   const { rows: found } = await sql<{ first: string | null; last: string | null }>`${customPlan}
-    select min(day)::text as first, max(day)::text as last from (select ${day} as day from ${rows.from}
+    select min(early)::text as first, max(late)::text as last from (select ${early} as early, ${late} as late
+      from ${rows.from}
       ${sql.join(
         where.map((part) => sql`and ${part}`),
         sql` `,
@@ -215,7 +232,9 @@ export const unitsFound = async (
     from ${rows.from} ${sql.join(
       where.map((part) => sql`and ${part}`),
       sql` `,
-    )} order by 1 limit 20`.execute(ctx.db)
+    )} ${rows.sums ? sql`group by ${unit.expression} having sum(${rows.sums.weight}) <> 0` : sql``} order by 1 limit 20`.execute(
+    ctx.db,
+  )
   return found.map((row) => row.unit)
 }
 

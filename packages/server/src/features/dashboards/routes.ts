@@ -41,8 +41,8 @@ export const dashboards: Feature = {
       addChart: (ctx, { params, body }) => addChart(ctx, params.guid, body),
       changeChart: (ctx, { params, body }) => changeChart(ctx, params, body),
       removeChart: (ctx, { params }) => removeChart(ctx, params),
-      export: (ctx, { params, body }) => exportDashboard(ctx, params.guid, body.format),
-      data: (ctx, { body }) => chartData(ctx, body.config, body.page),
+      export: (ctx, { params, body }) => exportDashboard(ctx, params.guid, body),
+      data: (ctx, { body }) => chartData(ctx, body.config, body.page, body.at ? new Date(body.at) : undefined),
       fields: async (ctx, { query }) => ({ data: await chartFields(ctx, query.source) }),
     })
   },

@@ -3,6 +3,7 @@ import type { FieldKind } from '@entrepot/contract/kernel/conditions/operators.t
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { RawBuilder } from 'kysely'
 import { type CustomField, itemFields } from '../fields/index.ts'
+import { itemsThen, itemSumsUntil, summedItems } from '../stock/index.ts'
 import { customFieldSql } from '../../kernel/conditions-sql.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Counted } from '../../kernel/counted.ts'
@@ -34,12 +35,22 @@ export const conditionOf = async (ctx: Ctx, text: string): Promise<RawBuilder<un
   listCondition(ctx, text, await find(ctx))
 
 /** Records of every type but variants and lots, whose stock is in that of their product. */
-export const countedItems = async (ctx: Ctx): Promise<Counted> => {
+export const countedItems = async (ctx: Ctx, at?: Date): Promise<Counted> => {
   const folders = readableFolders(ctx)
+  const places = { parent: { folder: sql`i.folder_id`, asks: 'path' } }
+  if (at) return { from: sql`${itemsThen(ctx, at)} i where i.parent_item_id is null`, find: await find(ctx), places }
   return {
     from: sql`item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.parent_item_id is null
       ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}`,
     find: await find(ctx),
-    places: { parent: { folder: sql`i.folder_id`, asks: 'path' } },
+    places,
+    sums: { ...SUMMED, until: itemSumsUntil, rows: (inner, until) => summedItems(inner, until) },
   }
 }
+
+/** What sums of records know (`item-sums.queries.ts`). */
+const SUMMED = {
+  names: new Set(['parent', 'path', 'category', 'type', 'unit']),
+  adds: 'quantity',
+  weight: sql`i.items`,
+} as const

@@ -50,24 +50,6 @@ export const sealedAndWaiting = async (db: Db, company: string): Promise<{ seale
   return rows[0]!
 }
 
-/** The instant `afterMs` ago, and who writes in this database now, by the numbers of their transactions. */
-export const horizon = async (db: Db, afterMs: number): Promise<{ settled: string; writers: string[] }> =>
-  (
-    await sql<{
-      settled: string
-      writers: string[]
-    }>`select (clock_timestamp() - make_interval(secs => ${afterMs / 1000}))::text as settled,
-      array(select backend_xid::text from pg_stat_activity
-      where datname = current_database() and backend_xid is not null) as writers`.execute(db)
-  ).rows[0]!
-export const stillWriting = async (db: Db, writers: readonly string[]): Promise<string[]> =>
-  (
-    await sql<{
-      xid: string
-    }>`select backend_xid::text as xid from pg_stat_activity
-      where datname = current_database() and backend_xid::text = any(${[...writers]}::text[])`.execute(db)
-  ).rows.map(({ xid }) => xid)
-
 export const sealSome = async (db: Db, company: string, settled: string, most: number): Promise<number> =>
   (
     await sql<{ n: number }>`select seal_ledger(${company}::uuid, ${settled}::timestamptz, ${most}::int) as n`.execute(

@@ -20,7 +20,7 @@ import {
   startTestNode,
   type TestNode,
 } from '../../testing/test-node.ts'
-import { settledAt } from './seal.ts'
+import { settledAt } from '../../kernel/settled.ts'
 
 const url = testDatabase()
 let node: TestNode

@@ -17,7 +17,8 @@ import {
   type StoredResult,
   workingUsers,
 } from './proofs.queries.ts'
-import { sealCompany, settledAt } from './seal.ts'
+import { settledAt } from '../../kernel/settled.ts'
+import { sealCompany } from './seal.ts'
 
 /** Rows that are shown of one check; all are counted. */
 const SHOWN = 20

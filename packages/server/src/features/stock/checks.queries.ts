@@ -154,4 +154,22 @@ export const STOCK_CHECKS: readonly LedgerCheck[] = [
       where (i.trash_batch is not null or i.purged_at is not null)
       and m.created_at > i.deleted_at + interval '1 minute'`,
   },
+  {
+    name: 'D1 what is kept added up of movements is the sum of them',
+    subject: 'stock',
+    query: `with kept as (select * from movement_kept where until > '-infinity'
+        and zone in (select name from pg_timezone_names)),
+      added as (select s.company_id, s.span, s.day, t.folder_id, t.kind, t.action, t.is_exit, t.created_by_name,
+          sum(s.movements) as n, sum(s.delta) as d, min(s.first_day) as first, max(s.last_day) as last
+        from movement_sum s join kept using (company_id)
+        left join movement_mark t on t.company_id = s.company_id and t.id = s.mark_id
+        group by 1, 2, 3, 4, 5, 6, 7, 8),
+      moved as (select m.company_id, v.span, case v.span when 'day' then x.day else date_trunc('month', x.day)::date
+          end as day, m.folder_id, m.kind, m.action, m.delta < 0 as is_exit, m.created_by_name, count(*) as n,
+          sum(m.delta) as d, min(x.day) as first, max(x.day) as last
+        from movement m join kept k on k.company_id = m.company_id and m.created_at < k.until
+        cross join lateral (select (m.created_at at time zone k.zone)::date as day) x
+        cross join (values ('day'), ('month')) v(span) group by 1, 2, 3, 4, 5, 6, 7, 8)
+      (select * from added except select * from moved) union all (select * from moved except select * from added)`,
+  },
 ]

@@ -10,6 +10,7 @@ import { changeItems, changeStock } from './change-stock.ts'
 import { countItem, countItems } from './count-stock.ts'
 import { moveItems } from './move-stock.ts'
 import { previewAlong } from './preview-along.ts'
+import { sumJob } from './sum-movements.ts'
 import {
   changesOfStock,
   exportAsOf,
@@ -24,9 +25,18 @@ import {
 import { reverseMany, reverseMovement, STOCK_CONSTRAINTS } from './reverse-stock.ts'
 
 export const stock: Feature = {
-  owns: ['movement', 'cost_step', 'threshold_alert'],
+  owns: [
+    'movement',
+    'movement_kept',
+    'movement_mark',
+    'movement_sum',
+    'item_kept',
+    'item_sum',
+    'cost_step',
+    'threshold_alert',
+  ],
   checks: STOCK_CHECKS,
-  jobs: (kernel) => [thresholdJob(kernel)],
+  jobs: (kernel) => [thresholdJob(kernel), sumJob(kernel)],
   retains: [{ table: 'threshold_alert', at: 'told_at', keptMs: LIMITS.notificationsKeptMs }],
   goesWith: { item: ['threshold_alert'] },
   search: {

@@ -4,6 +4,25 @@ const newMovement = async (world: World) =>
   (await world.admin.post(`/items/${await newItem(world)}/transactions`, { type: 'in', quantity: 1 })).body
     .transactions[0].guid as string
 
+/** What the first movement of a company adds up to, as if nothing else were settled. */
+const SUMS = [
+  `insert into movement_kept (company_id, zone, until) select company_id, '', created_at + interval '1 microsecond'
+    from movement where company_id = $1 order by created_at limit 1`,
+  `insert into movement_mark (company_id, id, folder_id, folder_name, folder_path, item_type, kind, action, unit,
+      source_kind, is_exit, created_by_name)
+    select company_id, id, folder_id, folder_name, folder_path, item_type, kind, action, unit, source_kind, delta < 0,
+      created_by_name from movement where company_id = $1 order by created_at limit 1`,
+  `insert into movement_sum (company_id, span, day, mark_id, first_day, last_day, movements, delta)
+    select company_id, span, case span when 'day' then d.day else date_trunc('month', d.day)::date end, m.id, d.day,
+      d.day, 1, delta from (select *, (created_at at time zone 'UTC')::date as at from movement where company_id = $1
+      order by created_at limit 1) m cross join lateral (select m.at as day) d
+    cross join (values ('day'), ('month')) v(span)`,
+  // From a clock that was ahead: nobody reads them.
+  `insert into item_kept (company_id, until) values ($1, 'infinity')`,
+  `insert into item_sum (company_id, folder_id, type, unit, items, amount)
+    select company_id, folder_id, 'product', 'piece', 1, 1 from item where company_id = $1 limit 1`,
+]
+
 const samples: FeatureSamples = {
   examples: {
     change: async (world) => on(await newItem(world), { type: 'in', quantity: 1 }),
@@ -18,7 +37,10 @@ const samples: FeatureSamples = {
     reverseMany: async (world) => ({ body: { transactions: [await newMovement(world)], reason: 'erreur' } }),
   },
   // Told already: the job that does so works on beside the sweep, and would change a row of the other company.
-  rows: ({ admin }) => [[`update threshold_alert set told_at = now() where company_id = $1`, [admin.company]]],
+  rows: ({ admin }) => [
+    [`update threshold_alert set told_at = now() where company_id = $1`, [admin.company]],
+    ...SUMS.map((statement): [string, unknown[]] => [statement, [admin.company]]),
+  ],
   // With a key, a movement without its stored answer would be a fault (I1).
   keptEmpty: ['movement.idem_key'],
   faults: {
@@ -41,6 +63,7 @@ const samples: FeatureSamples = {
     'E2 ': `update cost_step set cost_before = 1 where seq = 1`,
     'E3 ': `update cost_step set price = price + 1`,
     'E4 ': `update movement set unit_price = unit_price + 1 where unit_price is not null`,
+    'D1 ': `update movement_kept set zone = 'UTC', until = clock_timestamp()`,
     'X6 ': `update item set deleted_at = now() - interval '1 hour', trash_batch = id where name = 'Vis'; update movement
       set created_at = now()`,
   },

@@ -24,32 +24,30 @@ export const entriesOfAll = async (ctx: Ctx, principals: readonly Principal[]): 
 export const entriesOf = async (ctx: Ctx, principal: Principal): Promise<FolderEntries> =>
   (await entriesOfAll(ctx, [principal]))[0]!
 
+/** What stays as it is is not written again: its history tells what changed (X-41). */
 export const replaceEntries = async (ctx: Ctx, principal: Principal, entries: FolderEntries): Promise<void> => {
-  await sql`delete from folder_permission where company_id = ${ctx.company.guid} and ${isOf(principal)}`.execute(ctx.db)
+  const [folders, levels] = [[...entries.keys()], [...entries.values()]]
+  await sql`delete from folder_permission p where p.company_id = ${ctx.company.guid} and ${isOf(principal)}
+    and not exists (select from unnest(${folders}::uuid[], ${levels}::text[]) as e(folder_id, level)
+      where e.folder_id = p.folder_id and e.level = p.level)`.execute(ctx.db)
   if (entries.size === 0) return
-  const owner =
-    'user' in principal ? { user_id: principal.user, group_id: null } : { user_id: null, group_id: principal.group }
-  await ctx.db
-    .insertInto('folder_permission')
-    .values(
-      [...entries].map(([folder_id, level]) => ({
-        company_id: ctx.company.guid,
-        id: ctx.services.clock.uuid(),
-        folder_id,
-        level,
-        ...owner,
-      })),
-    )
-    .execute()
+  const ids = folders.map(() => ctx.services.clock.uuid())
+  const { user, group } = { user: null, group: null, ...principal }
+  await sql`insert into folder_permission (company_id, id, folder_id, level, user_id, group_id)
+    select ${ctx.company.guid}::uuid, e.id, e.folder_id, e.level, ${user}::uuid, ${group}::uuid
+    from unnest(${ids}::uuid[], ${folders}::uuid[], ${levels}::text[]) as e(id, folder_id, level)
+    on conflict (company_id, folder_id, user_id, group_id) do nothing`.execute(ctx.db)
 }
 
 export const replaceRoles = async (ctx: Ctx, principal: Principal, roles: readonly Role[]): Promise<void> => {
   const table = 'user' in principal ? sql`user_role` : sql`group_role`
   const column = 'user' in principal ? sql`user_id` : sql`group_id`
-  await sql`delete from ${table} where company_id = ${ctx.company.guid} and ${isOf(principal)}`.execute(ctx.db)
+  const given = [...new Set(roles)]
+  await sql`delete from ${table} where company_id = ${ctx.company.guid} and ${isOf(principal)}
+    and role <> all(${given}::text[])`.execute(ctx.db)
   await sql`insert into ${table} (company_id, ${column}, role)
     select ${ctx.company.guid}::uuid, ${'user' in principal ? principal.user : principal.group}::uuid, r
-    from unnest(${[...new Set(roles)]}::text[]) r`.execute(ctx.db)
+    from unnest(${given}::text[]) r on conflict do nothing`.execute(ctx.db)
 }
 
 /** Groups with what each gives; those that do not exist are not in the answer. */

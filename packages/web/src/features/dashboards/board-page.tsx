@@ -2,13 +2,12 @@ import type { Dashboard } from '@entrepot/contract/dashboards/dashboard.ts'
 import { CHART_TEMPLATES } from '@entrepot/contract/dashboards/chart.ts'
 import { Button, Flex } from '@mantine/core'
 import {
-  IconFileSpreadsheet,
-  IconFileTypePdf,
   IconMaximize,
   IconMinimize,
+  IconHistory,
   IconPencil,
-  IconPhoto,
   IconPlus,
+  IconPrinter,
   IconShare,
   IconTrash,
 } from '@tabler/icons-react'
@@ -17,23 +16,27 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { exportFile } from '../../kernel/export-file.ts'
 import { textOf } from '../../kernel/failure.ts'
+import { formatDateTime } from '../../kernel/format.ts'
+import { printFile } from '../../kernel/print-file.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LateDotsMenu } from '../../ui/late-dots-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordAwaited, RecordGone } from '../../ui/record-awaited.tsx'
-import { StateBadge } from '../../ui/small.tsx'
-import { DASHBOARD_ADD } from './access.ts'
+import { Banner, StateBadge } from '../../ui/small.tsx'
+import { DASHBOARD_ADD, LOOK_BACK } from './access.ts'
 import { dashboards } from './api.ts'
 import { Board } from './board.tsx'
 import css from './board.module.css'
+import { EXPORTS, type ExportFormat } from './exports.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { chartTerms, dashboardWords } from './words.ts'
 
@@ -54,17 +57,13 @@ export const BoardPage = (): ReactNode => {
 }
 
 type Asked = 'new' | 'rename' | 'share' | 'remove'
-const EXPORTS = [
-  ['xlsx', IconFileSpreadsheet],
-  ['pdf', IconFileTypePdf],
-  ['png', IconPhoto],
-] as const
 
 const Shown = ({ board }: { board: Dashboard }) => {
   const say = dashboardWords.use()
   const navigate = useNavigate()
-  const { wall: isWall = false } = useSearch({ from: '/main/dashboards/$guid' })
+  const { wall: isWall = false, at } = useSearch({ from: '/main/dashboards/$guid' })
   const mayAdd = useCan(DASHBOARD_ADD)
+  const mayLookBack = useCan(LOOK_BACK)
   const { data: all } = useQuery(dashboards.list.query())
   const [asked, setAsked] = useState<Asked | null>(null)
   const { guid, name, may } = board
@@ -80,9 +79,12 @@ const Shown = ({ board }: { board: Dashboard }) => {
       onRefused: () => setAsked(null),
     },
   )
-  const { submit: asFile, saving: exporting } = useSubmit((_options, format: (typeof EXPORTS)[number][0]) =>
+  const file = (format: ExportFormat) =>
+    dashboards.export.download({ params: { guid }, body: { format, ...(at && { at }) } })
+  const { submit: printed, saving: printing } = useSubmit(() => printFile(() => file('pdf')))
+  const { submit: asFile, saving: exporting } = useSubmit((_options, format: ExportFormat) =>
     exportFile(
-      () => dashboards.export.download({ params: { guid }, body: { format } }),
+      () => file(format),
       () => say('exported'),
     ),
   )
@@ -91,10 +93,16 @@ const Shown = ({ board }: { board: Dashboard }) => {
     else if (document.fullscreenElement) void document.exitFullscreen()
     void navigate({ to: '/dashboards/$guid', params: { guid }, search: on ? { wall: true } : {}, replace: true })
   }
+  const lookAt = (then: string | undefined) =>
+    void navigate({ to: '/dashboards/$guid', params: { guid }, search: then ? { at: then } : {}, replace: true })
   if (isWall) return <Wall board={board} onLeave={() => setWall(false)} />
   const entries: MenuEntry[] = [
     { label: say('act.wall'), icon: IconMaximize, run: () => setWall(true) },
     ...EXPORTS.map(([format, icon]) => ({ label: say(`act.${format}`), icon, run: () => asFile(format) })),
+    { label: say('act.print'), icon: IconPrinter, run: () => printed() },
+    ...(mayLookBack && !at
+      ? [{ label: say('act.past'), icon: IconHistory, run: () => lookAt(new Date().toISOString()) }]
+      : []),
     ...(may.edit
       ? [{ label: say('act.rename'), icon: IconPencil, run: () => setAsked('rename'), separated: true }]
       : []),
@@ -106,7 +114,9 @@ const Shown = ({ board }: { board: Dashboard }) => {
       title={name}
       count={<StateBadge>{say(board.shared ? 'shared_badge' : 'private')}</StateBadge>}
       toolbar={
-        all && all.data.length > 1 ? (
+        at ? (
+          <AsOf at={at} lookAt={lookAt} />
+        ) : all && all.data.length > 1 ? (
           <NativeSelect
             aria-label={say('choose')}
             value={guid}
@@ -132,7 +142,7 @@ const Shown = ({ board }: { board: Dashboard }) => {
       }
     >
       {board.charts.length === 0 ? <Beginning board={board} /> : <Board board={board} isWall={false} />}
-      <div role="status" aria-busy={exporting} />
+      <div role="status" aria-busy={exporting || printing} />
       {asked === 'new' && (
         <NameDialog board={null} onClose={() => setAsked(null)} onDone={(made) => toBoard(made.guid)} />
       )}
@@ -150,6 +160,34 @@ const Shown = ({ board }: { board: Dashboard }) => {
         {say('remove_text')}
       </ConfirmDialog>
     </Page>
+  )
+}
+
+/** The instant of which the charts are, and the way back to today (X-41). */
+const AsOf = ({ at, lookAt }: { at: string; lookAt: (at: string | undefined) => void }) => {
+  const say = dashboardWords.use()
+  const date = formatDateTime(at)
+  return (
+    <>
+      <Banner
+        tone="info"
+        action={
+          <Button size="xs" variant="default" onClick={() => lookAt(undefined)}>
+            {say('past.leave')}
+          </Button>
+        }
+      >
+        {say('past.as_of', { date })}
+      </Banner>
+      <DateField
+        withTime
+        aria-label={say('past.at')}
+        title={say('past.at')}
+        w={230}
+        value={at}
+        onChange={(value, isWrong) => value && !isWrong && lookAt(new Date(value).toISOString())}
+      />
+    </>
   )
 }
 

@@ -1,18 +1,22 @@
 import type { DashboardChart } from '@entrepot/contract/dashboards/dashboard.ts'
-import { IconCopy, IconPencil, IconTable, IconTrash, IconListSearch } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconPrinter, IconTable, IconTrash, IconListSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '../../kernel/format.ts'
 import { textOf } from '../../kernel/failure.ts'
+import { exportFile } from '../../kernel/export-file.ts'
+import { printFile } from '../../kernel/print-file.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
 import { LateDotsMenu } from '../../ui/late-dots-menu.tsx'
 import { SEARCHERS } from '../search/index.ts'
 import { dashboards } from './api.ts'
 import css from './board.module.css'
+import { EXPORTS, type ExportFormat } from './exports.ts'
 import { ChartPages } from './chart-pages.tsx'
 import { ChartView, Nothing, type Opened } from './chart-view.tsx'
 import { rowsLink } from './rows-link.ts'
@@ -43,7 +47,9 @@ export const ChartCard = ({ chart, grip, isWall, onEdit, onDuplicate, onRemove }
   const { config, missing } = chart
   const name = config.title || term(`templates.${config.template}`)
   const isPaged = PAGED.includes(config.type)
-  const body = { config, ...(isPaged && { page }) }
+  const { guid } = useParams({ from: '/main/dashboards/$guid' })
+  const { at } = useSearch({ from: '/main/dashboards/$guid' })
+  const body = { config, ...(isPaged && { page }), ...(at && { at }) }
   const { data, error } = useQuery({
     ...dashboards.data.query({ body }),
     queryKey: [...dashboards.data.key, body, language],
@@ -56,6 +62,15 @@ export const ChartCard = ({ chart, grip, isWall, onEdit, onDuplicate, onRemove }
     if (link) void navigate(link)
     else toast.info(say('chart.no_rows'))
   }
+  const file = (format: ExportFormat) =>
+    dashboards.export.download({ params: { guid }, body: { format, chart: chart.guid, ...(at && { at }) } })
+  const { submit: asFile, saving: exporting } = useSubmit((_options, format: ExportFormat) =>
+    exportFile(
+      () => file(format),
+      () => say('exported'),
+    ),
+  )
+  const { submit: printed, saving: printing } = useSubmit(() => printFile(() => file('pdf')))
   const entries: MenuEntry[] = [
     ...(onEdit ? [{ label: say('chart.edit'), icon: IconPencil, run: onEdit }] : []),
     ...(PAGED.includes(config.type)
@@ -67,7 +82,14 @@ export const ChartCard = ({ chart, grip, isWall, onEdit, onDuplicate, onRemove }
             run: () => setAsTable(!asTable),
           },
         ]),
-    ...(maySearch && data
+    ...EXPORTS.map(([format, icon]) => ({
+      label: say(`act.${format}`),
+      icon,
+      run: () => asFile(format),
+    })),
+    { label: say('act.print'), icon: IconPrinter, run: () => printed() },
+    // The rows are those of today.
+    ...(maySearch && data && !at
       ? [{ label: say('chart.open_rows'), icon: IconListSearch, run: () => open({ category: null, series: null }) }]
       : []),
     ...(onDuplicate ? [{ label: say('chart.duplicate'), icon: IconCopy, run: onDuplicate }] : []),
@@ -89,11 +111,17 @@ export const ChartCard = ({ chart, grip, isWall, onEdit, onDuplicate, onRemove }
           <LateDotsMenu label={say('chart.more', { name })} entries={entries} size={28} />
         )}
       </div>
-      <div className={css.body} aria-busy={!data && !error}>
+      <div className={css.body} aria-busy={(!data && !error) || exporting || printing}>
         {error ? (
           <Nothing text={textOf(error)} />
         ) : data ? (
-          <ChartView config={config} data={data} name={name} asTable={asTable} onOpen={maySearch ? open : null} />
+          <ChartView
+            config={config}
+            data={data}
+            name={name}
+            asTable={asTable}
+            onOpen={maySearch && !at ? open : null}
+          />
         ) : (
           <Nothing text={say('chart.loading')} />
         )}

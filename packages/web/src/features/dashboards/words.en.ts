@@ -20,7 +20,14 @@ const en: typeof fr = {
   update_error: 'An error occurred during update',
   delete_error: 'An error occurred during deletion',
   export_failed: 'The export failed',
+  past: {
+    leave: 'Back to today',
+    as_of: 'As they were on {{date}}. A source whose past is not known says so.',
+    at: 'Date and time',
+  },
   act: {
+    print: 'Print',
+    past: 'Charts at a date…',
     more: 'More actions',
     rename: 'Rename',
     share: 'Share',

@@ -18,7 +18,14 @@ const fr = {
   update_error: 'Erreur lors de la modification',
   delete_error: 'Erreur lors de la suppression',
   export_failed: 'L’export a échoué',
+  past: {
+    leave: 'Revenir à aujourd’hui',
+    as_of: 'Tels qu’ils étaient le {{date}}. Une source dont le passé n’est pas connu le dit.',
+    at: 'Date et heure',
+  },
   act: {
+    print: 'Imprimer',
+    past: 'Graphiques à une date…',
     more: 'Autres actions',
     rename: 'Renommer',
     share: 'Partager',

@@ -2,12 +2,14 @@ import type { RecordsToLabel, PrintRequest, PrintPlan } from '@entrepot/contract
 import { MOST_COPIES } from '@entrepot/contract/labels/types.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saveFile } from '../../kernel/client.ts'
 import { textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { toast } from '../../kernel/toasts.ts'
+import { printFile } from '../../kernel/print-file.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { Check } from '../../ui/check.tsx'
 import { Columns } from '../../ui/columns.tsx'
@@ -69,6 +71,7 @@ export const PrintDialog = ({ records, onClose }: Props) => {
       },
     },
   )
+  const direct = useSubmit((options, body: PrintRequest) => printFile(() => labels.print.download({ body }, options)))
   if (configs && configs.data.length === 0)
     return (
       <FormDialog
@@ -135,6 +138,18 @@ export const PrintDialog = ({ records, onClose }: Props) => {
         {error ? <Refusal>{textOf(error)}</Refusal> : plan?.preview && <LabelPicture preview={plan.preview} />}
         {plan && !error && <Outcome plan={plan} skipRefused={skipRefused} onSkip={setSkipRefused} />}
       </Box>
+      {isPrintable && choice.as !== 'zpl' && !plan.later && (
+        <Box mb={12}>
+          <Button
+            variant="default"
+            loading={direct.saving}
+            leftSection={<IconPrinter size={16} stroke={1.7} aria-hidden />}
+            onClick={() => direct.submit(asked)}
+          >
+            {say('print.direct')}
+          </Button>
+        </Box>
+      )}
       {mayEdit && config && (
         <Box mb={12}>
           <LinkButton

@@ -1,10 +1,11 @@
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { isGone, textOf } from '../../kernel/failure.ts'
 import { exportFile } from '../../kernel/export-file.ts'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
+import { printFile } from '../../kernel/print-file.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { MISSING } from '../../shell/index.ts'
 import { ProgressBar } from '../../ui/figures.tsx'
@@ -32,6 +33,7 @@ export const RunPage = () => {
       () => say('print.done'),
     ),
   )
+  const print = useSubmit(() => printFile(() => labels.runFile.download({ params: { guid } })))
   if (isGone(error)) return <Navigate {...MISSING} />
   if (!data) return <RecordAwaited title={say('run.title')} failure={error && textOf(error)} retry={refetch} />
   const { name, total, done, doneAt, ready, message, left } = data
@@ -55,6 +57,16 @@ export const RunPage = () => {
               onClick={() => file.submit()}
             >
               {say('run.download')}
+            </Button>
+            <Button
+              mt={8}
+              ml={8}
+              variant="default"
+              loading={print.saving}
+              leftSection={<IconPrinter size={16} stroke={1.7} aria-hidden />}
+              onClick={() => print.submit()}
+            >
+              {say('print.direct')}
             </Button>
           </>
         ) : (

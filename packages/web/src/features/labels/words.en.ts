@@ -52,6 +52,7 @@ const en: Translation<typeof fr> = {
     action: 'Download the PDF',
     zpl_action: 'Download the ZPL file',
     later_action: 'Make the file',
+    direct: 'Print',
     done: 'The file was downloaded',
     edit: 'Change this configuration',
     close: 'Close',

@@ -50,6 +50,7 @@ const fr = {
     action: 'Télécharger le PDF',
     zpl_action: 'Télécharger le fichier ZPL',
     later_action: 'Préparer le fichier',
+    direct: 'Imprimer',
     done: 'Le fichier a été téléchargé',
     edit: 'Modifier cette configuration',
     close: 'Fermer',

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { ItemType, Unit } from '../items/item.ts'
+import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
+import { defineApi } from '../kernel/endpoint.ts'
+import { roles } from '../kernel/roles.ts'
+import { conditionQuery, exportQuery, flag, Guid, Instant, listQuery, pageOf, Ref } from '../kernel/shapes.ts'
+import { LEVELS_THEN, PAST_CHANGES } from './changes.ts'
+
+/** A record as it was. `there`: whether it can be opened today. */
+export const PastItem = z.object({
+  guid: Guid,
+  name: z.string(),
+  tag: z.string().nullable(),
+  type: ItemType,
+  quantity: z.number(),
+  unit: Unit,
+  threshold: z.number().nullable(),
+  description: z.string(),
+  category: Ref.nullable(),
+  parent: Ref,
+  /** Fields of the company, by their names of today. */
+  attributes: z.record(z.string(), z.unknown()),
+  there: z.boolean(),
+})
+export type PastItem = z.infer<typeof PastItem>
+
+/** A folder as it was, with what lay right in it. */
+const PastFolder = z.object({ guid: Guid, name: z.string(), type: z.string(), items: z.int(), there: z.boolean() })
+export type PastFolder = z.infer<typeof PastFolder>
+
+const FieldChange = z.object({ field: z.string(), custom: z.boolean(), old: z.unknown(), new: z.unknown() })
+export const PastDifference = z.object({
+  guid: Guid,
+  name: z.string(),
+  tag: z.string().nullable(),
+  type: ItemType,
+  unit: Unit,
+  change: z.enum(PAST_CHANGES),
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  from: Ref.nullable(),
+  to: Ref.nullable(),
+  fields: z.array(FieldChange),
+  there: z.boolean(),
+})
+export type PastDifference = z.infer<typeof PastDifference>
+
+export const PastRight = z.object({
+  /** Of the row: a person and a folder. */
+  guid: z.string(),
+  user: Ref,
+  folder: Ref,
+  level: z.enum(LEVELS_THEN),
+  /** The level of today. */
+  now: z.enum(LEVELS_THEN),
+  groups: z.array(z.string()),
+  roles: z.array(z.string()),
+})
+export type PastRight = z.infer<typeof PastRight>
+
+/** Since when changes are known: before that, what was called or allowed otherwise is shown as it was then. */
+const known = { knownSince: Instant }
+const place = { folder: Guid.optional(), deep: flag.optional() }
+const reading = roles('ITEM', 'TRANSACTIONS')
+
+export const PastQuery = z.object({ ...listQuery, ...place, ...conditionQuery, ...exportQuery, at: Instant })
+export type PastQuery = z.infer<typeof PastQuery>
+export const DifferenceQuery = z.object({
+  ...listQuery,
+  ...place,
+  ...exportQuery,
+  from: Instant,
+  /** Without: now. */
+  to: Instant.optional(),
+  change: z.enum(PAST_CHANGES).optional(),
+})
+export type DifferenceQuery = z.infer<typeof DifferenceQuery>
+export const RightsQuery = z.object({
+  ...listQuery,
+  ...exportQuery,
+  at: Instant,
+  user: Guid.optional(),
+  folder: Guid.optional(),
+})
+export type RightsQuery = z.infer<typeof RightsQuery>
+
+export const pastApi = defineApi({
+  items: {
+    method: 'GET',
+    path: '/past/items',
+    summary: 'Records as they were at an instant, of a folder as it was or of all that the caller sees (X-41)',
+    access: reading,
+    query: PastQuery,
+    response: pageOf(PastItem).extend(known),
+    errors: ['not_found', ...CONDITION_ERRORS],
+  },
+  folders: {
+    method: 'GET',
+    path: '/past/folders',
+    summary: 'Folders in a folder as they were at an instant, by name (X-41)',
+    access: reading,
+    query: z.object({ at: Instant, parent: Guid.optional() }),
+    response: z.object({ way: z.array(Ref), data: z.array(PastFolder), ...known }),
+    errors: ['not_found'],
+  },
+  differences: {
+    method: 'GET',
+    path: '/past/differences',
+    summary: 'What came, left, moved or changed between two instants (X-41)',
+    access: reading,
+    query: DifferenceQuery,
+    response: pageOf(PastDifference).extend(known),
+    errors: ['not_found', 'instants_swapped'],
+  },
+  rights: {
+    method: 'GET',
+    path: '/past/rights',
+    summary: 'Who could do what at an instant: all people in a folder, or one of them in all folders (X-41)',
+    access: roles('USER', 'VIEW'),
+    query: RightsQuery,
+    response: pageOf(PastRight).extend(known),
+    errors: ['not_found'],
+  },
+})

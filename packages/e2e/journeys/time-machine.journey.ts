@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { apiOf } from '../support/api.ts'
+import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
+
+const url = process.env['ENTREPOT_URL'] ?? ''
+let browser: Browser
+before(async () => {
+  browser = await launch()
+})
+after(() => browser.close())
+
+const FR = {
+  title: 'Remonter le temps',
+  asOf: /^Tel que c’était le /,
+  leave: 'Revenir à aujourd’hui',
+  differences: 'Différences',
+  rights: 'Droits',
+  moved: 'Déplacé',
+  came: 'Arrivé',
+  write: 'Écriture',
+  boardAsOf: /^Tels qu’ils étaient le /,
+  chartMenu: /^Actions du graphique/,
+  png: 'Exporter en image',
+  print: 'Imprimer',
+  done: 'Le fichier est prêt',
+}
+const EN: typeof FR = {
+  title: 'Time machine',
+  asOf: /^As it was on /,
+  leave: 'Back to today',
+  differences: 'Differences',
+  rights: 'Rights',
+  moved: 'Moved',
+  came: 'Came',
+  write: 'Write',
+  boardAsOf: /^As they were on /,
+  chartMenu: /^Actions of the chart/,
+  png: 'Export as a picture',
+  print: 'Print',
+  done: 'The file is ready',
+}
+
+describe('somebody who asks what was', () => {
+  for (const [language, dark, width, words] of walks('fr', [
+    ['fr', false, 1440, FR],
+    ['en', true, 390, EN],
+  ] as const)) {
+    it(`sees a folder as it was, what differs since, who could do what, and charts of then (${language})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width, whole: width < 600 })
+      await signIn(page)
+      const api = await apiOf(page)
+      // Not the choices of a filter, which are called the same.
+      const shown = (text: string) => page.locator('span', { hasText: new RegExp(`^${text}$`) }).first()
+      const mark = `${language}${Date.now() % 100_000}`
+      const place = await api('POST', '/folders', { name: `Hangar ${mark}`, type: 'stock' })
+      const van = await api('POST', '/folders', { name: `Camion ${mark}`, type: 'stock' })
+      const pump = await api('POST', '/items', {
+        type: 'product',
+        parent: place.guid,
+        name: `Pompe ${mark}`,
+        quantity: 7,
+      })
+      await page.waitForTimeout(1_200)
+      const then = new Date().toISOString()
+      await page.waitForTimeout(1_200)
+      await api('PUT', `/items/${pump.guid}`, { name: `Pompe vendue ${mark}` })
+      await api('POST', '/items/move', { items: [{ guid: pump.guid }], destination: van.guid })
+      await api('POST', '/items', { type: 'product', parent: place.guid, name: `Joint ${mark}`, quantity: 4 })
+      await api('PUT', `/folders/${place.guid}`, { name: `Atelier ${mark}` })
+
+      await page.goto(`/past?folder=${place.guid}&at=${then}`)
+      await page.getByRole('heading', { name: words.title }).waitFor()
+      await page.getByText(words.asOf).waitFor()
+      await page.getByText(`Pompe ${mark}`).first().waitFor()
+      assert.equal(await page.getByText(`Joint ${mark}`).count(), 0)
+      assert.ok((await page.getByText(`Hangar ${mark}`).count()) > 0)
+      await assertAccessible(page, `past-items-${language}`)
+      await look(page, `past-items-${language}`)
+
+      await page.getByRole('button', { name: words.differences, exact: true }).click()
+      await shown(words.came).waitFor()
+      await page.getByText(`Joint ${mark}`).first().waitFor()
+      await assertAccessible(page, `past-differences-${language}`)
+      await look(page, `past-differences-${language}`)
+      await page.goto(`/past?view=differences&at=${then}&q=${encodeURIComponent(`vendue ${mark}`)}`)
+      await shown(words.moved).waitFor()
+      await look(page, `past-moved-${language}`)
+
+      await page.goto(`/past?view=rights&folder=${place.guid}&at=${then}`)
+      await shown(words.write).waitFor()
+      await assertAccessible(page, `past-rights-${language}`)
+      await look(page, `past-rights-${language}`)
+      await page
+        .getByRole('link', { name: words.leave })
+        .or(page.getByRole('button', { name: words.leave }))
+        .click()
+      await page.waitForURL(new RegExp(`/items/${place.guid}`))
+
+      const { data: boards } = await api<{ data: { guid: string }[] }>('GET', '/dashboards')
+      await page.goto(`/dashboards/${boards[0]!.guid}?at=${encodeURIComponent(JSON.stringify(then))}`)
+      await page.getByText(words.boardAsOf).waitFor()
+      await page.getByRole('button', { name: words.chartMenu }).first().click()
+      await page.getByRole('menuitem', { name: words.print, exact: true }).waitFor()
+      await look(page, `past-charts-${language}`)
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: words.png }).click()
+      assert.match((await download).suggestedFilename(), /\.png$/)
+      await assertAccessible(page, `past-charts-${language}`)
+      assert.deepEqual(faults, [])
+    })
+  }
+})

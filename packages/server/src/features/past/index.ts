@@ -1,0 +1,1 @@
+export { past } from './routes.ts'

@@ -1,0 +1,208 @@
+import type { ChartData } from '@entrepot/contract/dashboards/chart.ts'
+import { templateOf } from '@entrepot/contract/dashboards/templates.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, transaction } from '../../kernel/database.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { dice } from '../../testing/dice.ts'
+import { sizeOf } from '../../testing/sizes.ts'
+import {
+  aCompany,
+  aFolder,
+  anItem,
+  aUser,
+  type Caller,
+  grant,
+  startTestNode,
+  type TestNode,
+} from '../../testing/test-node.ts'
+
+/** Snapshots that are taken live; each is asked again at the end, when everything has changed (X-41). */
+const INSTANTS = sizeOf('PAST_INSTANTS', { short: 20, full: 200 })
+const SEED = Number(process.env['PAST_SEED'] ?? 41)
+const url = testDatabase()
+let node: TestNode
+beforeAll(async () => {
+  node = await startTestNode(url)
+})
+afterAll(() => node.stop())
+
+const tick = () => new Promise((go) => setTimeout(go, 4))
+const ok = async <T>(reply: Promise<{ status: number; body: T }>): Promise<T> => {
+  const { status, body } = await reply
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body
+}
+
+type Row = {
+  guid: string
+  name: string
+  tag: string | null
+  quantity: number
+  unit: string
+  threshold: number | null
+  description: string
+  category: { name: string } | null
+  parent_guid?: string
+  parent?: { guid: string; name: string }
+  attributes: Record<string, unknown>
+}
+const factOf = (row: Row, folder: string) =>
+  JSON.stringify([
+    row.guid,
+    row.name,
+    row.tag,
+    row.quantity,
+    row.unit,
+    row.threshold,
+    row.description,
+    row.category?.name ?? null,
+    folder,
+    Object.entries(row.attributes)
+      .filter(([, value]) => value !== null && value !== '')
+      .toSorted(),
+  ])
+/** Records as they are listed. */
+const liveItems = async (user: Caller, query = '') => {
+  const { data } = await ok<{ data: Row[] }>(user.get(`/items?size=500${query}`))
+  return data.map((row) => factOf(row, row.parent_guid!)).toSorted()
+}
+const itemsAt = async (user: Caller, at: string, query = '') => {
+  const { data } = await ok<{ data: Row[] }>(user.get(`/past/items?size=500&at=${at}${query}`))
+  return data.map((row) => factOf(row, row.parent!.guid)).toSorted()
+}
+type Folder = { guid: string; name: string; items: number }
+const foldersAt = async (user: Caller, at: string) => {
+  const all: string[] = []
+  const read = async (parent: string | null, path: string) => {
+    const { data } = await ok<{ data: Folder[] }>(
+      user.get(`/past/folders?at=${at}${parent ? `&parent=${parent}` : ''}`),
+    )
+    for (const { guid, name, items } of data) {
+      all.push(`${path}/${name} ${items}`)
+      await read(guid, `${path}/${name}`)
+    }
+  }
+  await read(null, '')
+  return all.toSorted()
+}
+type Right = { user: { guid: string }; folder: { guid: string }; level: string; roles: string[]; groups: string[] }
+const rightsAt = async (user: Caller, at: string, who: string) => {
+  const { data } = await ok<{ data: Right[] }>(user.get(`/past/rights?size=500&at=${at}&user=${who}`))
+  return data.map(({ folder, level, roles, groups }) => [folder.guid, level, roles.length, groups].join(' ')).toSorted()
+}
+const pairsOf = ({ categories, series }: ChartData) =>
+  categories.map(({ key }, at) => `${key} ${series[0]!.points[at]!.y}`).toSorted()
+const CHARTS = [
+  { ...templateOf('volume_by_folders', ''), most: 500 },
+  { ...templateOf('volume_by_categories', ''), most: 500 },
+  { ...templateOf('in_stock_by_date', ''), dates: null },
+]
+const chartsAt = async (user: Caller, at?: string) =>
+  Promise.all(
+    CHARTS.map(async (config) =>
+      pairsOf(await ok<ChartData>(user.post('/charts/data', { config, ...(at && { at }) }))),
+    ),
+  )
+
+describe('what was', () => {
+  it(`is what was there then: ${INSTANTS} snapshots between acts by chance, asked again when all has changed; and what is otherwise between two (X-41)`, async () => {
+    const next = dice(SEED)
+    const roll = (below: number) => Math.floor(next() * below)
+    const one = <T>(from: readonly T[]): T => from[roll(from.length)]!
+    const me = await aUser(node, await aCompany(node))
+    const reader = await aUser(node, me.company, { roles: ['ROLE_ITEM_VIEW', 'ROLE_ITEM_TRANSACTIONS'], name: 'Zoé' })
+    await ok(me.post('/fields', { name: 'Poids', type: 'decimal_number', target: 'items' }))
+    const categories: string[] = []
+    for (const name of ['Visserie', 'Outils'])
+      categories.push((await ok<{ guid: string }>(me.post('/categories', { name, itemType: 'product' }))).guid)
+    const folders = [await aFolder(me, 'Dépôt'), await aFolder(me, 'Camion')]
+    const [items, trashed, groups]: [string[], string[], string[]] = [[], [], []]
+    const vans = [await aFolder(me, 'Fourgon')]
+    const product = await anItem(me, folders[0]!, { name: 'Peinture', type: 'product' })
+    for (const name of ['L1', 'L2']) await ok(me.post(`/items/${product}/variants`, { kind: 'lot', name, quantity: 4 }))
+    let made = 0
+    const acts: (() => Promise<unknown>)[] = [
+      async () =>
+        items.push(await anItem(me, one(folders), { name: `Pièce ${made++}`, type: 'product', quantity: roll(9) })),
+      () => me.post(`/items/${one(items)}/transactions`, { type: 'in', quantity: 1 + roll(5) }),
+      () => me.post(`/items/${one(items)}/transactions`, { type: 'out', quantity: 1, action: 'given_to_technician' }),
+      () => me.post(`/items/${one(items)}/inventory`, { quantity: roll(12) }),
+      () => me.post('/items/move', { items: [{ guid: one(items) }], destination: one(folders) }),
+      () => me.post('/items/move', { items: [{ guid: one(items), quantity: 1 }], destination: one(folders) }),
+      () => me.put(`/items/${one(items)}`, { name: `Renommée ${made++}`, description: `d ${roll(9)}` }),
+      () => me.put(`/items/${one(items)}`, { threshold: roll(9), attributes: { Poids: roll(900) / 100 } }),
+      () => me.put(`/items/${one(items)}`, { category: one([...categories.map((guid) => ({ guid })), null]) }),
+      async () => {
+        const guid = one(items)
+        if ((await me.del(`/items/${guid}`)).status === 204) trashed.push(guid)
+      },
+      async () => trashed.length > 0 && me.post('/trash/restore', { guids: [one(trashed)] }),
+      async () => folders.push(await aFolder(me, `Allée ${made++}`, { parent: one(folders) })),
+      () => me.put(`/folders/${one(folders)}`, { name: `Zone ${made++}` }),
+      // Folders with others in them are not moved.
+      async () => vans.push(await aFolder(me, `Camion ${made++}`)),
+      () => me.put(`/folders/${one(vans)}/move`, { parent: one([null, ...folders]) }),
+      () => me.post('/items/move', { items: [{ guid: one(items) }], destination: one(vans) }),
+      async () => {
+        const gone = folders[2 + roll(3)]
+        if (!gone) return
+        await me.del(`/folders/${gone}`)
+        // All below it goes along, and what lay there before in the trash stays there.
+        const { rows } = await transaction(node.pool, { company: me.company }, ({ db }) =>
+          sql<{ id: string }>`select id from folder where deleted_at is null`.execute(db),
+        )
+        const live = rows.map(({ id }) => id)
+        folders.splice(0, folders.length, ...folders.filter((one) => live.includes(one)))
+        trashed.length = 0
+      },
+      async () => {
+        const folder = one(folders)
+        await transaction(node.pool, { company: me.company }, ({ db }) =>
+          db
+            .deleteFrom('folder_permission')
+            .where('folder_id', '=', folder)
+            .where('user_id', '=', reader.guid)
+            .execute(),
+        )
+        await grant(node, reader, folder, one(['none', 'read', 'write'] as const))
+      },
+      () => me.put(`/users/${reader.guid}`, { roles: [{ name: 'ROLE_ITEM_VIEW' }] }),
+      async () => groups.push((await ok<{ guid: string }>(me.post('/groups', { name: `Équipe ${made++}` }))).guid),
+    ]
+    for (let n = 0; n < 6; n++) await acts[0]!()
+    const look = async () => ({
+      items: await liveItems(me),
+      folders: await foldersAt(me, new Date(Date.now() + 60_000).toISOString()),
+      rights: await rightsAt(me, new Date(Date.now() + 60_000).toISOString(), reader.guid),
+      charts: await chartsAt(me),
+    })
+    type Look = Awaited<ReturnType<typeof look>>
+    const looks: { at: string; was: Look }[] = []
+    for (let n = 0; n < INSTANTS; n++) {
+      for (let times = 1 + roll(5); times > 0; times--) await one(acts)()
+      await tick()
+      const was = await look()
+      looks.push({ at: new Date().toISOString(), was })
+      await tick()
+    }
+    let differing = 0
+    for (const [n, { at, was }] of looks.entries()) {
+      expect(await itemsAt(me, at), `items at ${n}`).toEqual(was.items)
+      expect(await foldersAt(me, at), `folders at ${n}`).toEqual(was.folders)
+      expect(await rightsAt(me, at, reader.guid), `rights at ${n}`).toEqual(was.rights)
+      expect(await chartsAt(me, at), `charts at ${n}`).toEqual(was.charts)
+      // What is told to be otherwise is what differs between two snapshots.
+      const other = looks[roll(looks.length)]!
+      const [from, to] = at <= other.at ? [{ at, was }, other] : [other, { at, was }]
+      const { data } = await ok<{ data: { guid: string; change: string }[] }>(
+        me.get(`/past/differences?size=500&from=${from.at}&to=${to.at}`),
+      )
+      const guidOf = (fact: string) => (JSON.parse(fact) as string[])[0]!
+      const [before, after] = [new Set(from.was.items), new Set(to.was.items)]
+      const expected = new Set([...before.symmetricDifference(after)].map(guidOf))
+      expect(new Set(data.map(({ guid }) => guid)), `between ${from.at} and ${to.at}`).toEqual(expected)
+      differing += data.length
+    }
+    expect(differing).toBeGreaterThan(INSTANTS)
+  })
+})

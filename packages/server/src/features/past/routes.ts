@@ -1,0 +1,15 @@
+import { pastApi } from '@entrepot/contract/past/past.ts'
+import type { Feature } from '../../kernel/feature.ts'
+import { pastDifferences, pastFolders, pastItems, pastRights } from './read-past.ts'
+
+export const past: Feature = {
+  // What is deleted for good is known by the ledger alone.
+  goesWith: { item: ['item_history'], folder: ['folder_history'] },
+  mount: (mount) =>
+    mount('past', pastApi, {
+      items: (ctx, { query }) => pastItems(ctx, query),
+      folders: (ctx, { query }) => pastFolders(ctx, query),
+      differences: (ctx, { query }) => pastDifferences(ctx, query),
+      rights: (ctx, { query }) => pastRights(ctx, query),
+    }),
+}

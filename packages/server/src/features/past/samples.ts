@@ -1,0 +1,13 @@
+import type { FeatureSamples } from '../../testing/samples.ts'
+
+const samples: FeatureSamples = {
+  examples: {
+    items: () => ({ query: { at: new Date().toISOString() } }),
+    folders: () => ({ query: { at: new Date().toISOString() } }),
+    differences: () => ({ query: { from: '2026-01-01T00:00:00Z' } }),
+    rights: ({ admin }) => ({ query: { at: new Date().toISOString(), user: admin.guid } }),
+  },
+  // Of companies that were there before their history was kept.
+  rows: ({ admin }) => [[`insert into history_start (company_id, at) values ($1, now())`, [admin.company]]],
+}
+export default samples

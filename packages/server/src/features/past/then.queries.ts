@@ -1,0 +1,68 @@
+import type { FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
+import type { Ctx } from '../../kernel/context.ts'
+import { sql } from '../../kernel/database.ts'
+
+/** Since when it is known what records and folders were. */
+export const knownSince = async (ctx: Ctx): Promise<Date> => {
+  const { rows } = await sql<{ at: Date }>`select coalesce(h.at, c.created_at) as at from company c
+    left join history_start h on h.company_id = c.id where c.id = ${ctx.company.guid}`.execute(ctx.db)
+  return rows[0]!.at
+}
+
+export type FolderThen = { guid: string; parent: string | null; name: string; type: string; there: boolean }
+/** The folders that there were at an instant, each where it lay, whoever asks. */
+export const foldersThen = async (ctx: Ctx, at: Date): Promise<FolderThen[]> => {
+  const { rows } = await sql<FolderThen>`
+    with edited as (select distinct on (h.folder_id) h.folder_id, h.image from folder_history h
+      where h.company_id = ${ctx.company.guid} and h.until > ${at} order by h.folder_id, h.place)
+    select f.id as guid, coalesce(e.image ->> 'name', f.name) as name, coalesce(e.image ->> 'type', f.type) as type,
+      case when e.image is null then f.parent_id else (e.image ->> 'parent_id')::uuid end as parent,
+      f.deleted_at is null as there
+    from folder f left join edited e on e.folder_id = f.id
+    cross join lateral (select case when e.image is null then f.deleted_at
+      else (e.image ->> 'deleted_at')::timestamptz end as deleted_at) d
+    where f.company_id = ${ctx.company.guid} and f.created_at <= ${at} and (d.deleted_at is null or d.deleted_at > ${at})
+    order by coalesce(e.image ->> 'name', f.name) collate natural_order, f.id`.execute(ctx.db)
+  return rows
+}
+
+export const RIGHT_KINDS = ['user', 'group', 'member', 'user_role', 'group_role', 'permission'] as const
+export type RightKind = (typeof RIGHT_KINDS)[number]
+export type RightImage = {
+  id: string
+  firstname: string
+  lastname: string
+  name: string
+  active: boolean
+  is_user: boolean
+  created_at: string
+  user_id: string | null
+  group_id: string | null
+  role: string
+  folder_id: string
+  level: FolderLevel
+}
+/** A fact of rights: with its image as it stands, or as it was; none: it was not there. */
+export type RightFact = { kind: RightKind; key: string; image: RightImage | null }
+
+/** Everything that gives rights today. */
+export const rightsNow = async (ctx: Ctx): Promise<RightFact[]> => {
+  const { guid } = ctx.company
+  const { rows } = await sql<RightFact>`
+    select 'user' as kind, id::text as key, jsonb_build_object('id', id, 'firstname', firstname, 'lastname', lastname,
+      'active', active, 'is_user', is_user, 'created_at', created_at) as image from app_user where company_id = ${guid}
+    union all select 'group', id::text, to_jsonb(g) from user_group g where company_id = ${guid}
+    union all select 'member', key_of_right(to_jsonb(m)), to_jsonb(m) from group_member m where company_id = ${guid}
+    union all select 'user_role', key_of_right(to_jsonb(r)), to_jsonb(r) from user_role r where company_id = ${guid}
+    union all select 'group_role', key_of_right(to_jsonb(r)), to_jsonb(r) from group_role r where company_id = ${guid}
+    union all select 'permission', key_of_right(to_jsonb(p)), to_jsonb(p) from folder_permission p
+      where company_id = ${guid}`.execute(ctx.db)
+  return rows
+}
+
+/** Of each that was otherwise at an instant, what it was. */
+export const rightsBefore = async (ctx: Ctx, at: Date): Promise<RightFact[]> => {
+  const { rows } = await sql<RightFact>`select distinct on (kind, key) kind, key, image from rights_history
+    where company_id = ${ctx.company.guid} and until > ${at} order by kind, key, place`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,68 @@
+import { PAST_DIFFERENCES, PAST_LIST, PAST_RIGHTS } from '@entrepot/contract/past/list.ts'
+import type { PastDifference, PastItem, PastRight } from '@entrepot/contract/past/past.ts'
+import { formatNumber } from '../../kernel/format.ts'
+import { StateBadge } from '../../ui/small.tsx'
+import { gridColumns } from '../layouts/index.ts'
+import { itemTermWords, pastTerms, pastWords } from './words.ts'
+
+const TONES = { came: 'success', left: 'warning', moved: 'info', quantity: 'info', fields: 'info' } as const
+const linkOf = ({ guid, there }: { guid: string; there: boolean }) => (there ? `/item/${guid}` : undefined)
+
+export const itemColumns = () =>
+  gridColumns<PastItem>()(PAST_LIST, (name) => itemTermWords.say(`columns.${name}`), {
+    name: { grow: true, minWidth: 180, width: 260, fixed: true, pinned: 'left', href: linkOf },
+    tag: { width: 160 },
+    type: { width: 120, text: ({ type }) => itemTermWords.say(`types.${type}`) },
+    quantity: { width: 110 },
+    unit: { width: 100, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
+    parent: { width: 180 },
+    category: { width: 160 },
+    threshold: { width: 100 },
+    description: { width: 220, hidden: true },
+  })
+
+const fieldName = ({ field, custom }: PastDifference['fields'][number]) =>
+  custom ? field : pastTerms.say(`fields.${field as 'name'}`)
+const shown = (value: unknown) =>
+  value === null || value === '' ? '—' : Array.isArray(value) ? value.join(', ') : String(value as string | number)
+/** « Seuil : 5 → 8 ». */
+const fieldsText = ({ fields }: PastDifference) =>
+  fields
+    .map((one) => pastWords.say('field', { name: fieldName(one), old: shown(one.old), new: shown(one.new) }))
+    .join(' · ')
+
+export const differenceColumns = () =>
+  gridColumns<PastDifference>()(PAST_DIFFERENCES, (name) => pastTerms.say(`difference_columns.${name}`), {
+    name: { minWidth: 180, width: 230, fixed: true, pinned: 'left', href: linkOf },
+    change: {
+      width: 160,
+      text: ({ change }) => pastTerms.say(`changes.${change}`),
+      cell: ({ change }) => <StateBadge tone={TONES[change]}>{pastTerms.say(`changes.${change}`)}</StateBadge>,
+    },
+    before: { width: 90 },
+    after: { width: 90 },
+    unit: { width: 90, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
+    from: { width: 150 },
+    to: { width: 150 },
+    fields: { grow: true, minWidth: 160, width: 300, text: fieldsText },
+    tag: { width: 150, hidden: true },
+  })
+
+export const rightColumns = () =>
+  gridColumns<PastRight>()(PAST_RIGHTS, (name) => pastTerms.say(`right_columns.${name}`), {
+    user: { width: 200, fixed: true, pinned: 'left' },
+    folder: { grow: true, minWidth: 180, width: 260, text: ({ folder }) => folder.name },
+    level: {
+      width: 130,
+      text: ({ level }) => pastTerms.say(`levels.${level}`),
+      cell: ({ level, now }) => (
+        <StateBadge {...(level !== now && { tone: 'info' })}>{pastTerms.say(`levels.${level}`)}</StateBadge>
+      ),
+    },
+    now: { width: 150, text: ({ now }) => pastTerms.say(`levels.${now}`) },
+    groups: { width: 180, text: ({ groups }) => groups.join(', ') },
+    roles: {
+      width: 120,
+      text: ({ roles }) => pastWords.say('roles', { count: roles.length, shown: formatNumber(roles.length) }),
+    },
+  })

@@ -1,0 +1,255 @@
+import { PAST_CHANGES } from '@entrepot/contract/past/changes.ts'
+import { Box, Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { isGuid } from '../../kernel/addresses.ts'
+import { formatDateTime, formatNumber } from '../../kernel/format.ts'
+import type { SearchPart } from '../../kernel/lists.ts'
+import { useCan } from '../../kernel/session.ts'
+import { useMadeOfTexts } from '../../kernel/words.ts'
+import { ListPage } from '../../ui/list-page.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { Banner } from '../../ui/small.tsx'
+import { TabChoice } from '../../ui/tab-choice.tsx'
+import { useList } from '../layouts/index.ts'
+import { RIGHTS_THEN } from './access.ts'
+import type { PastSearch } from './address.ts'
+import { past } from './api.ts'
+import { InstantField } from './instant-field.tsx'
+import { differenceColumns, itemColumns, rightColumns } from './past-columns.tsx'
+import { pastTerms, pastWords } from './words.ts'
+
+type Change = (part: SearchPart<PastSearch>, push?: boolean) => void
+type View = 'items' | 'differences' | 'rights'
+
+/** Folders, lists and rights as they were at an instant, and what differs between two (X-41). Nothing can be changed. */
+export const PastPage = (): ReactNode => {
+  const { at: asked, view } = useSearch({ from: '/main/past' })
+  const at = instantIn(asked)
+  const mayAskRights = useCan(RIGHTS_THEN)
+  // Where the address says none it is the instant at which the page was opened.
+  const [opened] = useState(() => new Date().toISOString())
+  const instant = at ?? opened
+  if (view === 'differences') return <Differences at={instant} />
+  return view === 'rights' && mayAskRights ? <Rights at={instant} /> : <Items at={instant} />
+}
+
+const instantIn = (text: string | undefined) =>
+  text !== undefined && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined
+
+const useAddress = () => {
+  const { folder, user, to, ...rest } = useSearch({ from: '/main/past' })
+  const until = instantIn(to)
+  const search: PastSearch = {
+    ...rest,
+    ...(isGuid(folder) && { folder }),
+    ...(isGuid(user) && { user }),
+    ...(until && { to: until }),
+  }
+  const navigate = useNavigate({ from: '/past' })
+  const write = (next: (before: PastSearch) => PastSearch, push: boolean) =>
+    void navigate({ search: next, replace: !push })
+  const place = useMemo(
+    () => ({
+      ...(search.folder && { folder: search.folder }),
+      ...(search.alone && { deep: 'false' as const }),
+    }),
+    [search.folder, search.alone],
+  )
+  return { search, write, place }
+}
+
+const Items = ({ at }: { at: string }) => {
+  const say = pastWords.use()
+  const { search, write, place } = useAddress()
+  const columns = useMadeOfTexts(itemColumns)
+  const query = useMemo(() => ({ at, ...place }), [at, place])
+  const { change, page } = useList({
+    kept: 'past',
+    columns,
+    search,
+    write,
+    filters: ['folder', 'alone'],
+    list: past.items,
+    query,
+  })
+  return (
+    <ListPage
+      say={say}
+      {...page}
+      rowName={({ name }) => name}
+      tabs={<Head view="items" at={at} search={search} change={change} />}
+      filters={<Folders at={at} search={search} change={change} />}
+    />
+  )
+}
+
+const Differences = ({ at }: { at: string }) => {
+  const say = pastWords.use()
+  const { search, write, place } = useAddress()
+  const columns = useMadeOfTexts(differenceColumns)
+  const kind = PAST_CHANGES.find((one) => one === search.change)
+  const query = useMemo(
+    () => ({ from: at, ...(search.to && { to: search.to }), ...place, ...(kind && { change: kind }) }),
+    [at, search.to, place, kind],
+  )
+  const { change, page } = useList({
+    kept: 'past-differences',
+    columns,
+    search,
+    write,
+    filters: ['folder', 'alone', 'change'],
+    list: past.differences,
+    query,
+  })
+  return (
+    <ListPage
+      say={say}
+      {...page}
+      rowName={({ name }) => name}
+      tabs={<Head view="differences" at={at} search={search} change={change} />}
+      filters={
+        <>
+          <InstantField label={say('to')} at={search.to ?? null} onChange={(to) => change({ to })} />
+          <Folders at={at} search={search} change={change} />
+          <NativeSelect
+            aria-label={say('any_change')}
+            value={kind ?? ''}
+            onChange={({ currentTarget: { value } }) => change({ change: value || undefined })}
+            data={[
+              { value: '', label: say('any_change') },
+              ...PAST_CHANGES.map((one) => ({ value: one, label: pastTerms.say(`changes.${one}`) })),
+            ]}
+            w={190}
+          />
+        </>
+      }
+    />
+  )
+}
+
+/** Everybody in the folder that is chosen, or one person in all folders. */
+const Rights = ({ at }: { at: string }) => {
+  const say = pastWords.use()
+  const { search, write } = useAddress()
+  const { folder, user } = search
+  const columns = useMadeOfTexts(rightColumns)
+  const query = useMemo(() => ({ at, ...(user ? { user } : folder && { folder }) }), [at, folder, user])
+  const { change, page } = useList({
+    kept: 'past-rights',
+    columns,
+    search,
+    write,
+    filters: ['folder', 'user'],
+    list: past.rights,
+    query,
+  })
+  return (
+    <ListPage
+      say={say}
+      {...page}
+      rowName={({ user: one, folder: place }) => `${one.name} ${place.name}`}
+      onOpen={({ user: one, folder: place }) =>
+        change(user || !folder ? { folder: place.guid, user: undefined } : { user: one.guid, folder: undefined }, true)
+      }
+      tabs={<Head view="rights" at={at} search={search} change={change} />}
+      filters={
+        <Folders
+          at={at}
+          search={search}
+          change={(part) => change({ ...part, user: undefined })}
+          none={say(user ? 'of_user' : 'of_me')}
+        />
+      }
+    />
+  )
+}
+
+type HeadProps = { view: View; at: string; search: PastSearch; change: Change }
+/** Which instant is shown, the way out, and what else is known of it. */
+const Head = ({ view, at, search: { to, folder }, change }: HeadProps) => {
+  const say = pastWords.use()
+  const mayAskRights = useCan(RIGHTS_THEN)
+  const { data } = useQuery(past.folders.query({ query: { at } }))
+  const date = formatDateTime(at)
+  const text =
+    view === 'differences'
+      ? to
+        ? say('between', { date, to: formatDateTime(to) })
+        : say('between_now', { date })
+      : say('as_of', { date })
+  const views: readonly View[] = mayAskRights ? ['items', 'differences', 'rights'] : ['items', 'differences']
+  return (
+    <>
+      <Box w="100%">
+        <Banner
+          tone="info"
+          action={
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => (
+                <Link to="/items/$folderGuid" params={{ folderGuid: folder ?? 'root' }} search={{}} {...props} />
+              )}
+            >
+              {say('leave')}
+            </Button>
+          }
+        >
+          {text}
+          {data && at < data.knownSince && ` ${say('known_since', { date: formatDateTime(data.knownSince) })}`}
+        </Banner>
+      </Box>
+      <TabChoice
+        label={say('view')}
+        values={views}
+        value={view}
+        text={(one) => say(`views.${one}`)}
+        onChange={(one) =>
+          change({ view: one === 'items' ? undefined : one, at, sort: undefined, change: undefined, user: undefined })
+        }
+      />
+      <InstantField label={say('at')} at={at} onChange={(next) => next && change({ at: next })} />
+    </>
+  )
+}
+
+type FoldersProps = { at: string; search: PastSearch; change: Change; none?: string }
+/** The way to the folder that is shown, as it was, and what lay right in it. */
+const Folders = ({ at, search: { folder, alone }, change, none }: FoldersProps) => {
+  const say = pastWords.use()
+  const { data, isError } = useQuery({
+    ...past.folders.query({ query: { at, ...(folder && { parent: folder }) } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const seen = (data && !isError ? data.way : []).filter(({ name }) => name !== '…')
+  return (
+    <>
+      <NativeSelect
+        aria-label={say('folders')}
+        value={folder ?? ''}
+        w={240}
+        onChange={({ currentTarget: { value } }) => change({ folder: value || undefined, alone: undefined }, true)}
+        data={[
+          { value: '', label: none ?? say('all_folders') },
+          ...seen.map(({ guid, name }) => ({ value: guid, label: name })),
+          ...(data && !isError ? data.data : []).map(({ guid, name, items }) => ({
+            value: guid,
+            label: say('within', { name, count: formatNumber(items) }),
+          })),
+        ]}
+      />
+      {folder && none === undefined && (
+        <Button
+          variant={alone ? 'light' : 'default'}
+          aria-pressed={Boolean(alone)}
+          onClick={() => change({ alone: alone ? undefined : '1' })}
+        >
+          {say('alone')}
+        </Button>
+      )}
+    </>
+  )
+}

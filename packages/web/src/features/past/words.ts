@@ -1,0 +1,21 @@
+import { defineWords } from '../../kernel/words.ts'
+import { folderWords } from '../folders/index.ts'
+
+export const pastWords = defineWords<typeof import('./words.fr.ts').default>('past', {
+  fr: () => import('./words.fr.ts'),
+  en: () => import('./words.en.ts'),
+})
+/** Columns, as sheets have them too. */
+export const pastTerms = defineWords<typeof import('@entrepot/contract/past/words.fr.ts').default>('past-terms', {
+  fr: () => import('@entrepot/contract/past/words.fr.ts'),
+  en: () => import('@entrepot/contract/past/words.en.ts'),
+})
+export const itemTermWords = defineWords<typeof import('@entrepot/contract/items/words.fr.ts').default>('item-terms', {
+  fr: () => import('@entrepot/contract/items/words.fr.ts'),
+  en: () => import('@entrepot/contract/items/words.en.ts'),
+})
+/** Everything the page says, and its title. */
+export const loadPastWords = async () => {
+  await Promise.all([pastWords, pastTerms, itemTermWords, folderWords].map((words) => words.load()))
+  return () => pastWords.say('title')
+}
