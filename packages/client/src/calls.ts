@@ -559,4 +559,7 @@ export const CALLS: CallTable = {
     data: ['POST', '/charts/data'],
     fields: ['GET', '/charts/fields'],
   },
+  assistant: {
+    suggest: ['POST', '/dashboards/:guid/suggestions', 'k'],
+  },
 }

@@ -31,6 +31,7 @@ type Raw = {
   unit_price: string | null
   kind: Transaction['kind']
   action: string | null
+  category?: string | null
   folder_id: string
   folder_name: string
   folder_path: string
@@ -47,10 +48,15 @@ type Raw = {
   created_by_name: string
 }
 
+/** What the article of a movement is; a variant is what its product is. */
+const CATEGORY = `(select c.name from item i
+    left join item p on p.company_id = i.company_id and p.id = i.parent_item_id
+    join category c on c.company_id = i.company_id and c.id = coalesce(i.category_id, p.category_id)
+  where i.company_id = m.company_id and i.id = m.item_id)`
 const COLUMNS = `
   m.id, m.item_id, exists (select 1 from item i where i.company_id = m.company_id and i.id = m.item_id and i.deleted_at is null) as item_exists, m.item_name, m.item_type, m.item_tag, m.unit, m.delta, m.quantity_after, m.unit_price, m.kind, m.action,
   m.folder_id, m.folder_name, m.folder_path, m.comment, m.recipient, m.group_id, m.reverses_id,
-  (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.source_kind, m.source_id, m.happened_at, m.created_at, m.created_by, m.created_by_name`
+  (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.source_kind, m.source_id, m.happened_at, m.created_at, m.created_by, m.created_by_name, ${CATEGORY} as category`
 const columns = sql.raw(COLUMNS)
 
 /** Names stay as they were (TRX-08); the path of a folder that still exists is shown as this viewer may see it. */
@@ -63,6 +69,7 @@ const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
   unit: raw.unit,
   type: raw.delta.startsWith('-') ? 'out' : 'in',
   action: raw.action,
+  ...(raw.category !== undefined && { category: raw.category }),
   kind: raw.kind,
   folder: { guid: raw.folder_id, id: raw.folder_id, name: raw.folder_name },
   folder_path: ctx.rights.tree.byGuid.has(raw.folder_id)
@@ -200,6 +207,7 @@ const { finder, orderOf } = listOf(TRANSACTION_LIST, {
   type: { sql: sql`(case when m.delta < 0 then 'out' else 'in' end)`, order: sql`(m.delta >= 0)` },
   kind: plain(sql`m.kind`),
   action: plain(sql`m.action`),
+  category: { sql: sql.raw(CATEGORY) },
   folder: natural(sql`m.folder_name`),
   folder_path: { sql: pathThen, order: natural(sql`m.folder_path`).order },
   quantity: plain(sql`abs(m.delta)`),

@@ -21,9 +21,11 @@ const phraseAt = (
   tokens: readonly Token[],
   from: number,
   { vocabulary }: Reading,
-  prefersName: boolean,
+  { prefersName, isBehindBy }: { prefersName: boolean; isBehindBy: boolean },
 ): Found | null => {
   let best: Found | null = null
+  // A place that is called « Dépôt » is that place, unless things are put together by depots.
+  const namesWin = ({ meaning }: Pick<Found, 'meaning'>) => prefersName || (meaning.is === 'generic' && !isBehindBy)
   for (const { stems, meaning, isName } of vocabulary.phrases.get(stemOf(tokens[from]!.text)) ?? []) {
     let at = from + 1
     const fits = stems.slice(1).every((stem) => {
@@ -31,7 +33,10 @@ const phraseAt = (
       return at < tokens.length && !tokens[at]!.isQuoted && stemOf(tokens[at++]!.text) === stem
     })
     if (!fits) continue
-    const isBetter = !best || at > best.end || (at === best.end && best.isName !== isName && isName === prefersName)
+    const isBetter =
+      !best ||
+      at > best.end ||
+      (at === best.end && best.isName !== isName && isName === namesWin(isName ? best : { meaning }))
     if (isBetter) best = { meaning, end: at, isName }
   }
   return best
@@ -151,7 +156,10 @@ export const read = (question: string, reading: Reading): Node[] => {
       continue
     }
     const last = nodes.at(-1)?.is
-    const phrase = phraseAt(tokens, at, reading, last === 'field' || last === 'own' || last === 'compare')
+    const phrase = phraseAt(tokens, at, reading, {
+      prefersName: last === 'field' || last === 'own' || last === 'compare',
+      isBehindBy: last === 'by',
+    })
     const date = dateAt(tokens, at, reading.today)
     if (isFirst && ASKS_OTHERWISE.has(token.text) && !(phrase && phrase.end > at + 1)) {
       push({ is: 'unknown' }, at, ++at)
@@ -184,3 +192,12 @@ export const read = (question: string, reading: Reading): Node[] => {
 /** After a comparison 2026 is a number like any other. */
 const isPlainYear = (tokens: readonly Token[], at: number, end: number, last: string | undefined) =>
   last === 'compare' && end === at + 1 && /^20\d{2}$/.test(tokens[at]!.text)
+
+/** Words of a question that may be of names of items, as names would hold them. */
+export const unknownWords = (question: string, reading: Reading): string[] => [
+  ...new Set(
+    tokensOf(question)
+      .filter((token) => !isKnown(token, reading) && token.text.length >= 3)
+      .map(({ text }) => (text.length > 3 ? text.replace(/(?<=[^s])s$/, '') : text)),
+  ),
+]

@@ -1,4 +1,4 @@
-import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
+import { searchKey, searchWords } from '../kernel/text.ts'
 import { type Article, textOf } from './article.ts'
 
 /** How well an article answers one word: best in its title, better at the beginning of a word, and the oftener it says it. */
