@@ -81,7 +81,10 @@ describe('the assistant', () => {
       [glove, 7],
       [other, 5],
     ] as const)
-      expect((await admin.post(`/items/${item}/transactions`, { type: 'out', quantity })).status).toBe(201)
+      expect(
+        (await admin.post(`/items/${item}/transactions`, { type: 'out', quantity, action: 'given_to_technician' }))
+          .status,
+      ).toBe(201)
     for (const message of [
       'ce qui est sorti du magasin de Lyon ce mois-ci, comparé au mois d’avant, par catégorie',
       'what left the Lyon store this month compared with the month before, by category',

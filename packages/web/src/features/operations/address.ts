@@ -60,3 +60,8 @@ export const taskSearch = ({ q, show }: Record<string, unknown>): TaskSearch => 
   ...queryIn(q),
   ...textIn<'show', LineTab>('show', show, WORD),
 })
+
+/** What the form of a new operation begins with, as the form reads it. */
+export type DraftSearch = { location?: string; destination?: string; day?: string }
+export const draftSearch = ({ location, destination, day }: Record<string, unknown>) =>
+  ({ location, destination, day }) as DraftSearch
