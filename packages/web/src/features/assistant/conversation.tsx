@@ -19,7 +19,7 @@ export const Conversation = () => {
   const end = useRef<HTMLDivElement>(null)
   const messages = data?.data ?? []
   const last = `${messages.at(-1)?.guid} ${waiting.length}`
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [last])
+  useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [last])
   const ask = (message: string) => void send(mode, message)
   return (
     <div className={css.conversation}>
