@@ -11,7 +11,7 @@ import { send, sendAgain, useWaiting } from './waiting.ts'
 import { assistantWords } from './words.ts'
 
 /** What was asked and answered, and what is asked next. */
-export const Conversation = () => {
+export const Conversation = ({ onDone = () => {} }: { /** Something was accepted. */ onDone?: () => void }) => {
   const say = assistantWords.use()
   const { data } = useQuery(assistant.list.query())
   const waiting = useWaiting()
@@ -33,7 +33,7 @@ export const Conversation = () => {
       <div className={css.log} role="log" aria-label={say('conversation')} aria-live="polite">
         {messages.length === 0 && waiting.length === 0 && <Help>{say(`begin.${mode}`)}</Help>}
         {messages.map((message) => (
-          <Exchange key={message.guid} message={message} onAsk={ask} />
+          <Exchange key={message.guid} message={message} onAsk={ask} onDone={onDone} />
         ))}
         {waiting.map((one) => (
           <div key={one.id} className={css.exchange}>

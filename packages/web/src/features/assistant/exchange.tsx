@@ -7,8 +7,9 @@ import css from './assistant.module.css'
 import { PlanCard } from './plan-card.tsx'
 import { assistantWords } from './words.ts'
 
+type Props = { message: AssistantMessage; onAsk: (question: string) => void; onDone: () => void }
 /** A message, and what became of it. Answers are text: nothing in them is followed but the links beside them. */
-export const Exchange = ({ message, onAsk }: { message: AssistantMessage; onAsk: (question: string) => void }) => {
+export const Exchange = ({ message, onAsk, onDone }: Props) => {
   const say = assistantWords.use()
   return (
     <div className={css.exchange}>
@@ -19,7 +20,7 @@ export const Exchange = ({ message, onAsk }: { message: AssistantMessage; onAsk:
       <div className={css.answer}>
         <span className={css.who}>{say('reply')}</span>
         <p className={css.text}>{message.reply}</p>
-        {message.plan && <PlanCard plan={message.plan} actions={message.actions} />}
+        {message.plan && <PlanCard plan={message.plan} actions={message.actions} onDone={onDone} />}
         {message.links.length > 0 && (
           <ul className={css.links}>
             {message.links.map((link, at) => (

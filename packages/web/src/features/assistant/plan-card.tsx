@@ -16,22 +16,23 @@ import css from './assistant.module.css'
 import { contextHere } from './waiting.ts'
 import { assistantWords } from './words.ts'
 
-type Props = { plan: AssistantPlan; actions: readonly AssistantAction[] }
+type Done = { /** It was accepted. */ onDone: () => void }
+type Props = Done & { plan: AssistantPlan; actions: readonly AssistantAction[] }
 
 /** What would be done, to be looked at first; nothing is before the button is pressed (CHAT-11). */
-export const PlanCard = ({ plan, actions }: Props) => {
+export const PlanCard = ({ plan, actions, onDone }: Props) => {
   const say = assistantWords.use()
   const maySeeCharts = useCan(anyRole('DASHBOARD'))
   const isDrawn = plan.kind === 'chart' && plan.chart.type !== 'number' && maySeeCharts
   const act = actions[0]
   if (!isDrawn && !act && plan.kind !== 'draft') return null
   return (
-    <section className={css.plan} aria-label={say('preview')}>
+    <div className={css.plan} role="group" aria-label={say('preview')}>
       {isDrawn && <ChartPreview config={plan.chart} name={plan.sentence} />}
-      {act?.type === 'apply_filters' && <ApplyFilters filters={act.filters} />}
-      {act?.type === 'edit_chart' && <EditChart chart={act.chart} />}
-      {plan.kind === 'draft' && <OpenDraft draft={plan.draft} />}
-    </section>
+      {act?.type === 'apply_filters' && <ApplyFilters filters={act.filters} onDone={onDone} />}
+      {act?.type === 'edit_chart' && <EditChart chart={act.chart} onDone={onDone} />}
+      {plan.kind === 'draft' && <OpenDraft draft={plan.draft} onDone={onDone} />}
+    </div>
   )
 }
 
@@ -39,7 +40,10 @@ export const PlanCard = ({ plan, actions }: Props) => {
 const useWorksHere = (type: AssistantAction['type']) =>
   worksOn(type, useRouterState({ select: (state) => state.location.pathname }))
 
-const ApplyFilters = ({ filters }: Pick<Extract<AssistantAction, { type: 'apply_filters' }>, 'filters'>) => {
+const ApplyFilters = ({
+  filters,
+  onDone,
+}: Done & Pick<Extract<AssistantAction, { type: 'apply_filters' }>, 'filters'>) => {
   const say = assistantWords.use()
   const navigate = useNavigate()
   const isHere = useWorksHere('apply_filters')
@@ -51,6 +55,7 @@ const ApplyFilters = ({ filters }: Pick<Extract<AssistantAction, { type: 'apply_
       params: { folderGuid: folder ?? 'root' },
       search: { deep: true, where: filters },
     })
+    onDone()
     toast.success(say('applied'), { label: say('undo'), run: () => history.back() })
   }
   return (
@@ -63,7 +68,7 @@ const ApplyFilters = ({ filters }: Pick<Extract<AssistantAction, { type: 'apply_
   )
 }
 
-const EditChart = ({ chart }: Pick<Extract<AssistantAction, { type: 'edit_chart' }>, 'chart'>) => {
+const EditChart = ({ chart, onDone }: Done & Pick<Extract<AssistantAction, { type: 'edit_chart' }>, 'chart'>) => {
   const say = assistantWords.use()
   const navigate = useNavigate()
   const isHere = useWorksHere('edit_chart')
@@ -73,6 +78,7 @@ const EditChart = ({ chart }: Pick<Extract<AssistantAction, { type: 'edit_chart'
     {
       onDone: () => {
         toast.success(say(edited ? 'changed' : 'added'))
+        onDone()
         void navigate({ to: '/dashboards/$guid', params: { guid: dashboard! } })
       },
     },
@@ -89,10 +95,11 @@ const EditChart = ({ chart }: Pick<Extract<AssistantAction, { type: 'edit_chart'
 }
 
 /** The form opens with what was said; who sends it makes the record. */
-const OpenDraft = ({ draft }: { draft: AssistantDraft }) => {
+const OpenDraft = ({ draft, onDone }: Done & { draft: AssistantDraft }) => {
   const say = assistantWords.use()
   const navigate = useNavigate()
   const open = () => {
+    onDone()
     if (draft.kind === 'order')
       return navigate({
         to: '/orders/create',
