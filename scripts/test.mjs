@@ -10,6 +10,8 @@ import { buildClient, hasWebClient } from './web-client.mjs'
 const NOTHING = 'nothing'
 const FULL = '--full'
 const inRoot = (path) => join(ROOT, path)
+/** Hundreds of processes and workers are started, most of them from the same sources: they are compiled once. */
+const COMPILED = inRoot('node_modules/.cache/entrepot')
 
 const hasSources = (folder) =>
   existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(name))
@@ -74,8 +76,15 @@ const chosen = (args) => {
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
-/** The compiler has one core to itself, whatever else looks at the sources the other; the rest takes the machine. */
-const LANES = [['types'], ['format', 'lint', 'unused', 'generated', 'build', 'size']]
+/**
+ * One stage after the other, its lanes beside each other: the compiler has one core to itself, whatever else looks at
+ * the sources the other; faults wait for most of their time.
+ */
+const STAGES = [
+  [['types'], ['format', 'lint', 'unused', 'generated', 'build', 'size']],
+  [['unit'], ['faults']],
+  [['journeys']],
+]
 
 const runStep = async (name, node, env) => {
   console.log(`\n=== ${name} ===`)
@@ -89,7 +98,7 @@ const runStep = async (name, node, env) => {
 
 const runSteps = async (names, node, isFull) => {
   const { NODE_ENV: _production, ...inherited } = process.env
-  const env = isFull ? { ...inherited, TEST_FULL: 'true' } : inherited
+  const env = { ...inherited, NODE_COMPILE_CACHE: COMPILED, ...(isFull && { TEST_FULL: 'true' }) }
   const results = []
   const runLane = async (lane) => {
     for (const name of lane) {
@@ -97,9 +106,10 @@ const runSteps = async (names, node, isFull) => {
       results.push(await runStep(name, node, env))
     }
   }
-  const asked = (lane) => lane.filter((name) => names.includes(name))
-  await Promise.all(LANES.map((lane) => runLane(asked(lane))))
-  await runLane(names.filter((name) => !LANES.flat().includes(name)))
+  // The long form measures how long a recovery takes: nothing runs beside it.
+  const stages = isFull ? STAGES.flatMap((lanes) => lanes.map((lane) => [lane])) : STAGES
+  for (const lanes of stages)
+    await Promise.all(lanes.map((lane) => runLane(lane.filter((name) => names.includes(name)))))
   return results
 }
 

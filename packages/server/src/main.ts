@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { StartRefused } from './kernel/start-refused.ts'
 
 // What the engine made of the sources is kept for the next start, which computes half as much then. Where nothing can
-// be written it does without.
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/entrepot', import.meta.url)))
+// be written it does without. Workers, which begin with each file that is read, find it by the variable.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../../node_modules/.cache/entrepot', import.meta.url))
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
 const { startProduct } = await import('./app/start-product.ts')
 
 try {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AttributeShape } from '../fields/shapes.ts'
-import { MOST_TAGS, READS_ITEMS } from '../items/item.ts'
+import { READS_ITEMS } from '../items/api.ts'
+import { MOST_TAGS } from '../items/item.ts'
 import { Selection } from '../items/selection.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Price } from '../kernel/price-shape.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FOUND_SETS, Item } from '../items/item.ts'
+import { Item } from '../items/item.ts'
+import { FOUND_SETS } from '../items/list-query.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole } from '../kernel/roles.ts'
 import { FileFormat, Guid, GuidParams, Instant, pageOf, pageQuery, Ref, SortText } from '../kernel/shapes.ts'

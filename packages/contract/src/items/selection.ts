@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Guid } from '../kernel/shapes.ts'
-import { ItemListQuery } from './item.ts'
+import { ItemListQuery } from './list-query.ts'
 
 /** Records that one act changes at most, and those of them that a call can name one by one. */
 export const MOST_SELECTED = 100_000

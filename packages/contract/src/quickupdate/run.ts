@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AttributeShape } from '../fields/shapes.ts'
-import { Item, MOST_CODES, MOST_TAGS, ScanCode } from '../items/item.ts'
+import { Item, MOST_TAGS } from '../items/item.ts'
+import { MOST_CODES, ScanCode } from '../items/scan.ts'
 import { Failure, Guid, LENGTH, LongText, Quantity, Ref, RefInput } from '../kernel/shapes.ts'
 import { MOST_QUICK_ITEMS } from './fields.ts'
 

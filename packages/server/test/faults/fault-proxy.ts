@@ -48,7 +48,8 @@ export class FaultProxy {
   urlOf(databaseUrl: string): string {
     const address = this.#server.address()
     if (address === null || typeof address === 'string') throw new Error('a TCP server has a TCP address')
-    return Object.assign(new URL(databaseUrl), { port: String(address.port) }).href
+    // Not by the local socket, which leads past it.
+    return Object.assign(new URL(databaseUrl), { port: String(address.port), search: '' }).href
   }
 
   set(line: Line): void {

@@ -15,7 +15,8 @@ import { readPostmaster, stopPostmaster } from './postmaster.ts'
 import { serverOptions, socketDirectoryIn, type Durability } from './server-options.ts'
 import type { ServiceUser } from './service-user.ts'
 
-export type GuardedServer = { port: number; stop(): Promise<void> }
+/** `sockets`: the directory of its local socket, empty where it has none. */
+export type GuardedServer = { port: number; sockets: string; stop(): Promise<void> }
 type Launch = {
   cluster: Cluster
   native: NativeTree
@@ -67,23 +68,17 @@ const tryPort = async (launch: Launch, port: number): Promise<GuardedServer | { 
   // Neither keeps the product running: if it just ends, the closed pipe stops the database.
   guard.unref()
   if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
-  return { port, stop: () => stopGuarded(guard, ended, cluster.directory) }
+  return { port, sockets: socketsOf(cluster), stop: () => stopGuarded(guard, ended, cluster.directory) }
 }
+
+const socketsOf = ({ seenAs, directory }: Launch['cluster']) =>
+  seenAs === directory ? socketDirectoryIn(directory) : ''
 
 const startGuard = ({ cluster, native, user, lockFile, logFile, durability, connections }: Launch, port: number) => {
   const order: GuardOrder = {
     postgres: native.postgres,
     pgCtl: native.pgCtl,
-    options: [
-      '-D',
-      cluster.seenAs,
-      ...serverOptions(
-        port,
-        cluster.seenAs === cluster.directory ? socketDirectoryIn(cluster.directory) : '',
-        durability,
-        connections,
-      ),
-    ],
+    options: ['-D', cluster.seenAs, ...serverOptions(port, socketsOf(cluster), durability, connections)],
     directory: cluster.directory,
     user,
     lockFile,

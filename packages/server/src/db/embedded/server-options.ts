@@ -1,6 +1,13 @@
+import { totalmem } from 'node:os'
+
 export type Durability = 'on' | 'off'
 
 const CONNECTIONS = 100
+
+const MEGABYTE = 1_048_576
+/** An eighth of what this machine, or its container, has: a company of a million records has a gigabyte of them. */
+export const sharedMegabytes = (memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)) =>
+  Math.min(1_024, Math.max(128, Math.floor(memory / 8 / MEGABYTE)))
 
 /** Settings go on the command line, so an existing cluster follows when the product changes its mind. */
 export const serverOptions = (
@@ -14,10 +21,15 @@ export const serverOptions = (
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketDirectory,
     max_connections: Math.max(CONNECTIONS, connections),
-    shared_buffers: '256MB',
+    shared_buffers: `${durability === 'on' ? sharedMegabytes() : 128}MB`,
     work_mem: '16MB',
     jit: 'off',
     random_page_cost: 1.1,
+    // Reading by processes of its own gains nothing where pages come from the memory of the system, and takes one of two
+    // cores from those who ask.
+    io_method: 'sync',
+    // Each page that changes for the first time after a checkpoint is written whole.
+    checkpoint_timeout: '15min',
     // Parallel workers share memory in /dev/shm, which containers limit to 64 MB; two cores gain little from them.
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',

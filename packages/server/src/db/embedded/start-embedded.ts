@@ -48,7 +48,10 @@ export const startEmbedded = async ({
       lockFile: lock.file,
       logFile: freshLogFile(home),
     })
-    const url = (database: string) => `postgres://${OWNER}:${cluster.password}@127.0.0.1:${server.port}/${database}`
+    // A local socket, where there is one, takes half the time in the system that TCP does at each statement.
+    const place = server.sockets ? `?host=${encodeURIComponent(server.sockets)}` : ''
+    const url = (database: string) =>
+      `postgres://${OWNER}:${cluster.password}@127.0.0.1:${server.port}/${database}${place}`
     let stopped: Promise<void> | undefined
     const stop = () => (stopped ??= server.stop().finally(lock.release))
     try {

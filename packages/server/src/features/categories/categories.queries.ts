@@ -1,7 +1,7 @@
 import { CATEGORY_LIST } from '@entrepot/contract/categories/list.ts'
 import type { Suggest } from '../../kernel/feature.ts'
 import type { Category, CategoryTarget } from '@entrepot/contract/categories/category.ts'
-import { READS_ITEMS } from '@entrepot/contract/items/item.ts'
+import { READS_ITEMS } from '@entrepot/contract/items/api.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'

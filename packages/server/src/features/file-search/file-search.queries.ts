@@ -1,5 +1,5 @@
 import type { FileMatch, FileSearch, FileSet, FileValue } from '@entrepot/contract/file-search/file-search.ts'
-import type { FoundSet } from '@entrepot/contract/items/item.ts'
+import type { FoundSet } from '@entrepot/contract/items/list-query.ts'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'

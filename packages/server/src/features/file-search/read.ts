@@ -1,5 +1,5 @@
 import type { FileItem, FileSearch, FileSet, FileValue } from '@entrepot/contract/file-search/file-search.ts'
-import { type FoundSet, ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { type FoundSet, ItemListQuery } from '@entrepot/contract/items/list-query.ts'
 import { listItems } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { boundsOf } from '../../kernel/list-query.ts'

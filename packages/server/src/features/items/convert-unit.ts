@@ -1,4 +1,5 @@
-import type { ConversionPreview, Item, UnitConversion } from '@entrepot/contract/items/item.ts'
+import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ConversionPreview, UnitConversion } from '@entrepot/contract/items/unit-change.ts'
 import {
   checkQuantity,
   type Hundredths,

@@ -1,4 +1,5 @@
-import { type Item, ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { type Item } from '@entrepot/contract/items/item.ts'
+import { ItemListQuery } from '@entrepot/contract/items/list-query.ts'
 import { ITEM_LIST } from '@entrepot/contract/items/list.ts'
 import type { Selection } from '@entrepot/contract/items/selection.ts'
 import { buffer } from 'node:stream/consumers'

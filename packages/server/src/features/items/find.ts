@@ -1,4 +1,4 @@
-import type { FoundItem } from '@entrepot/contract/items/item.ts'
+import type { FoundItem } from '@entrepot/contract/items/found.ts'
 import { codeLetters } from '@entrepot/contract/kernel/text.ts'
 import { itemsByGuid, type ItemRow, shownQuantities } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'

@@ -1,4 +1,4 @@
-import type { FoundSet } from '@entrepot/contract/items/item.ts'
+import type { FoundSet } from '@entrepot/contract/items/list-query.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Subquery } from './list.queries.ts'

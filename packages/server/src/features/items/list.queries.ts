@@ -145,11 +145,15 @@ const isAlongIndex = ({ folders, ...others }: ItemFilter, [first, ...more]: Sort
   first.isIndexed === true &&
   Object.values(others).every((value) => value === undefined)
 
-/** The first page needs no guids before its rows: those that the index leads to are the page. */
+/**
+ * The first page needs no guids before its rows: those that the index leads to are the page. How many it has stands in
+ * the text: not knowing it, the planner takes a tenth of the folder, finds that dearer than planning, and plans each
+ * time.
+ */
 const firstAlongIndex = (ctx: Ctx, filter: ItemFilter, sort: ItemSort, columns: Fragment, limit: number) => {
   const direction = sort.descending ? sql`desc` : sql`asc`
   return sql<Raw>`select ${columns} from item i where ${whereOf(ctx, filter)}
-    order by ${sort.expression(0, ctx)} ${direction}, i.id ${direction} limit ${limit}`
+    order by ${sort.expression(0, ctx)} ${direction}, i.id ${direction} limit ${sql.lit(limit)}`
 }
 
 export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> => {
@@ -160,12 +164,9 @@ export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> 
       n: number
     }>`select coalesce(sum(c.items), 0)::int as n from folder_count c
       join folder f on f.company_id = c.company_id and f.id = c.folder_id
-      where c.company_id = ${ctx.company.guid} and f.deleted_at is null ${
-        folders
-          ? sql`and c.folder_id =
-        any(${guidList(folders)}::uuid[])`
-          : sql``
-      }`.execute(ctx.db)
+      where c.company_id = ${ctx.company.guid} and f.deleted_at is null ${folders ? sql`and ${inFolders(ctx, sql`c.folder_id`, folders)}` : sql``}`.execute(
+      ctx.db,
+    )
     return rows[0]!.n
   }
   const { rows } = await sql<{

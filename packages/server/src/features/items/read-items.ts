@@ -1,10 +1,5 @@
-import {
-  EXPIRING_DAYS,
-  type Item,
-  type ItemListQuery,
-  LEFT_OUT,
-  type ListedItem,
-} from '@entrepot/contract/items/item.ts'
+import { type Item, LEFT_OUT, type ListedItem } from '@entrepot/contract/items/item.ts'
+import { EXPIRING_DAYS, type ItemListQuery } from '@entrepot/contract/items/list-query.ts'
 import { seesPrices } from '@entrepot/contract/kernel/price-rights.ts'
 import { addDays } from '@entrepot/contract/kernel/company-clock.ts'
 import { type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'

@@ -1,7 +1,7 @@
 import { vocabularyJobs } from './vocabulary.ts'
 import { ITEM_FIELDS } from '@entrepot/contract/items/list.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
-import { itemsApi } from '@entrepot/contract/items/item.ts'
+import { itemsApi } from '@entrepot/contract/items/api.ts'
 import { requireItem } from '../records/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { asShaped } from '../../kernel/shaped.ts'

@@ -1,4 +1,4 @@
-import type { ScanResult } from '@entrepot/contract/items/item.ts'
+import type { ScanResult } from '@entrepot/contract/items/scan.ts'
 import { type Gs1, parseGs1, spellingsOfGtin } from '@entrepot/contract/items/gs1.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { fieldNamesOf } from '../fields/index.ts'

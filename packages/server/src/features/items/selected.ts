@@ -1,4 +1,4 @@
-import { ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { ItemListQuery } from '@entrepot/contract/items/list-query.ts'
 import type { Selection } from '@entrepot/contract/items/selection.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { countNamed, countWithout, namedRecords, recordsWithout, type Subquery } from './list.queries.ts'

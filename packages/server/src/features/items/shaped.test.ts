@@ -1,4 +1,5 @@
-import { itemsApi, LEFT_OUT } from '@entrepot/contract/items/item.ts'
+import { itemsApi } from '@entrepot/contract/items/api.ts'
+import { LEFT_OUT } from '@entrepot/contract/items/item.ts'
 import { stockApi } from '@entrepot/contract/stock/stock.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'

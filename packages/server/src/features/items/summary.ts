@@ -1,4 +1,4 @@
-import { type ItemSummary, SUMMARY_MOVEMENTS, SUMMARY_PLACES } from '@entrepot/contract/items/item.ts'
+import { type ItemSummary, SUMMARY_MOVEMENTS, SUMMARY_PLACES } from '@entrepot/contract/items/summary.ts'
 import type { Transaction } from '@entrepot/contract/stock/stock.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { anyRole, roles } from '@entrepot/contract/kernel/roles.ts'

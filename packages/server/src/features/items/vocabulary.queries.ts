@@ -5,13 +5,16 @@ export type Text = { id: string; text: string }
 export const NIL = '00000000-0000-0000-0000-000000000000'
 
 const state = (company: string) => sql`search_vocabulary where company_id = ${company}`
-/** Neither a round nor anything in the log since it was read. */
+/**
+ * Neither a round nor anything in the log since it was read. The newest is looked up by its index; whether there is any
+ * since was looked for from the oldest on, where the planner took many to be.
+ */
 export const isUpToDate = async (db: Db, company: string): Promise<boolean> =>
   (
     await sql<{
       idle: boolean
-    }>`select cursor is null and not exists (select from activity a
-      where a.company_id = ${company} and a.created_at > read_to) as idle from ${state(company)}`.execute(db)
+    }>`select cursor is null and coalesce((select max(a.created_at) from activity a
+      where a.company_id = ${company}) <= read_to, true) as idle from ${state(company)}`.execute(db)
   ).rows[0]?.idle ?? false
 /**
  * A full round that is under way, locked; nothing where there is none, or another node reads. A company that is new

@@ -4,6 +4,7 @@ import { wordsOfText } from '@entrepot/contract/kernel/text.ts'
 import { forEachCompany } from '../../kernel/companies.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
 import { type Db, transaction } from '../../kernel/database.ts'
+import { withRests } from '../../kernel/with-rests.ts'
 import {
   beginRound,
   endRound,
@@ -77,7 +78,8 @@ export const vocabularyJobs = (services: Services): readonly Job[] => [
 const readWords = async (services: Services, company: string, now: Date): Promise<void> => {
   const step = <T>(work: (db: Db) => Promise<T>) => transaction(services.pool, { company }, ({ db }) => work(db))
   if (await transaction(services.pool, { company }, ({ db }) => isUpToDate(db, company), { readOnly: true })) return
-  while (await step((db) => readRound(db, company, now))) if (services.isDraining) return
+  await withRests(async () => !services.isDraining && (await step((db) => readRound(db, company, now))))
+  if (services.isDraining) return
   let from: Place | null = { at: await step((db) => readTo(db, company)), id: NIL }
   while (from !== null && !services.isDraining) {
     const place: Place = from

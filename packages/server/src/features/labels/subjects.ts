@@ -1,4 +1,4 @@
-import { ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { ItemListQuery } from '@entrepot/contract/items/list-query.ts'
 import type { Selection } from '@entrepot/contract/items/selection.ts'
 import type { Values } from '@entrepot/contract/kernel/placeholders.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'

@@ -3,6 +3,7 @@ import { forEachCompany } from '../../kernel/companies.ts'
 import type { Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
+import { withRests } from '../../kernel/with-rests.ts'
 import { horizon, sealSome, stillWriting } from './chain.queries.ts'
 
 const ASKS_EVERY_MS = 250
@@ -15,16 +16,17 @@ export const sealAll = async (services: Services): Promise<void> => {
 }
 
 export const sealCompany = async (
-  { pool }: Pick<Services, 'pool'>,
+  services: Pick<Services, 'pool' | 'isDraining'>,
   company: string,
   settled: string,
 ): Promise<void> => {
-  while (
-    (await transaction(pool, { company }, ({ db }) => sealSome(db, company, settled, LIMITS.sealBatch))) ===
-    LIMITS.sealBatch
-  ) {
-    /* Each block in a transaction of its own. */
-  }
+  // Each block in a transaction of its own.
+  await withRests(
+    async () =>
+      !services.isDraining &&
+      (await transaction(services.pool, { company }, ({ db }) => sealSome(db, company, settled, LIMITS.sealBatch))) ===
+        LIMITS.sealBatch,
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ConditionRecord, matcher } from '@entrepot/contract/kernel/conditions/matches.ts'
-import { ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { ItemListQuery } from '@entrepot/contract/items/list-query.ts'
 import type { SKIPPED } from '@entrepot/contract/mails/mail.ts'
 import { guidsOfList, tellItems } from '../items/index.ts'
 import type { Occurred } from '../../kernel/consumers.ts'

@@ -1,5 +1,5 @@
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
-import { ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { ItemListQuery } from '@entrepot/contract/items/list-query.ts'
 import { selectedRecords } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { filtersByName } from './kept-tasks.ts'

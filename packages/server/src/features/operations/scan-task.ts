@@ -1,4 +1,4 @@
-import type { ScanResult } from '@entrepot/contract/items/item.ts'
+import type { ScanResult } from '@entrepot/contract/items/scan.ts'
 import { type Hundredths, quantityFromNumber } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'

@@ -1,5 +1,5 @@
 import type { PictureTarget } from '@entrepot/contract/pictures/picture.ts'
-import { READS_ITEMS } from '@entrepot/contract/items/item.ts'
+import { READS_ITEMS } from '@entrepot/contract/items/api.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { type Role, roles } from '@entrepot/contract/kernel/roles.ts'
 import { requireItem } from '../records/index.ts'

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@entrepot/contract/kernel/errors.ts'
-import type { Item, ScanResult } from '@entrepot/contract/items/item.ts'
+import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ScanResult } from '@entrepot/contract/items/scan.ts'
 import { wireCode } from '@entrepot/contract/modules.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { guidOf } from '@entrepot/contract/kernel/shapes.ts'

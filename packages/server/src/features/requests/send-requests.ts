@@ -1,6 +1,6 @@
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { nextAfter } from '@entrepot/contract/kernel/schedule.ts'
-import { ItemListQuery } from '@entrepot/contract/items/item.ts'
+import { ItemListQuery } from '@entrepot/contract/items/list-query.ts'
 import { guidsOfList } from '../items/index.ts'
 import { asAuthors, asIfNow, eventsByGuid } from '../mails/index.ts'
 import { notify } from '../notifications/index.ts'

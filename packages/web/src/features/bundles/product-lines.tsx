@@ -1,5 +1,6 @@
 import type { BundleProduct } from '@entrepot/contract/bundles/bundle.ts'
-import { itemsApi, type Item, type Unit } from '@entrepot/contract/items/item.ts'
+import { itemsApi } from '@entrepot/contract/items/api.ts'
+import { type Item, type Unit } from '@entrepot/contract/items/item.ts'
 import { Box, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -5,18 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isGone, textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
-import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { MISSING, OneRecord, UnsavedGuard } from '../../shell/index.ts'
 import { ConditionBuilder, ConditionSentence } from '../../ui/conditions/index.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Help } from '../../ui/text.tsx'
 import { RULE_ADD, RULE_EDIT } from './access.ts'
@@ -35,10 +33,12 @@ export const RulePage = (): ReactNode => {
 
 const Existing = ({ guid }: { guid: string }) => {
   const say = ruleWords.use()
-  const { data, error, refetch } = useQuery(rules.get.query({ params: { guid } }))
-  if (data) return <Editor rule={data} />
-  if (isGone(error)) return <Navigate {...MISSING} />
-  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
+  const read = useQuery(rules.get.query({ params: { guid } }))
+  return (
+    <OneRecord title={say('title')} read={read}>
+      {(rule) => <Editor rule={rule} />}
+    </OneRecord>
+  )
 }
 
 /** What a trigger offers to conditions and actions. */

@@ -1,5 +1,5 @@
 import { checkoutsApi } from '@entrepot/contract/checkouts/checkout.ts'
-import { itemsApi } from '@entrepot/contract/items/item.ts'
+import { itemsApi } from '@entrepot/contract/items/api.ts'
 import { createClient } from '../../kernel/client.ts'
 
 export const checkouts = createClient('checkouts', checkoutsApi)

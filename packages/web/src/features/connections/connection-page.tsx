@@ -6,16 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isGone, textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { MISSING, OneRecord, UnsavedGuard } from '../../shell/index.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { CONNECTION_ADD, CONNECTION_EDIT } from './access.ts'
@@ -35,11 +33,13 @@ export const ConnectionPage = (): ReactNode => {
 const Existing = ({ guid }: { guid: string }) => {
   const say = connectionWords.use()
   const [round, setRound] = useState(0)
-  const { data, error, refetch } = useQuery(connections.get.query({ params: { guid } }))
+  const read = useQuery(connections.get.query({ params: { guid } }))
   // What was saved is edited on as it is now, with its version.
-  if (data) return <Editor key={round} connection={data} onSaved={() => setRound((before) => before + 1)} />
-  if (isGone(error)) return <Navigate {...MISSING} />
-  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
+  return (
+    <OneRecord title={say('title')} read={read}>
+      {(connection) => <Editor key={round} connection={connection} onSaved={() => setRound((before) => before + 1)} />}
+    </OneRecord>
+  )
 }
 
 const FIELDS = ['name', 'application', 'baseUrl', 'authType', ...AUTH_FIELDS.map((field) => `auth.${field}`)]

@@ -1,5 +1,5 @@
 import { FILE_SETS } from '@entrepot/contract/file-search/file-search.ts'
-import { FOUND_SETS } from '@entrepot/contract/items/item.ts'
+import { FOUND_SETS } from '@entrepot/contract/items/list-query.ts'
 import { expect, it } from 'vitest'
 import { holdsItems, SETS } from './sets.ts'
 

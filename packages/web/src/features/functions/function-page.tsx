@@ -6,19 +6,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isGone, textOf } from '../../kernel/failure.ts'
 import { formatDate, formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
-import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { MISSING, OneRecord, UnsavedGuard } from '../../shell/index.ts'
 import { InsertableText } from '../../ui/insertable-text.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ItemSearch, laboratoryWords } from '../laboratory/index.ts'
 import { FUNCTION_ADD, FUNCTION_EDIT } from './access.ts'
@@ -34,10 +32,12 @@ export const FunctionPage = (): ReactNode => {
 
 const Existing = ({ guid }: { guid: string }) => {
   const say = functionWords.use()
-  const { data, error, refetch } = useQuery(functions.get.query({ params: { guid } }))
-  if (data) return <Editor own={data} />
-  if (isGone(error)) return <Navigate {...MISSING} />
-  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
+  const read = useQuery(functions.get.query({ params: { guid } }))
+  return (
+    <OneRecord title={say('title')} read={read}>
+      {(own) => <Editor own={own} />}
+    </OneRecord>
+  )
 }
 
 const EMPTY: FunctionInput = { name: '', code: '', returnedValue: 'text' }

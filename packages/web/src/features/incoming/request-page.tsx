@@ -4,16 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isGone, textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
-import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { MISSING, OneRecord, UnsavedGuard } from '../../shell/index.ts'
 import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
 import { INCOMING_ROLES } from '@entrepot/contract/incoming/roles.ts'
 import { AddressPart } from './address-part.tsx'
@@ -36,10 +34,12 @@ export const IncomingRequestPage = (): ReactNode => {
 const Existing = ({ guid }: { guid: string }) => {
   const say = incomingWords.use()
   const [round, setRound] = useState(0)
-  const { data, error, refetch } = useQuery(incoming.get.query({ params: { guid } }))
-  if (data) return <Opened key={round} request={data} onSaved={() => setRound((before) => before + 1)} />
-  if (isGone(error)) return <Navigate {...MISSING} />
-  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
+  const read = useQuery(incoming.get.query({ params: { guid } }))
+  return (
+    <OneRecord title={say('title')} read={read}>
+      {(request) => <Opened key={round} request={request} onSaved={() => setRound((before) => before + 1)} />}
+    </OneRecord>
+  )
 }
 
 const TABS = ['content', 'calls'] as const

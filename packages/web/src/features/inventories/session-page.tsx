@@ -1,19 +1,17 @@
 import { LINE_FILTERS, type Inventory } from '@entrepot/contract/inventories/inventory.ts'
 import { Box, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { isGone, textOf } from '../../kernel/failure.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { pagesOf, searchAfter, type SearchPart } from '../../kernel/lists.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
-import { MISSING } from '../../shell/index.ts'
+import { OneRecord } from '../../shell/index.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProgressBar } from '../../ui/figures.tsx'
 import { ColumnsButton, DataGrid } from '../../ui/grid/index.ts'
 import { Page } from '../../ui/page.tsx'
-import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StateBadge } from '../../ui/small.tsx'
@@ -34,13 +32,15 @@ const POLL_MS = 5_000
 export const SessionPage = () => {
   const say = inventoriesWords.use()
   const { guid } = useParams({ from: '/main/inventories/$guid' })
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     ...inventories.get.query({ params: { guid } }),
     refetchInterval: ({ state }) => (state.data?.state === 'counting' ? POLL_MS : false),
   })
-  if (data) return <Session key={guid} inventory={data} />
-  if (isGone(error)) return <Navigate {...MISSING} />
-  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
+  return (
+    <OneRecord title={say('title')} read={read}>
+      {(inventory) => <Session key={guid} inventory={inventory} />}
+    </OneRecord>
+  )
 }
 
 /** What there is to count, what was counted, and what comes of it. */

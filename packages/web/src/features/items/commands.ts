@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBarcode, IconFolder, IconPackage, IconPlus, IconVersions } from '@tabler/icons-react'
-import type { FoundItem } from '@entrepot/contract/items/item.ts'
+import type { FoundItem } from '@entrepot/contract/items/found.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { can } from '../../kernel/session.ts'
 import { addCommands, type Command } from '../../shell/index.ts'

@@ -1,4 +1,5 @@
-import { MOST_CHANGED, type ListedItem, type ItemChange } from '@entrepot/contract/items/item.ts'
+import { MOST_CHANGED } from '@entrepot/contract/items/api.ts'
+import { type ListedItem, type ItemChange } from '@entrepot/contract/items/item.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import { session } from '../../kernel/session.ts'

@@ -1,4 +1,5 @@
-import type { Item, ItemSummary } from '@entrepot/contract/items/item.ts'
+import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ItemSummary } from '@entrepot/contract/items/summary.ts'
 import { Box, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

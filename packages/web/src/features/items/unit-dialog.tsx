@@ -1,4 +1,5 @@
-import type { ConversionPreview, Item, Unit } from '@entrepot/contract/items/item.ts'
+import type { Item, Unit } from '@entrepot/contract/items/item.ts'
+import type { ConversionPreview } from '@entrepot/contract/items/unit-change.ts'
 import { Flex, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'

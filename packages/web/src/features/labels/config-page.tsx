@@ -13,19 +13,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isGone, textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { MISSING, OneRecord, UnsavedGuard } from '../../shell/index.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { InsertableText } from '../../ui/insertable-text.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { LABEL_EDIT } from './access.ts'
 import { labels } from './api.ts'
 import { bodyOf, type ConfigDraft, draftOf, EMPTY_CONFIG } from './config-draft.ts'
@@ -42,11 +40,13 @@ export const ConfigPage = (): ReactNode => {
 const Existing = ({ guid }: { guid: string }) => {
   const say = labelWords.use()
   const [round, setRound] = useState(0)
-  const { data, error, refetch } = useQuery(labels.get.query({ params: { guid } }))
+  const read = useQuery(labels.get.query({ params: { guid } }))
   // What was saved is edited on as it is now, with its version.
-  if (data) return <Editor key={round} config={data} onSaved={() => setRound((before) => before + 1)} />
-  if (isGone(error)) return <Navigate {...MISSING} />
-  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
+  return (
+    <OneRecord title={say('title')} read={read}>
+      {(config) => <Editor key={round} config={config} onSaved={() => setRound((before) => before + 1)} />}
+    </OneRecord>
+  )
 }
 
 const FIELDS = ['name', 'type', 'format', 'pattern', 'width', 'height']

@@ -1,4 +1,4 @@
-import { itemsApi } from '@entrepot/contract/items/item.ts'
+import { itemsApi } from '@entrepot/contract/items/api.ts'
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

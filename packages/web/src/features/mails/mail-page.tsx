@@ -5,16 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isGone, textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useEdited } from '../../kernel/use-edited.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
-import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { MISSING, OneRecord, UnsavedGuard } from '../../shell/index.ts'
 import { PageForm } from '../../ui/page-form.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
 import { MAIL_ADD, MAIL_EDIT } from './access.ts'
 import { mails } from './api.ts'
@@ -33,10 +31,12 @@ export const MailPage = (): ReactNode => {
 
 const Existing = ({ guid }: { guid: string }) => {
   const say = mailWords.use()
-  const { data, error, refetch } = useQuery(mails.get.query({ params: { guid } }))
-  if (data) return <Opened mail={data} />
-  if (isGone(error)) return <Navigate {...MISSING} />
-  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
+  const read = useQuery(mails.get.query({ params: { guid } }))
+  return (
+    <OneRecord title={say('title')} read={read}>
+      {(mail) => <Opened mail={mail} />}
+    </OneRecord>
+  )
 }
 
 const TABS = ['message', 'history'] as const

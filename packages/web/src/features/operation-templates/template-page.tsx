@@ -4,14 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isGone, textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { MISSING, OneRecord, UnsavedGuard } from '../../shell/index.ts'
 import { Form } from '../../ui/form.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { CREATORS, EDITORS } from './access.ts'
 import { templates } from './api.ts'
@@ -29,10 +27,12 @@ export const TemplatePage = () => {
 
 const Existing = ({ guid }: { guid: string }) => {
   const say = templateWords.use()
-  const { data, error, refetch } = useQuery(templates.get.query({ params: { guid } }))
-  if (data) return <Editor key={`${data.guid} ${data.version}`} template={data} />
-  if (isGone(error)) return <Navigate {...MISSING} />
-  return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
+  const read = useQuery(templates.get.query({ params: { guid } }))
+  return (
+    <OneRecord title={say('title')} read={read}>
+      {(template) => <Editor key={`${template.guid} ${template.version}`} template={template} />}
+    </OneRecord>
+  )
 }
 
 type Values = { name: string; description: string; active: boolean; tasks: TaskDraft[] }

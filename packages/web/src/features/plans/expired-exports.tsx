@@ -1,6 +1,6 @@
 import { activityApi } from '@entrepot/contract/activity/activity.ts'
 import { foldersApi } from '@entrepot/contract/folders/folder.ts'
-import { itemsApi } from '@entrepot/contract/items/item.ts'
+import { itemsApi } from '@entrepot/contract/items/api.ts'
 import { stockApi } from '@entrepot/contract/stock/stock.ts'
 import { variantsApi } from '@entrepot/contract/variants/variant.ts'
 import { Box, Flex } from '@mantine/core'

@@ -6,17 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
-import { isGone, textOf } from '../../kernel/failure.ts'
+import { textOf } from '../../kernel/failure.ts'
 import { useCan } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
-import { MISSING, UnsavedGuard } from '../../shell/index.ts'
+import { MISSING, OneRecord, UnsavedGuard } from '../../shell/index.ts'
 import { Form } from '../../ui/form.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { OrderedList } from '../../ui/ordered-list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Wrong } from '../../ui/wrong.tsx'
 import { useCustomFields } from '../fields/index.ts'
@@ -35,10 +34,12 @@ export const ModelPage = () => {
 
 const Existing = ({ guid }: { guid: string }) => {
   const say = quickWords.use()
-  const { data, error, refetch } = useQuery(quickupdate.template.query({ params: { guid } }))
-  if (data) return <Editor key={`${data.guid} ${data.version}`} model={data} />
-  if (isGone(error)) return <Navigate {...MISSING} />
-  return <RecordAwaited title={say('models.title')} failure={error && textOf(error)} retry={refetch} />
+  const read = useQuery(quickupdate.template.query({ params: { guid } }))
+  return (
+    <OneRecord title={say('models.title')} read={read}>
+      {(model) => <Editor key={`${model.guid} ${model.version}`} model={model} />}
+    </OneRecord>
+  )
 }
 
 type Draft = { field: string; mandatory: boolean; overwriteIfEmpty: boolean }

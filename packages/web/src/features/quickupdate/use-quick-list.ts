@@ -1,4 +1,4 @@
-import { MOST_CODES } from '@entrepot/contract/items/item.ts'
+import { MOST_CODES } from '@entrepot/contract/items/scan.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFailure } from '../../kernel/failure.ts'
 import { ownWork } from '../../kernel/own-work/index.ts'

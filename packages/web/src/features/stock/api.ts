@@ -1,4 +1,4 @@
-import { itemsApi } from '@entrepot/contract/items/item.ts'
+import { itemsApi } from '@entrepot/contract/items/api.ts'
 import { stockApi } from '@entrepot/contract/stock/stock.ts'
 import { createClient } from '../../kernel/client.ts'
 

@@ -2,7 +2,7 @@ import { roles } from '@entrepot/contract/kernel/roles.ts'
 import type { User } from '@entrepot/contract/users/manage-users.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import {
   IconEye,
   IconHelp,
@@ -14,16 +14,14 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { CallOptions } from '../../kernel/client.ts'
-import { isGone, textOf } from '../../kernel/failure.ts'
 import { useStale } from '../../kernel/forms.ts'
 import { useCan, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { useLanguage } from '../../kernel/words.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { MISSING, recordEntries } from '../../shell/index.ts'
+import { OneRecord, recordEntries } from '../../shell/index.ts'
 import { Page } from '../../ui/page.tsx'
-import { RecordAwaited } from '../../ui/record-awaited.tsx'
 import { StateBadge } from '../../ui/small.tsx'
 import { StaleBanner } from '../../ui/stale-banner.tsx'
 import { tellEndedView, ViewDialog, WhyDialog } from '../rights/index.ts'
@@ -96,14 +94,12 @@ const NewUser = () => {
 
 const KnownUser = ({ guid }: { guid: string }) => {
   const say = peopleWords.use()
-  const {
-    data: user,
-    error,
-    refetch,
-  } = useQuery({ ...accounts.get.query({ params: { guid } }), refetchOnWindowFocus: false })
-  if (isGone(error)) return <Navigate {...MISSING} />
-  if (!user) return <RecordAwaited title={say('one')} failure={error && textOf(error)} retry={refetch} />
-  return <EditUser user={user} />
+  const read = useQuery({ ...accounts.get.query({ params: { guid } }), refetchOnWindowFocus: false })
+  return (
+    <OneRecord title={say('one')} read={read}>
+      {(user) => <EditUser user={user} />}
+    </OneRecord>
+  )
 }
 
 /** Somebody who was invited and has not come yet. */

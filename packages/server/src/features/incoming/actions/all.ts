@@ -1,6 +1,6 @@
 import { checkoutsApi } from '@entrepot/contract/checkouts/checkout.ts'
 import type { IncomingAction } from '@entrepot/contract/incoming/actions.ts'
-import { itemsApi } from '@entrepot/contract/items/item.ts'
+import { itemsApi } from '@entrepot/contract/items/api.ts'
 import type { Endpoint } from '@entrepot/contract/kernel/endpoint.ts'
 import { operationsApi } from '@entrepot/contract/operations/api.ts'
 import { ordersApi } from '@entrepot/contract/orders/api.ts'

@@ -1,4 +1,4 @@
-import { itemsApi } from '@entrepot/contract/items/item.ts'
+import { itemsApi } from '@entrepot/contract/items/api.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { isCellRefusal, readType, readUnit, shelvesByName } from '../../imports/index.ts'
 import { createItem } from '../../items/index.ts'

@@ -1,5 +1,5 @@
 import { codeLetters, tokensOf } from '@entrepot/contract/kernel/text.ts'
-import type { FoundItem } from '@entrepot/contract/items/item.ts'
+import type { FoundItem } from '@entrepot/contract/items/found.ts'
 import type { AskedWord, Spelling } from './asked-words.ts'
 
 /** What a record is found by, in tokens. */

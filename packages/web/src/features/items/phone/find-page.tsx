@@ -1,4 +1,4 @@
-import type { FoundItem } from '@entrepot/contract/items/item.ts'
+import type { FoundItem } from '@entrepot/contract/items/found.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconPackage, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'

@@ -1,4 +1,5 @@
-import type { Item, ScanResult } from '@entrepot/contract/items/item.ts'
+import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ScanResult } from '@entrepot/contract/items/scan.ts'
 import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
 import { useEffect, useState } from 'react'
 import { keepRead, keptRead } from '../../../kernel/kept-reads.ts'

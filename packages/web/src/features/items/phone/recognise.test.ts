@@ -1,4 +1,5 @@
-import type { Item, ScanResult } from '@entrepot/contract/items/item.ts'
+import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ScanResult } from '@entrepot/contract/items/scan.ts'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { StockAct } from './stock-act.ts'
 

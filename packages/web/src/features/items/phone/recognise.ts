@@ -1,4 +1,4 @@
-import type { ScanResult } from '@entrepot/contract/items/item.ts'
+import type { ScanResult } from '@entrepot/contract/items/scan.ts'
 import { COUNTED, NO_SCANS, withAnswer } from '../scan/session.ts'
 import { verdictText } from '../scan/verdict-text.ts'
 import type { ActLine, StockAct } from './stock-act.ts'

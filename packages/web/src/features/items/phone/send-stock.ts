@@ -1,4 +1,4 @@
-import { MOST_CODES, type ScanResult } from '@entrepot/contract/items/item.ts'
+import { MOST_CODES, type ScanResult } from '@entrepot/contract/items/scan.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import type { OutboxKind } from '../../../kernel/outbox/index.ts'
 import { play } from '../../../kernel/scan/index.ts'

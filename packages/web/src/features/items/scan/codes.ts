@@ -1,4 +1,4 @@
-import { MOST_CODES, type ScanResult } from '@entrepot/contract/items/item.ts'
+import { MOST_CODES, type ScanResult } from '@entrepot/contract/items/scan.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import { isFailure, type Failure } from '../../../kernel/failure.ts'
 import { items } from '../api.ts'

@@ -1,4 +1,5 @@
-import type { Item, ScanResult } from '@entrepot/contract/items/item.ts'
+import type { Item } from '@entrepot/contract/items/item.ts'
+import type { ScanResult } from '@entrepot/contract/items/scan.ts'
 import { describe, expect, it } from 'vitest'
 import { createCodes } from './codes.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ScanResult } from '@entrepot/contract/items/item.ts'
+import type { ScanResult } from '@entrepot/contract/items/scan.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ownWork } from '../../../kernel/own-work/index.ts'
 import { play } from '../../../kernel/scan/index.ts'

@@ -1,4 +1,4 @@
-import { MOST_CODES } from '@entrepot/contract/items/item.ts'
+import { MOST_CODES } from '@entrepot/contract/items/scan.ts'
 import type { QuickRan } from '@entrepot/contract/quickupdate/run.ts'
 import { queryClient } from '../../../kernel/client.ts'
 import { isFailure, textOf } from '../../../kernel/failure.ts'
