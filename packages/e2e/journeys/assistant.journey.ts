@@ -117,8 +117,11 @@ describe('a manager who asks in words', () => {
         await api('POST', `/items/${item.guid}/transactions`, { type: 'out', quantity, action: 'given_to_technician' })
       }
       const board = await api('POST', '/dashboards', { name: `Sorties ${mark}` })
-      const [group] = (await api<{ data: { guid: string }[] }>('GET', '/groups')).data
-      await api('PUT', `/dashboards/${board.guid}/permissions`, { users: [], groups: group ? [group.guid] : [] })
+      const people = await api<{ data: { value: string }[] }>('GET', '/search/selectData?target=users')
+      await api('PUT', `/dashboards/${board.guid}/permissions`, {
+        users: people.data.map(({ value }) => value),
+        groups: [],
+      })
 
       await page.goto(`/dashboards/${board.guid}`)
       await page.getByRole('button', { name: 'Assistant' }).click()

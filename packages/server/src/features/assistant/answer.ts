@@ -6,8 +6,7 @@ import {
   worksOn,
 } from '@entrepot/contract/assistant/assistant.ts'
 import type { ChartConfig } from '@entrepot/contract/dashboards/chart.ts'
-import { SOURCE_FACTS } from '@entrepot/contract/dashboards/sources.ts'
-import { allOf } from '@entrepot/contract/dashboards/sources.ts'
+import { allOf, SOURCE_FACTS } from '@entrepot/contract/dashboards/sources.ts'
 import { rowsBehind } from '@entrepot/contract/dashboards/rows-behind.ts'
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'

@@ -28,7 +28,11 @@ export const PlanCard = ({ plan, actions, onDone }: Props) => {
   if (!isDrawn && !act && plan.kind !== 'draft') return null
   return (
     <div className={css.plan} role="group" aria-label={say('preview')}>
-      {isDrawn && <ChartPreview config={plan.chart} name={plan.sentence} />}
+      {isDrawn && (
+        <div className={css.drawn}>
+          <ChartPreview config={plan.chart} name={plan.sentence} />
+        </div>
+      )}
       {act?.type === 'apply_filters' && <ApplyFilters filters={act.filters} onDone={onDone} />}
       {act?.type === 'edit_chart' && <EditChart chart={act.chart} onDone={onDone} />}
       {plan.kind === 'draft' && <OpenDraft draft={plan.draft} onDone={onDone} />}

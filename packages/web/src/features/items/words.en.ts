@@ -45,7 +45,6 @@ const en: typeof fr = {
   },
   actions_short: { in: 'In', out: 'Out', move: 'Move', count: 'Count' },
   chips: {
-    asked: 'Assistant',
     label: 'Quick filters',
     stock: 'Stock',
     stocks: { with: 'In stock', without: 'Out of stock' },

@@ -45,7 +45,6 @@ const fr = {
   },
   actions_short: { in: 'Entrée', out: 'Sortie', move: 'Déplacer', count: 'Compter' },
   chips: {
-    asked: 'Assistant',
     label: 'Filtres rapides',
     stock: 'Stock',
     stocks: { with: 'En stock', without: 'Épuisé' },

@@ -61,7 +61,5 @@ export const taskSearch = ({ q, show }: Record<string, unknown>): TaskSearch => 
   ...textIn<'show', LineTab>('show', show, WORD),
 })
 
-/** What the form of a new operation begins with, as the form reads it. */
+/** What the form of a new operation begins with, which looks at it. */
 export type DraftSearch = { location?: string; destination?: string; day?: string }
-export const draftSearch = ({ location, destination, day }: Record<string, unknown>) =>
-  ({ location, destination, day }) as DraftSearch

@@ -1,6 +1,5 @@
 import { type ChartSource } from '@entrepot/contract/dashboards/sources.ts'
-import { targetOf } from './fields.ts'
-import { STATES, STATES_OF, fieldOf } from './fields.ts'
+import { fieldOf, STATES, STATES_OF, targetOf } from './fields.ts'
 import type { Concept, Node } from './nodes.ts'
 
 export type Source = ChartSource | 'movements'
