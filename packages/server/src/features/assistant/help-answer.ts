@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Article, parseArticle, type Span, textOf } from '@entrepot/contract/help/article.ts'
+import { type Article, parseArticle, type Span, textOf } from '@entrepot/contract/kernel/help-article.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'

@@ -60,7 +60,6 @@ export const QuickFilters = ({ address: { search, change } }: { address: Address
         options={ITEM_TYPES.map((value) => ({ value, label: say(`types.${value}`) }))}
         onChange={(value) => change({ type: ITEM_TYPES.find((type) => type === value) })}
       />
-      {search.where && <Switch label="Assistant" isOn onChange={() => change({ where: undefined })} />}
       {hasQuickFilters(search) && (
         <button type="button" className={css.clear} onClick={() => change(NO_QUICK_FILTERS)}>
           <IconX size={14} stroke={1.9} aria-hidden />
