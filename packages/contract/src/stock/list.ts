@@ -16,8 +16,6 @@ export const TRANSACTION_LIST = defineList({
     type: { kind: 'choice', choices: { values: ['in', 'out'], words: 'stock:types' }, sort: true },
     kind: { kind: 'choice', choices: { values: MOVEMENT_KINDS, words: 'stock:kinds' }, sort: true },
     action: { kind: 'choice', suggests: 'transactions_actions', sort: true },
-    /** Of its article, as it is by now. */
-    category: { kind: 'text', suggests: 'categories' },
     folder: { kind: 'named', sort: true },
     folder_path: { kind: 'text', sort: true },
     /** Without a sign in conditions: `type` says which way it went. */

@@ -62,8 +62,6 @@ export const Transaction = z.object({
   unit: Unit,
   type: z.enum(['in', 'out']),
   action: z.string().nullable(),
-  /** Of its article, as it is by now; null where it has none. The call that makes a movement does not say it. */
-  category: z.string().nullable().optional(),
   kind: MovementKind,
   folder: z.object({ guid: Guid, id: Guid, name: z.string() }),
   folder_path: z.string(),

@@ -91,7 +91,6 @@ const columnsOf = (ctx: Ctx): ExportColumn<Transaction>[] => {
     action === null ? null : (ACTIONS as readonly string[]).includes(action) ? words(`stock:actions.${action}`) : action
   return sheetColumns<Transaction>()(ctx, TRANSACTION_LIST, {
     action: ({ action }) => label(action),
-    category: ({ category }) => category ?? null,
     quantity: ({ type, quantity }) => (type === 'out' ? -quantity : quantity),
     source: ({ source }) => source && [words(`stock:sources.${source.kind}`), source.name].filter(Boolean).join(' '),
   })

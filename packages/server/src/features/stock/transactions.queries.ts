@@ -10,7 +10,7 @@ import { type Counted, pathSql } from '../../kernel/counted.ts'
 import { customPlan, instantOf, sql } from '../../kernel/database.ts'
 import { guidList, inFolders, pathText, readableFolders, storedPathOf } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
-import { listCondition } from '../../kernel/list-conditions.ts'
+import { type FieldFinder, listCondition } from '../../kernel/list-conditions.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
@@ -31,7 +31,6 @@ type Raw = {
   unit_price: string | null
   kind: Transaction['kind']
   action: string | null
-  category?: string | null
   folder_id: string
   folder_name: string
   folder_path: string
@@ -56,7 +55,7 @@ const CATEGORY = `(select c.name from item i
 const COLUMNS = `
   m.id, m.item_id, exists (select 1 from item i where i.company_id = m.company_id and i.id = m.item_id and i.deleted_at is null) as item_exists, m.item_name, m.item_type, m.item_tag, m.unit, m.delta, m.quantity_after, m.unit_price, m.kind, m.action,
   m.folder_id, m.folder_name, m.folder_path, m.comment, m.recipient, m.group_id, m.reverses_id,
-  (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.source_kind, m.source_id, m.happened_at, m.created_at, m.created_by, m.created_by_name, ${CATEGORY} as category`
+  (select r.id from movement r where r.company_id = m.company_id and r.reverses_id = m.id) as reversed_by, m.source_kind, m.source_id, m.happened_at, m.created_at, m.created_by, m.created_by_name`
 const columns = sql.raw(COLUMNS)
 
 /** Names stay as they were (TRX-08); the path of a folder that still exists is shown as this viewer may see it. */
@@ -69,7 +68,6 @@ const transactionFor = (ctx: Ctx, raw: Raw): Transaction => ({
   unit: raw.unit,
   type: raw.delta.startsWith('-') ? 'out' : 'in',
   action: raw.action,
-  ...(raw.category !== undefined && { category: raw.category }),
   kind: raw.kind,
   folder: { guid: raw.folder_id, id: raw.folder_id, name: raw.folder_name },
   folder_path: ctx.rights.tree.byGuid.has(raw.folder_id)
@@ -198,7 +196,7 @@ const placeGone = (ctx: Ctx) => (ctx.rights.everywhere ? sql`m.folder_path` : sq
 const pathThen = (ctx: Ctx) => sql`coalesce(${pathSql(ctx, sql`m.folder_id`)}, ${placeGone(ctx)})`
 
 /** Over a movement `m`. */
-const { finder, orderOf } = listOf(TRANSACTION_LIST, {
+const { finder: finderOfList, orderOf } = listOf(TRANSACTION_LIST, {
   createdAt: plain(sql`m.created_at`),
   happenedAt: plain(sql`m.happened_at`),
   item_name: natural(sql`m.item_name`),
@@ -207,7 +205,6 @@ const { finder, orderOf } = listOf(TRANSACTION_LIST, {
   type: { sql: sql`(case when m.delta < 0 then 'out' else 'in' end)`, order: sql`(m.delta >= 0)` },
   kind: plain(sql`m.kind`),
   action: plain(sql`m.action`),
-  category: { sql: sql.raw(CATEGORY) },
   folder: natural(sql`m.folder_name`),
   folder_path: { sql: pathThen, order: natural(sql`m.folder_path`).order },
   quantity: plain(sql`abs(m.delta)`),
@@ -220,6 +217,10 @@ const { finder, orderOf } = listOf(TRANSACTION_LIST, {
   source: plain(sql`m.source_kind`),
 })
 export { orderOf }
+const finder =
+  (ctx: Ctx): FieldFinder =>
+  (name) =>
+    name === 'category' ? { kind: 'text', expression: sql.raw(CATEGORY), storage: 'column' } : finderOfList(ctx)(name)
 export const transactionCondition = (ctx: Ctx, text: string): RawBuilder<unknown> =>
   listCondition(ctx, text, finder(ctx))
 

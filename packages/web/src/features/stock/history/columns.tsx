@@ -41,7 +41,6 @@ export const transactionColumns = (): GridColumn<Transaction>[] =>
     quantity_after: { width: 130 },
     unitPrice: { width: 120, text: ({ unitPrice }) => priceText(unitPrice) },
     action: { width: 170, text: ({ action }) => actionText(action) },
-    category: { width: 150, text: ({ category }) => category ?? '' },
     folder: { width: 160 },
     folder_path: { width: 240 },
     recipient: { width: 150 },
