@@ -568,4 +568,7 @@ export const CALLS: CallTable = {
     differences: ['GET', '/past/differences'],
     rights: ['GET', '/past/rights'],
   },
+  assistant: {
+    suggest: ['POST', '/dashboards/:guid/suggestions', 'k'],
+  },
 }

@@ -1,6 +1,7 @@
 /** Every API of the product by feature: what routes, client, query keys, OpenAPI and sweeps are made from. */
 import { activityApi } from './activity/activity.ts'
 import { archivesApi } from './archives/archive.ts'
+import { assistantApi } from './assistant/assistant.ts'
 import { attachmentsApi } from './attachments/attachment.ts'
 import { authApi } from './auth/auth.ts'
 import { ownSessionApi } from './auth/own-session.ts'
@@ -128,5 +129,6 @@ export const CONTRACTS = {
   support: supportApi,
   dashboards: dashboardsApi,
   past: pastApi,
+  assistant: assistantApi,
 } as const
 export type FeatureName = keyof typeof CONTRACTS

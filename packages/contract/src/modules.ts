@@ -1,6 +1,7 @@
 /** The modules of the product, and every union and registry that follows from them. */
 import { activityModule } from './activity/module.ts'
 import { archivesModule } from './archives/module.ts'
+import { assistantModule } from './assistant/module.ts'
 import { attachmentsModule } from './attachments/module.ts'
 import { authModule } from './auth/module.ts'
 import { bulkModule } from './bulk/module.ts'
@@ -119,6 +120,7 @@ export const MODULE_LIST = [
   pastModule,
   plansModule,
   rightsModule,
+  assistantModule,
   notificationsModule,
   supportModule,
   dashboardsModule,

@@ -6,5 +6,7 @@ const { source, ...fields } = fieldsOfList(TRANSACTION_LIST)
 /** What conditions on transactions may name. */
 export const TRANSACTION_FIELDS = {
   ...fields,
+  /** Of its article, as it is by now: asked for and counted by, no column. */
+  category: { kind: 'text', suggests: 'categories' } as const,
   source: { ...source, choices: { values: SOURCE_KINDS, words: 'stock:sources' } },
 }

@@ -21,6 +21,7 @@ const en: StockWords = {
     type: 'Direction',
     kind: 'Movement',
     action: 'Action',
+    category: 'Category',
     folder: 'Location',
     folder_path: 'Path',
     quantity: 'Quantity',

@@ -29,6 +29,7 @@ const fr = {
     type: 'Sens',
     kind: 'Mouvement',
     action: 'Action',
+    category: 'Catégorie',
     folder: 'Emplacement',
     folder_path: 'Chemin',
     quantity: 'Quantité',

@@ -1,6 +1,7 @@
 import type { Feature } from '../kernel/feature.ts'
 import { activity } from '../features/activity/index.ts'
 import { archives } from '../features/archives/index.ts'
+import { assistant } from '../features/assistant/index.ts'
 import { attachments } from '../features/attachments/index.ts'
 import { auth } from '../features/auth/index.ts'
 import { bulk } from '../features/bulk/index.ts'
@@ -128,4 +129,5 @@ export const FEATURES: Record<string, Feature> = {
   home,
   support,
   dashboards,
+  assistant,
 }

@@ -241,6 +241,26 @@ export interface ArticleTable {
   cost_seq: Generated<number>
 }
 
+export interface AssistantMessageTable {
+  company_id: string
+  id: string
+  place: number
+  user_id: string
+  mode: string
+  message: string
+  answer: Json
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface AssistantUseTable {
+  company_id: string
+  id: Generated<string>
+  day: string
+  user_id: string | null
+  used: Generated<number>
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface AttachmentTable {
   company_id: string
   id: string
@@ -2073,6 +2093,8 @@ export interface DB {
   api_token: ApiTokenTable
   app_user: AppUserTable
   article: ArticleTable
+  assistant_message: AssistantMessageTable
+  assistant_use: AssistantUseTable
   attachment: AttachmentTable
   bulk_job: BulkJobTable
   bulk_row: BulkRowTable

@@ -151,6 +151,7 @@ const Environment = z.object({
   MOBILE_APP_URL_ANDROID: webAddress.optional(),
 
   OUTGOING_ALLOW_PRIVATE: flag(false),
+  ASSISTANT_ENABLED: flag(true),
   ASSISTANT_URL: webAddress.optional(),
   ASSISTANT_KEY: text.optional(),
   IMAGE_EMBEDDING_URL: webAddress.optional(),

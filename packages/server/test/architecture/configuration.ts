@@ -103,6 +103,8 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
       'reservation_shortage',
       'rule_firing',
       'form_rule_firing',
+      'assistant_message',
+      'assistant_use',
       'support_request',
       'task_signature',
       'threshold_alert',

@@ -185,6 +185,7 @@ export const SERVER_ORDER = [
   ['operation-templates', 'recipients'],
   ['operations'],
   ['checkouts'],
+  ['dashboards'],
 ] as const
 
 export const callsToTheRight = (imports: readonly Import[]): string[] => {

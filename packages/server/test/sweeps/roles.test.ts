@@ -92,6 +92,11 @@ const OF_ANYBODY: Readonly<Record<string, readonly string[]>> = {
   'what every screen needs of the company': ['companies.config', 'companies.company', 'stock.selectData'],
   'whom to ask, and what is for sale': ['users.administrators', 'plans.packs', 'plans.subscription', 'rights.explain'],
   'help with the product, also for who has no other right (NAV-62)': ['support.places', 'support.send'],
+  'questions and their answers, made of what the caller may see (CHAT)': [
+    'assistant.list',
+    'assistant.send',
+    'assistant.clear',
+  ],
   'what needs them, each line by its own rights': ['home.get', 'home.closeStart', 'home.opened'],
   'printing labels of what they see (LBL-10)': [
     'labels.list',

@@ -1,5 +1,6 @@
 import { activityModule } from '../features/activity/module.ts'
 import { apiDocsModule } from '../features/api-docs/module.ts'
+import { assistantModule } from '../features/assistant/module.ts'
 import { attachmentsModule } from '../features/attachments/module.ts'
 import { authModule } from '../features/auth/module.ts'
 import { bulkModule } from '../features/bulk/module.ts'
@@ -118,5 +119,6 @@ export const MODULES = [
   ledgerModule,
   configurationModule,
   supportModule,
+  assistantModule,
   helpModule,
 ] as const

@@ -10,7 +10,7 @@ import { type Counted, pathSql } from '../../kernel/counted.ts'
 import { customPlan, instantOf, sql } from '../../kernel/database.ts'
 import { guidList, inFolders, pathText, readableFolders, storedPathOf } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
-import { listCondition } from '../../kernel/list-conditions.ts'
+import { type FieldFinder, listCondition } from '../../kernel/list-conditions.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
@@ -48,6 +48,11 @@ type Raw = {
   created_by_name: string
 }
 
+/** What the article of a movement is; a variant is what its product is. */
+const CATEGORY = `(select c.name from item i
+    left join item p on p.company_id = i.company_id and p.id = i.parent_item_id
+    join category c on c.company_id = i.company_id and c.id = coalesce(i.category_id, p.category_id)
+  where i.company_id = m.company_id and i.id = m.item_id)`
 const COLUMNS = `
   m.id, m.item_id, exists (select 1 from item i where i.company_id = m.company_id and i.id = m.item_id and i.deleted_at is null) as item_exists, m.item_name, m.item_type, m.item_tag, m.unit, m.delta, m.quantity_after, m.unit_price, m.kind, m.action,
   m.folder_id, m.folder_name, m.folder_path, m.comment, m.recipient, m.group_id, m.reverses_id,
@@ -192,7 +197,7 @@ const placeGone = (ctx: Ctx) => (ctx.rights.everywhere ? sql`m.folder_path` : sq
 const pathThen = (ctx: Ctx) => sql`coalesce(${pathSql(ctx, sql`m.folder_id`)}, ${placeGone(ctx)})`
 
 /** Over a movement `m`. */
-const { finder, orderOf } = listOf(TRANSACTION_LIST, {
+const { finder: finderOfList, orderOf } = listOf(TRANSACTION_LIST, {
   createdAt: plain(sql`m.created_at`),
   happenedAt: plain(sql`m.happened_at`),
   item_name: natural(sql`m.item_name`),
@@ -213,6 +218,10 @@ const { finder, orderOf } = listOf(TRANSACTION_LIST, {
   source: plain(sql`m.source_kind`),
 })
 export { orderOf }
+const finder =
+  (ctx: Ctx): FieldFinder =>
+  (name) =>
+    name === 'category' ? { kind: 'text', expression: sql.raw(CATEGORY), storage: 'column' } : finderOfList(ctx)(name)
 export const transactionCondition = (ctx: Ctx, text: string): RawBuilder<unknown> =>
   listCondition(ctx, text, finder(ctx))
 

@@ -9,6 +9,7 @@ import {
   IconPlus,
   IconPrinter,
   IconShare,
+  IconSparkles,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -41,6 +42,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { chartTerms, dashboardWords } from './words.ts'
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const SuggestionsDialog = lazyPart(async () => (await import('./suggestions-dialog.tsx')).SuggestionsDialog)
 const REFUSED = [403, 404]
 
 /** One dashboard: its charts on a grid (DASH-07). */
@@ -56,7 +58,7 @@ export const BoardPage = (): ReactNode => {
   return <RecordAwaited title={say('title')} failure={error && textOf(error)} retry={refetch} />
 }
 
-type Asked = 'new' | 'rename' | 'share' | 'remove'
+type Asked = 'new' | 'rename' | 'share' | 'remove' | 'suggest'
 
 const Shown = ({ board }: { board: Dashboard }) => {
   const say = dashboardWords.use()
@@ -97,6 +99,7 @@ const Shown = ({ board }: { board: Dashboard }) => {
     void navigate({ to: '/dashboards/$guid', params: { guid }, search: then ? { at: then } : {}, replace: true })
   if (isWall) return <Wall board={board} onLeave={() => setWall(false)} />
   const entries: MenuEntry[] = [
+    ...(may.addChart ? [{ label: say('suggest.open'), icon: IconSparkles, run: () => setAsked('suggest') }] : []),
     { label: say('act.wall'), icon: IconMaximize, run: () => setWall(true) },
     ...EXPORTS.map(([format, icon]) => ({ label: say(`act.${format}`), icon, run: () => asFile(format) })),
     { label: say('act.print'), icon: IconPrinter, run: () => printed() },
@@ -141,12 +144,17 @@ const Shown = ({ board }: { board: Dashboard }) => {
         </>
       }
     >
-      {board.charts.length === 0 ? <Beginning board={board} /> : <Board board={board} isWall={false} />}
+      {board.charts.length === 0 ? (
+        <Beginning board={board} onSuggest={() => setAsked('suggest')} />
+      ) : (
+        <Board board={board} isWall={false} />
+      )}
       <div role="status" aria-busy={exporting || printing} />
       {asked === 'new' && (
         <NameDialog board={null} onClose={() => setAsked(null)} onDone={(made) => toBoard(made.guid)} />
       )}
       {asked === 'rename' && <NameDialog board={board} onClose={() => setAsked(null)} />}
+      {asked === 'suggest' && <SuggestionsDialog board={guid} onClose={() => setAsked(null)} />}
       {asked === 'share' && <ShareDialog board={board} onClose={() => setAsked(null)} />}
       <ConfirmDialog
         opened={asked === 'remove'}
@@ -205,7 +213,7 @@ const AddChart = ({ guid }: { guid: string }) => {
 }
 
 /** What a dashboard without a chart begins with (DASH-07). */
-const Beginning = ({ board: { guid, may } }: { board: Dashboard }) => {
+const Beginning = ({ board: { guid, may }, onSuggest }: { board: Dashboard; onSuggest: () => void }) => {
   const say = dashboardWords.use()
   const term = chartTerms.use()
   const navigate = useNavigate()
@@ -229,6 +237,9 @@ const Beginning = ({ board: { guid, may } }: { board: Dashboard }) => {
             {term(`templates.${template}`)}
           </Button>
         ))}
+        <Button variant="default" leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden />} onClick={onSuggest}>
+          {say('suggest.open')}
+        </Button>
       </Flex>
     </>
   )

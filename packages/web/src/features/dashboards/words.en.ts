@@ -80,6 +80,18 @@ const en: typeof fr = {
     after: 'Next',
     page: '{{page}} of {{pages}}',
   },
+  suggest: {
+    title: 'Suggested charts',
+    open: 'Suggest charts',
+    prompt: 'What you want to see (optional)',
+    placeholder: 'Stock out by category last month',
+    ask: 'Suggest',
+    wait: 'Generation takes about 20 seconds',
+    unavailable: 'The assistant is unavailable',
+    none: 'Nothing to suggest: the data that you see does not suffice yet.',
+    add: 'Add',
+    dismiss: 'Dismiss',
+  },
   form: {
     new: 'New chart',
     template: 'Template',

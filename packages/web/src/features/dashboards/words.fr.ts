@@ -79,6 +79,18 @@ const fr = {
     after: 'Suivant',
     page: '{{page}} sur {{pages}}',
   },
+  suggest: {
+    title: 'Graphiques suggérés',
+    open: 'Suggérer des graphiques',
+    prompt: 'Ce que vous voulez voir (facultatif)',
+    placeholder: 'Sorties par catégorie le mois dernier',
+    ask: 'Suggérer',
+    wait: 'La génération prend environ 20 secondes',
+    unavailable: "L'assistant n'est pas disponible",
+    none: 'Rien à suggérer\u00A0: les données que vous voyez ne suffisent pas encore.',
+    add: 'Ajouter',
+    dismiss: 'Ignorer',
+  },
   form: {
     new: 'Nouveau graphique',
     template: 'Modèle',

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import type { Article, Block, Span } from './article.ts'
+import type { Article, Block, Span } from '@entrepot/contract/kernel/help-article.ts'
 
 type Props = { article: Article; onArticle: (slug: string) => void }
 

@@ -4,10 +4,10 @@ import { eachOf } from '../../app/each-module.ts'
 import { MODULES } from '../../app/modules.ts'
 import { PHONE_MODULES } from '../../app/phone-modules.ts'
 import { ownPhoneRoutes } from '../../shell/phone/routes.tsx'
-import { type Article, parseArticle, spansIn, textOf, TOPICS } from './article.ts'
+import { type Article, parseArticle, spansIn, textOf, TOPICS } from '@entrepot/contract/kernel/help-article.ts'
 import en from './articles.en.ts'
 import fr from './articles.fr.ts'
-import { articleOf, findArticles } from './find.ts'
+import { articleOf, findArticles } from '@entrepot/contract/kernel/help-find.ts'
 
 const HELP = { fr, en }
 const LANGUAGES = ['fr', 'en'] as const

@@ -5,7 +5,7 @@ import { useWordsLoaded } from './use-words-loaded.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { Help } from '../../ui/text.tsx'
 import { ArticleText } from './article-text.tsx'
-import { articleOf } from './find.ts'
+import { articleOf } from '@entrepot/contract/kernel/help-find.ts'
 import { useArticles } from './use-articles.ts'
 import { helpWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { type Article, parseArticle, TOPICS } from './article.ts'
+import { type Article, parseArticle, TOPICS } from '@entrepot/contract/kernel/help-article.ts'
 
 /** In the order of their topics, then as their files are named. */
 export const parseAll = (files: Readonly<Record<string, string>>): readonly Article[] =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../kernel/words.ts'
-import type { Article } from './article.ts'
+import type { Article } from '@entrepot/contract/kernel/help-article.ts'
 
 const LOAD = {
   fr: () => import('./articles.fr.ts'),

@@ -20,6 +20,8 @@ export type ExplorerSearch = {
   /** With variants or lots in stock that end soon. */
   expiring?: true
   reserved?: true
+  /** Conditions that the assistant was asked for; the server reads them. */
+  where?: object
   item?: string
   tab?: string
   about?: FolderPart
@@ -38,6 +40,7 @@ export const explorerSearch = ({
   low,
   expiring,
   reserved,
+  where,
   type,
   category,
   keyword,
@@ -66,6 +69,7 @@ export const explorerSearch = ({
     ...(isYes(low) && { low: true as const }),
     ...(isYes(expiring) && { expiring: true as const }),
     ...(isYes(reserved) && { reserved: true as const }),
+    ...(where instanceof Object && { where }),
     ...(isGuid(category) && { category }),
     ...(word !== undefined && { keyword: word }),
     ...(state && { stock: state }),

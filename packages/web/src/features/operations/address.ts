@@ -60,3 +60,6 @@ export const taskSearch = ({ q, show }: Record<string, unknown>): TaskSearch => 
   ...queryIn(q),
   ...textIn<'show', LineTab>('show', show, WORD),
 })
+
+/** What the form of a new operation begins with, which looks at it. */
+export type DraftSearch = { location?: string; destination?: string; day?: string }

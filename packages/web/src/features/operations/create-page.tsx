@@ -1,8 +1,9 @@
 import type { Need, OfferedType } from '@entrepot/contract/operations/kinds.ts'
 import type { OperationType } from '@entrepot/contract/operations/operation.ts'
+import { isDay } from '@entrepot/contract/kernel/company-clock.ts'
 import { Button, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isGuid } from '../../kernel/addresses.ts'
 import { queryClient } from '../../kernel/client.ts'
@@ -57,7 +58,12 @@ const Create = ({ type, of }: { type: OfferedType; of?: never } | { type: 'custo
   const [drafts, setDrafts] = useState(() => (of ? draftsOfTemplate(of) : draftsOf(type)))
   const [tried, setTried] = useState(false)
   const isDone = useRef(false)
-  const shownForm = useOperationForm(type, of?.needs ?? NO_NEEDS, null)
+  const { location, destination, day } = useSearch({ from: '/main/interventions/$type/create' })
+  const shownForm = useOperationForm(type, of?.needs ?? NO_NEEDS, null, {
+    ...(isGuid(location) && { location }),
+    ...(isGuid(destination) && { destination }),
+    ...(isDay(String(day)) && { start_date: String(day) }),
+  })
   const { form } = shownForm
   const shown = offered(drafts, form.values)
   const chosen = shown.filter(({ ticked }) => ticked)

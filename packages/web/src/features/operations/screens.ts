@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { refreshOn } from '../../kernel/push-topics.ts'
 import { lateWords, lazyScreen, mainRoute, screen } from '../../shell/index.ts'
 import { CREATORS } from './access.ts'
-import { detailSearch, operationsSearch, taskSearch } from './address.ts'
+import { detailSearch, type DraftSearch, operationsSearch, taskSearch } from './address.ts'
 
 const late = () => lateWords(async () => (await import('./words.ts')).loadOperationsWords())
 const lateTask = () => lateWords(async () => (await import('./task/words.ts')).loadTaskWords())
@@ -24,6 +24,7 @@ export const newOperationRoute = createRoute({
 export const createOperationRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '/interventions/$type/create',
+  validateSearch: (search): DraftSearch => search,
   ...screen({ ...late(), roles: CREATORS }),
   component: lazyScreen(() => import('./create-page.tsx'), 'CreatePage'),
 })

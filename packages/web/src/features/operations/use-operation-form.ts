@@ -7,12 +7,17 @@ import { errorsIn, type RecordForm, useCustomFields, useRecordForm } from '../fi
 import { asFormValues, checksOf, emptyValues, type Values, wrongIn } from './operation-values.ts'
 
 /** The form of an operation as it is in force; `before`: what it has, null where it is made. */
-export const useOperationForm = (type: OperationType, asked: readonly Need[], before: Values | null) => {
+export const useOperationForm = (
+  type: OperationType,
+  asked: readonly Need[],
+  before: Values | null,
+  given: Partial<Values> = {},
+) => {
   const own = useCustomFields('intervention')
   const record = useRef<RecordForm | null>(null)
   const form = useForm<Values>({
     // What the company gives to every new operation is there to be seen, changed or emptied.
-    initialValues: before ?? { ...emptyValues(type), attributes: withDefaults(own, {}) },
+    initialValues: before ?? { ...emptyValues(type), ...given, attributes: withDefaults(own, {}) },
     validate: (values) => ({
       ...errorsIn('operations', record.current, asFormValues(values)),
       ...wrongIn(checksOf(type, asked), values),

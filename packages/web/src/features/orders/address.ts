@@ -23,8 +23,10 @@ export const ordersSearch = ({ q, status, supplier, from, to, sort }: Record<str
   ...sortIn(sort),
 })
 
-export type CreateSearch = { supplier?: string; low?: true }
-export const createSearch = ({ supplier, low }: Record<string, unknown>): CreateSearch => ({
+/** `lines`: names and quantities that a draft begins with, read by the form. */
+export type CreateSearch = { supplier?: string; low?: true; lines?: readonly unknown[] }
+export const createSearch = ({ supplier, low, lines }: Record<string, unknown>): CreateSearch => ({
+  ...(Array.isArray(lines) && { lines }),
   ...(isGuid(supplier) && { supplier }),
   ...((low === true || low === 'true') && { low: true as const }),
 })

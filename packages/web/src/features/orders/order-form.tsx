@@ -68,14 +68,30 @@ const linesOf = (articles: readonly LineDraft[]) =>
     unitPrice,
   }))
 
+/** A line that the address names; anything else in its place is none. */
+const draftLine = (line: unknown): LineDraft[] => {
+  const [name, quantity] = Array.isArray(line) ? line : []
+  return typeof name === 'string' && Number.isInteger(quantity) && quantity > 0
+    ? [{ ...emptyDraft(), name, quantity: quantity as number }]
+    : []
+}
+
 /** A new order, of a supplier that the address may name. */
 export const NewOrderPage = () => {
   const say = orderWords.use()
-  const { supplier = '' } = useSearch({ from: '/main/orders/create' })
+  const { supplier = '', lines = [] } = useSearch({ from: '/main/orders/create' })
+  const articles = lines.flatMap(draftLine)
   return (
     <OrderForm
       title={say('form.title')}
-      initial={{ supplier, number: '', orderDate: today(), expectedDate: null, comment: '', articles: [emptyDraft()] }}
+      initial={{
+        supplier,
+        number: '',
+        orderDate: today(),
+        expectedDate: null,
+        comment: '',
+        articles: articles.length > 0 ? articles : [emptyDraft()],
+      }}
     />
   )
 }

@@ -10,6 +10,7 @@ export const NO_QUICK_FILTERS = {
   low: undefined,
   expiring: undefined,
   reserved: undefined,
+  where: undefined,
 } satisfies SearchPart<ExplorerSearch>
 
 export const hasQuickFilters = (search: ExplorerSearch) =>
@@ -24,7 +25,8 @@ export const askedOf = ({ type, category, low, expiring }: ExplorerSearch) => ({
 })
 
 /** The others, as conditions. */
-const rulesOf = ({ keyword, stock, reserved }: ExplorerSearch): Rule[] => [
+const rulesOf = ({ keyword, stock, reserved, where }: ExplorerSearch): Rule[] => [
+  ...(where ? [where as Rule] : []),
   ...(keyword ? [{ field: 'tags', operator: 'contains', value: keyword }] : []),
   ...(stock ? [{ field: 'quantity', operator: stock === 'with' ? 'more_than' : 'equals', value: 0 }] : []),
   ...(reserved ? [{ field: 'quantityReserved', operator: 'more_than', value: 0 }] : []),

@@ -1,5 +1,5 @@
-import { searchKey, searchWords } from '@entrepot/contract/kernel/text.ts'
-import { type Article, textOf } from './article.ts'
+import { searchKey, searchWords } from './text.ts'
+import { type Article, textOf } from './help-article.ts'
 
 /** How well an article answers one word: best in its title, better at the beginning of a word, and the oftener it says it. */
 const worth = (title: string, text: string, word: string): number => {

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { apiOf } from '../support/api.ts'
+import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { walks } from '../support/walks.ts'
+
+const url = process.env['ENTREPOT_URL'] ?? ''
+let browser: Browser
+before(async () => {
+  browser = await launch()
+})
+after(() => browser.close())
+
+const FR = {
+  field: 'Votre message',
+  send: 'Envoyer',
+  conversation: 'Conversation',
+  lastMonth: (place: string) =>
+    `ce qui est sorti du magasin de ${place} le mois dernier, comparé au mois d'avant, par catégorie`,
+  thisMonth: (place: string) =>
+    `ce qui est sorti du magasin de ${place} ce mois-ci, comparé au mois d'avant, par catégorie`,
+  compared: 'comparé à la période précédente',
+  add: 'Ajouter au tableau de bord',
+  added: 'Le graphique est ajouté',
+  acts: /^Actions du graphique/,
+  table: 'Voir en tableau',
+  opens: /ouvrir les lignes$/,
+  filter: (place: string) => `articles du magasin de ${place} avec moins de 100 en stock`,
+  apply: 'Appliquer les filtres',
+  help: 'Centre d’aide',
+  question: 'Comment remettre un article de la corbeille ?',
+  article: 'Corbeille',
+  nonsense: 'quel est le chiffre d’affaires des licornes',
+  nothing: /Je n’ai rien fait/,
+  more: 'Autres actions',
+  suggest: 'Suggérer des graphiques',
+  ask: 'Suggérer',
+  take: 'Ajouter',
+  order: (name: string) => `commande 12 ${name}`,
+  form: 'Ouvrir le formulaire',
+}
+const EN: typeof FR = {
+  field: 'Your message',
+  send: 'Send',
+  conversation: 'Conversation',
+  lastMonth: (place) => `what left the ${place} store last month compared with the month before, by category`,
+  thisMonth: (place) => `what left the ${place} store this month compared with the month before, by category`,
+  compared: 'compared with the period before',
+  add: 'Add to the dashboard',
+  added: 'The chart is added',
+  acts: /^Actions of the chart/,
+  table: 'Show as a table',
+  opens: /open the rows$/,
+  filter: (place) => `items in the ${place} store with less than 100 in stock`,
+  apply: 'Apply the filters',
+  help: 'Help center',
+  question: 'How do I bring an item back from the trash?',
+  article: 'Trash',
+  nonsense: 'what is the revenue of unicorns',
+  nothing: /I have done nothing/,
+  more: 'More actions',
+  suggest: 'Suggest charts',
+  ask: 'Suggest',
+  take: 'Add',
+  order: (name) => `order 12 ${name}`,
+  form: 'Open the form',
+}
+
+const ask = async (page: Page, words: typeof FR, message: string) => {
+  const log = page.getByRole('log', { name: words.conversation })
+  await page.getByRole('textbox', { name: words.field }).fill(message)
+  const [answer] = await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith('/assistant/messages') && one.request().method() === 'POST'),
+    page.getByRole('button', { name: words.send, exact: true }).click(),
+  ])
+  assert.equal(answer.status(), 201)
+  await log.getByText(message).last().waitFor()
+  return log
+}
+
+/** A bar is pressed where it is drawn: somewhere on the way down. */
+const pressBar = async (page: Page) => {
+  const canvas = page.locator('canvas').first()
+  await canvas.scrollIntoViewIfNeeded()
+  const box = (await canvas.boundingBox())!
+  for (const across of [0.3, 0.45])
+    for (let down = 0.1; down < 0.95; down += 0.04) {
+      await page.mouse.click(box.x + box.width * across, box.y + box.height * down)
+      await page.waitForTimeout(100)
+      if (page.url().includes('/advanced-search')) return
+    }
+  assert.fail('no bar was there to be pressed')
+}
+
+describe('a manager who asks in words', () => {
+  for (const [language, dark, width, words] of walks('fr', [
+    ['fr', false, 1440, FR],
+    ['en', true, 390, EN],
+  ] as const)) {
+    it(`makes a chart of what left a store, adds it to a shared dashboard and opens the movements behind its bars (${language})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width, whole: width < 600 })
+      await signIn(page)
+      const api = await apiOf(page)
+      const mark = `q${Date.now() % 100_000}`
+      const place = `Lyon ${mark}`
+      const folder = await api('POST', '/folders', { name: `Magasin de ${place}`, type: 'stock' })
+      for (const [name, quantity] of [
+        ['Gant', 7],
+        ['Compresse', 3],
+      ] as const) {
+        const category = await api('POST', '/categories', { name: `${name}s ${mark}`, itemType: 'product' })
+        const item = await api('POST', '/items', {
+          type: 'product',
+          parent: folder.guid,
+          name: `${name} ${mark}`,
+          quantity: 50,
+          category: category.guid,
+        })
+        await api('POST', `/items/${item.guid}/transactions`, { type: 'out', quantity, action: 'given_to_technician' })
+      }
+      const board = await api('POST', '/dashboards', { name: `Sorties ${mark}` })
+      const people = await api<{ data: { value: string }[] }>('GET', '/search/selectData?target=users')
+      await api('PUT', `/dashboards/${board.guid}/permissions`, {
+        users: people.data.map(({ value }) => value),
+        groups: [],
+      })
+
+      await page.goto(`/dashboards/${board.guid}`)
+      await page.getByRole('button', { name: 'Assistant' }).click()
+      await page.getByRole('button', { name: words.send, exact: true }).waitFor()
+      await ask(page, words, words.lastMonth(place))
+      await page.getByText(words.compared).first().waitFor()
+      const log = await ask(page, words, words.thisMonth(place))
+      await log.locator('canvas').first().waitFor()
+      await assertAccessible(page, `assistant-${language}`)
+      await look(page, `assistant-${language}`)
+      await log.getByRole('button', { name: words.add }).last().click()
+      await page.getByText(words.added).waitFor()
+      // It stays open beside the page, and covers none that is narrow.
+      if (width > 600) await page.getByRole('button', { name: 'Assistant' }).click()
+      await log.waitFor({ state: 'detached' })
+
+      await page.locator('canvas').first().waitFor()
+      await page.waitForTimeout(1_200)
+      await look(page, `assistant-board-${language}`)
+      await pressBar(page)
+      // On a narrow page the conditions stand above the rows, which are below what is seen.
+      if (width > 600)
+        await page
+          .getByText(new RegExp(`(Gant|Compresse) ${mark}`))
+          .first()
+          .waitFor()
+      await look(page, `assistant-rows-${language}`)
+      await page.goto(`/dashboards/${board.guid}`)
+      await page.getByRole('button', { name: words.acts }).click()
+      await page.getByRole('menuitem', { name: words.table }).click()
+      for (const name of width > 600 ? ['Gant', 'Compresse'] : ['Gant']) {
+        await page
+          .getByRole('row', { name: new RegExp(`${name}s ${mark}`) })
+          .getByRole('button', { name: words.opens })
+          .first()
+          .click()
+        await page.waitForURL(/\/advanced-search/)
+        if (width > 600) await page.getByText(`${name} ${mark}`).first().waitFor()
+        assert.equal(await page.getByText(`${name === 'Gant' ? 'Compresse' : 'Gant'} ${mark}`).count(), 0)
+        await page.goBack()
+        await page.getByRole('button', { name: words.acts }).click()
+        await page.getByRole('menuitem', { name: words.table }).click()
+      }
+
+      // Suggested charts are looked at before they are added.
+      await page.getByRole('button', { name: words.more }).click()
+      await page.getByRole('menuitem', { name: words.suggest }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: words.ask, exact: true }).click()
+      await dialog.getByRole('button', { name: words.take, exact: true }).first().waitFor()
+      await assertAccessible(page, `assistant-suggestions-${language}`)
+      await look(page, `assistant-suggestions-${language}`)
+      const charts = async () => (await api<{ charts: unknown[] }>('GET', `/dashboards/${board.guid}`)).charts.length
+      assert.equal(await charts(), 1)
+      await Promise.all([
+        page.waitForResponse((one) => one.url().endsWith('/charts') && one.request().method() === 'POST'),
+        dialog.getByRole('button', { name: words.take, exact: true }).first().click(),
+      ])
+      assert.equal(await charts(), 2)
+      assert.deepEqual(faults, [])
+    })
+    it(`filters the list of items, reads the help and begins an order (${language})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width, whole: width < 600 })
+      await signIn(page)
+      const api = await apiOf(page)
+      const mark = `r${Date.now() % 100_000}`
+      const place = `Brest ${mark}`
+      const folder = await api('POST', '/folders', { name: `Magasin de ${place}`, type: 'stock' })
+      for (const [name, quantity] of [
+        ['Casque', 5],
+        ['Masque', 500],
+      ] as const)
+        await api('POST', '/items', { type: 'product', parent: folder.guid, name: `${name} ${mark}`, quantity })
+      await page.goto('/items/root')
+      await page.getByRole('button', { name: 'Assistant' }).click()
+      let log = await ask(page, words, words.filter(place))
+      await log.getByRole('button', { name: words.apply }).last().click()
+      await page.waitForURL(/where=/)
+      await look(page, `assistant-filtering-${language}`)
+      await page.getByText(`Casque ${mark}`).first().waitFor()
+      assert.equal(await page.getByText(`Masque ${mark}`).count(), 0)
+      await look(page, `assistant-filters-${language}`)
+      if (width < 600) await page.getByRole('button', { name: 'Assistant' }).click()
+      log = await ask(page, words, words.nonsense)
+      await log.getByText(words.nothing).last().waitFor()
+
+      await page.goto('/chatbot')
+      await page.locator('label', { hasText: words.help }).click()
+      log = await ask(page, words, words.question)
+      await log.getByRole('link', { name: words.article }).first().waitFor()
+      await assertAccessible(page, `assistant-help-${language}`)
+      await look(page, `assistant-help-${language}`)
+      await page.locator('label', { hasText: /^Assistant$/ }).click()
+      log = await ask(page, words, words.order(`casque ${mark}`.split(' ')[0]!))
+      await log.getByRole('button', { name: words.form }).last().click()
+      await page.waitForURL(/\/orders\/create/)
+      await page.locator('input[value="casque"]').first().waitFor()
+      await look(page, `assistant-order-${language}`)
+      assert.deepEqual(faults, [])
+    })
+  }
+})
