@@ -11,6 +11,8 @@ const PICTURE_KEY = /\bkey=[^&"]+/g
 const NUMBERED = /\b(\d{4}-\d{5}|OP-\d{5,})\b/g
 /** The word of a formula that is no function: a part of what was sent. */
 const FUNCTION = /la fonction \S+ n’existe pas/g
+/** Words of a question that were not understood: parts of what was sent. */
+const NOT_UNDERSTOOD = /pas compris\u00A0: .*?\. Je n’ai rien fait/g
 /** A drawing of what was sent, whose measures follow its letters; the text that it holds stands beside it. */
 const DRAWING = /<svg .*?<\/svg>/g
 const without = (text: string, sent: string) => text.replaceAll(JSON.stringify(sent).slice(1, -1), '‹sent›')
@@ -30,6 +32,7 @@ const masked = (text: string, sent: string) =>
     .replaceAll(NUMBERED, '…')
     .replaceAll(/\bnumber:\d+/g, 'number:…')
     .replaceAll(FUNCTION, '…')
+    .replaceAll(NOT_UNDERSTOOD, '…')
     .replaceAll(DRAWING, '…')
     .replaceAll(/monde[ _]?\d+/g, 'monde …')
     .replaceAll(/\d+ tentatives restantes/g, '… tentatives restantes')

@@ -2,9 +2,7 @@ import { created, type FeatureSamples, on } from '../../testing/samples.ts'
 
 const samples: FeatureSamples = {
   examples: {
-    send: (world) => ({
-      body: { mode: 'agent', message: world.freshOpen(), context: { route: '/items/root' } },
-    }),
+    send: () => ({ body: { mode: 'agent', message: 'articles en rupture', context: { route: '/items/root' } } }),
     suggest: async (world) => on(await created(world.admin.post('/dashboards', { name: world.freshOpen() })), {}),
   },
   make: (world) =>

@@ -279,9 +279,14 @@ export const setFolderCode = async (ctx: Ctx, guid: string, tag: string | null):
       .execute()
 }
 
-/** Only a folder without sub-folders moves, so nothing below it needs a new path (FOLD-15). */
-export const placeFolder = (ctx: Ctx, guid: string, parent: string | null, ancestors: readonly string[]) =>
-  ctx.db
+/** Only a folder without sub-folders moves (FOLD-15); what was in it and lies in the trash now has a new path as well. */
+export const placeFolder = async (
+  ctx: Ctx,
+  guid: string,
+  parent: string | null,
+  ancestors: readonly string[],
+): Promise<void> => {
+  await ctx.db
     .updateTable('folder')
     .set({
       parent_id: parent,
@@ -294,6 +299,12 @@ export const placeFolder = (ctx: Ctx, guid: string, parent: string | null, ances
     .where('company_id', '=', ctx.company.guid)
     .where('id', '=', guid)
     .execute()
+  await sql`update folder set ancestors = ${[...ancestors]}::uuid[]
+      || ancestors[array_position(ancestors, ${guid}::uuid):]
+    where company_id = ${ctx.company.guid} and deleted_at is not null and ${guid}::uuid = any(ancestors)`.execute(
+    ctx.db,
+  )
+}
 
 /** A guid keeps a shelf of this folder; one that is no shelf of it makes a new shelf, whatever else it may be. */
 export const replaceShelves = async (

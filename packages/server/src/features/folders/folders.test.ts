@@ -209,6 +209,18 @@ describe('the trash', () => {
     expect((await admin.get(`/items/${old}`)).status).toBe(404)
     expect((await admin.get('/items/scan/NEW-1')).body.item.guid).toBe(kept)
   })
+  it('gives back a folder where the one above it has been moved to, with all below it', async () => {
+    const [from, to] = [await aFolder(admin, name('Départ')), await aFolder(admin, name('Arrivée'))]
+    const room = await aFolder(admin, name('Salle'), { parent: from })
+    const shelf = await aFolder(admin, name('Rayon'), { parent: room })
+    const box = await aFolder(admin, name('Boîte'), { parent: shelf })
+    const inBox = await anItem(admin, box, { name: 'Dans la boîte' })
+    expect((await admin.del(`/folders/${shelf}`)).status).toBe(204)
+    expect((await admin.put(`/folders/${room}/move`, { parent: to })).status).toBe(200)
+    expect((await admin.post('/trash/restore', { guids: [shelf] })).body.restored).toBe(1)
+    const below = await admin.get(`/items?folder=${to}&deep=true`)
+    expect(below.body.data.map(({ guid }: { guid: string }) => guid)).toEqual([inBox])
+  })
 })
 
 describe('favourites', () => {

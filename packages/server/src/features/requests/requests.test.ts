@@ -476,13 +476,13 @@ describe('the secret of the signature (rules.md, 17)', () => {
 describe('a request that is sent by hand (API-16)', () => {
   const byHand = (more: object = {}) =>
     make({ trigger: 'manual', payload: '{"name":"{{item.name}}","by":"{{user.name}}"}', ...more })
-  it('is offered to whoever reads requests, leaves in the background, and the log says who sent it', async () => {
+  it('is offered to whoever may change requests, leaves in the background, and the log says who sent it', async () => {
     await admin.post('/fields', { name: 'Réf', type: 'text', target: 'items' })
     receiver.answer = () => ({ status: 200, body: '{"id":"R-9"}' })
     const item = await glue()
     const { guid } = await byHand({ name: 'Étiquette ERP', returnedValue: [{ path: '$.id', field: 'attributes.Réf' }] })
     await make({ name: 'À l’événement' })
-    const clerk = await aUser(node, company, { roles: ['ROLE_ITEM_FULL', 'ROLE_API_REQUEST_VIEW', 'ROLE_FOLDER_FULL'] })
+    const clerk = await aUser(node, company, { roles: ['ROLE_ITEM_FULL', 'ROLE_API_REQUEST_EDIT', 'ROLE_FOLDER_FULL'] })
     expect((await clerk.get('/api/requests/manual')).body).toEqual({ data: [{ guid, name: 'Étiquette ERP' }] })
     const { status, body } = await clerk.post(`/api/requests/${guid}/run`, { item })
     expect([status, body.kind, body.state]).toEqual([202, 'manual', 'waiting'])
@@ -504,8 +504,15 @@ describe('a request that is sent by hand (API-16)', () => {
       return [status, body.code]
     }
     expect(await press(guid)).toEqual([422, 'request_filtered'])
-    expect((await press((await byHand()).guid, await aUser(node, company, { roles: ['ROLE_ITEM_FULL'] })))[0]).toBe(403)
-    const stranger = await aUser(node, company, { roles: ['ROLE_ITEM_FULL', 'ROLE_API_REQUEST_VIEW'] })
+    expect(
+      (
+        await press(
+          (await byHand()).guid,
+          await aUser(node, company, { roles: ['ROLE_ITEM_FULL', 'ROLE_API_REQUEST_VIEW'] }),
+        )
+      )[0],
+    ).toBe(403)
+    const stranger = await aUser(node, company, { roles: ['ROLE_ITEM_FULL', 'ROLE_API_REQUEST_EDIT'] })
     expect((await press((await byHand()).guid, stranger))[0]).toBe(404)
     expect(await press((await make()).guid)).toEqual([409, 'request_not_manual'])
     const off = await byHand({ status: 'inactive' })

@@ -3,12 +3,12 @@ import { IconSend2 } from '@tabler/icons-react'
 import { queryClient } from '../../kernel/client.ts'
 import { can, moduleIsOn } from '../../kernel/session.ts'
 import type { RecordEntriesOf } from '../../shell/index.ts'
-import { REQUESTS_ACCESS } from './access.ts'
+import { REQUEST_EDIT, REQUESTS_ACCESS } from './access.ts'
 import { requests } from './api.ts'
 import { byHand } from './by-hand.ts'
 
 let known: readonly { guid: string; name: string }[] = []
-const isOpen = () => moduleIsOn(REQUESTS_ACCESS.module) && can(REQUESTS_ACCESS.roles)
+const isOpen = () => moduleIsOn(REQUESTS_ACCESS.module) && can(REQUEST_EDIT)
 
 /** An entry for each request that is sent by hand (API-16), in the menu of one item. */
 const entries: RecordEntriesOf = (records) => {
