@@ -8,6 +8,8 @@ const samples: FeatureSamples = {
     rights: ({ admin }) => ({ query: { at: new Date().toISOString(), user: admin.guid } }),
   },
   // Of companies that were there before their history was kept.
-  rows: ({ admin }) => [[`insert into history_start (company_id, at) values ($1, now())`, [admin.company]]],
+  rows: ({ admin }) => [
+    [`insert into history_start (company_id, at) values ($1, now()) on conflict do nothing`, [admin.company]],
+  ],
 }
 export default samples
