@@ -78,11 +78,12 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
 /**
  * One stage after the other, its lanes beside each other: the compiler has one core to itself, whatever else looks at
- * the sources the other; faults wait for most of their time.
+ * the sources the other.
  */
 const STAGES = [
   [['types'], ['format', 'lint', 'unused', 'generated', 'build', 'size']],
-  [['unit'], ['faults']],
+  [['unit']],
+  [['faults']],
   [['journeys']],
 ]
 
@@ -106,9 +107,7 @@ const runSteps = async (names, node, isFull) => {
       results.push(await runStep(name, node, env))
     }
   }
-  // The long form measures how long a recovery takes: nothing runs beside it.
-  const stages = isFull ? STAGES.flatMap((lanes) => lanes.map((lane) => [lane])) : STAGES
-  for (const lanes of stages)
+  for (const lanes of STAGES)
     await Promise.all(lanes.map((lane) => runLane(lane.filter((name) => names.includes(name)))))
   return results
 }

@@ -155,7 +155,7 @@ export const requestsApi = defineApi({
     method: 'GET',
     path: '/api/requests/manual',
     summary: 'Requests that are sent by hand about an item, by name',
-    access: editing,
+    access: reading,
     module,
     response: z.object({ data: z.array(Ref) }),
   },

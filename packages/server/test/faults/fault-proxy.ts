@@ -30,6 +30,8 @@ export class FaultProxy {
   readonly #to: { host: string; port: number }
   /** How often a commit was carried out and its answer cut off. */
   cuts = 0
+  /** What has not arrived yet, by where it goes. */
+  readonly #late = new WeakMap<Socket, Buffer[]>()
 
   private constructor(to: { host: string; port: number }) {
     this.#to = to
@@ -110,12 +112,20 @@ export class FaultProxy {
     return true
   }
 
+  /** In order, also what follows when a slow line is fast again: no line lets bytes overtake those before them. */
   #carry(pair: Pair, to: Socket, bytes: Buffer): void {
     if (pair.isDumb) return
-    if (this.#line.kind !== 'latency') return void to.write(bytes)
-    setTimeout(() => {
-      if (!pair.isDumb && !to.destroyed) to.write(bytes)
-    }, this.#line.ms)
+    const late = this.#late.get(to) ?? []
+    this.#late.set(to, late)
+    if (this.#line.kind !== 'latency' && late.length === 0) return void to.write(bytes)
+    late.push(bytes)
+    setTimeout(
+      () => {
+        const next = late.shift()!
+        if (!pair.isDumb && !to.destroyed) to.write(next)
+      },
+      this.#line.kind === 'latency' ? this.#line.ms : 0,
+    )
   }
 
   #cut(pair: Pair): void {
