@@ -361,6 +361,24 @@ export const FROZEN_TEXTS: readonly (readonly [place: string, key: string, frenc
     'Votre demande a été envoyée, suivez son état dans votre boîte mail',
     'Your request was sent, its status is in your mailbox',
   ],
+  [
+    'web/src/features/assistant',
+    'error',
+    "Une erreur s'est produite lors de l'envoi du message",
+    'An error occurred while sending the message',
+  ],
+  [
+    'web/src/features/dashboards',
+    'suggest.unavailable',
+    "L'assistant n'est pas disponible",
+    'The assistant is unavailable',
+  ],
+  [
+    'contract/src/kernel',
+    'errors.assistant_unavailable',
+    "L'assistant n'est pas disponible",
+    'The assistant is unavailable',
+  ],
 ]
 
 /** Read by programs, the same in every language (GEN-08, AUTH-32, AUTH-35, AUTH-37). */

@@ -17,7 +17,7 @@ const en: AssistantTexts = {
   failed: 'This request cannot be computed: {{reason}}.',
   try: 'I can for example:',
   help_found: '{{title}}\n{{text}}',
-  help_missing: 'No article of the help answers this question. Write it in other words, or contact support.',
+  help_missing: 'No page of the help answers this question. Write it in other words, or contact support.',
   draft_operation: 'Prepare an operation “{{type}}”{{location}}{{destination}}{{day}}',
   draft_order: 'Prepare an order{{supplier}}{{lines}}',
   draft_open: '{{sentence}}. Nothing is saved before the form is sent.',

@@ -27,6 +27,7 @@ const COLUMNS: Record<string, { column: string; of: (row: Row) => unknown; asked
   'stock.list': { column: 'item_name', of: ({ item_name }) => item_name },
   'stock.asOf': { column: 'name', of: ({ name }) => name, asked: () => ({ at: new Date().toISOString() }) },
   'stock.changes': { column: 'name', of: ({ name }) => name },
+  'past.rights': { column: 'folder', of: ({ folder }) => (folder as unknown as { name: string }).name },
   'reservations.list': { column: 'name', of: ({ name }) => name.name },
   'operations.list': { column: 'title', of: ({ title }) => title },
   'operations.tasks': { column: 'title', of: ({ title }) => title },

@@ -64,7 +64,8 @@ const samples: FeatureSamples = {
     'E2 ': `update cost_step set cost_before = 1 where seq = 1`,
     'E3 ': `update cost_step set price = price + 1`,
     'E4 ': `update movement set unit_price = unit_price + 1 where unit_price is not null`,
-    'D1 ': `update movement_kept set zone = 'UTC', until = clock_timestamp()`,
+    'D1 ': `insert into movement_kept (company_id, zone, until) select company_id, 'UTC', max(created_at) from movement
+      group by 1 on conflict (company_id) do update set zone = excluded.zone, until = excluded.until`,
     'X6 ': `update item set deleted_at = now() - interval '1 hour', trash_batch = id where name = 'Vis'; update movement
       set created_at = now()`,
   },

@@ -16,7 +16,7 @@ const en: typeof fr = {
   again: 'Send again',
   waiting: 'Answering…',
   begin: {
-    chat: 'Ask a question: the answer comes from the articles of the help.',
+    chat: 'Ask a question: the answer comes from the help.',
     agent: 'Ask for a list, a figure, a chart or a draft. Nothing is done before you accept it.',
   },
   clear: 'Clear the conversation',
