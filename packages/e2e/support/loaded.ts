@@ -35,9 +35,13 @@ export const askedUntil = async (page: Page, address: string, selector: string):
   await page.goto(address)
   const stoodAt = await page.waitForFunction(() => (window as unknown as { stoodAt?: number }).stoodAt)
   const at = (await stoodAt.jsonValue())!
-  return asked()
-    .filter((one) => one.at <= at)
-    .map(({ path }) => path)
+  return (
+    asked()
+      .filter((one) => one.at <= at)
+      .map(({ path }) => path)
+      // The browser asks for it when it likes, whatever the page waits for.
+      .filter((path) => path !== '/favicon.svg')
+  )
 }
 
 /** The scripts among them, in kB of gzip: what most programs that count such things count. */
