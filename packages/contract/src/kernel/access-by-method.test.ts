@@ -29,7 +29,7 @@ const READ_BY_FEWER: Record<string, string> = {
   'past.items': 'X-41: ROLE_ITEM_TRANSACTIONS, as what moved since is told',
   'past.folders': 'X-41: ROLE_ITEM_TRANSACTIONS, as what moved since is told',
   'past.differences': 'X-41: ROLE_ITEM_TRANSACTIONS, as what moved since is told',
-  'past.rights': 'X-41: ROLE_USER_VIEW, who could do what',
+  'past.rights': 'USER-07: who may change users, who sees the same of today',
   'bulk.get': 'QU-13: of quick updates who runs them and who answers for the company',
   'bulk.rows': 'QU-13: of quick updates who runs them and who answers for the company',
   'bulk.back': 'X-42: it shows an act to those who may do it',

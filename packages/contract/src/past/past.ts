@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ItemType, Unit } from '../items/item.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
-import { roles } from '../kernel/roles.ts'
 import { conditionQuery, exportQuery, flag, Guid, Instant, listQuery, pageOf, Ref } from '../kernel/shapes.ts'
+import { LOOK_BACK, RIGHTS_THEN } from './access.ts'
 import { LEVELS_THEN, PAST_CHANGES } from './changes.ts'
 
 /** A record as it was. `there`: whether it can be opened today. */
@@ -61,7 +61,6 @@ export type PastRight = z.infer<typeof PastRight>
 /** Since when changes are known: before that, what was called or allowed otherwise is shown as it was then. */
 const known = { knownSince: Instant }
 const place = { folder: Guid.optional(), deep: flag.optional() }
-const reading = roles('ITEM', 'TRANSACTIONS')
 
 export const PastQuery = z.object({ ...listQuery, ...place, ...conditionQuery, ...exportQuery, at: Instant })
 export type PastQuery = z.infer<typeof PastQuery>
@@ -89,7 +88,7 @@ export const pastApi = defineApi({
     method: 'GET',
     path: '/past/items',
     summary: 'Records as they were at an instant, of a folder as it was or of all that the caller sees (X-41)',
-    access: reading,
+    access: LOOK_BACK,
     query: PastQuery,
     response: pageOf(PastItem).extend(known),
     errors: ['not_found', ...CONDITION_ERRORS],
@@ -98,7 +97,7 @@ export const pastApi = defineApi({
     method: 'GET',
     path: '/past/folders',
     summary: 'Folders in a folder as they were at an instant, by name (X-41)',
-    access: reading,
+    access: LOOK_BACK,
     query: z.object({ at: Instant, parent: Guid.optional() }),
     response: z.object({ way: z.array(Ref), data: z.array(PastFolder), ...known }),
     errors: ['not_found'],
@@ -107,7 +106,7 @@ export const pastApi = defineApi({
     method: 'GET',
     path: '/past/differences',
     summary: 'What came, left, moved or changed between two instants (X-41)',
-    access: reading,
+    access: LOOK_BACK,
     query: DifferenceQuery,
     response: pageOf(PastDifference).extend(known),
     errors: ['not_found', 'instants_swapped'],
@@ -116,7 +115,7 @@ export const pastApi = defineApi({
     method: 'GET',
     path: '/past/rights',
     summary: 'Who could do what at an instant: all people in a folder, or one of them in all folders (X-41)',
-    access: roles('USER', 'VIEW'),
+    access: RIGHTS_THEN,
     query: RightsQuery,
     response: pageOf(PastRight).extend(known),
     errors: ['not_found'],

@@ -2,6 +2,8 @@ import type { ChartField } from '@entrepot/contract/dashboards/chart.ts'
 import { type ChartSource, SOURCE_FACTS, type SourceFacts } from '@entrepot/contract/dashboards/sources.ts'
 import type { ListFields } from '@entrepot/contract/kernel/conditions/list-fields.ts'
 import { customField, customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { can } from '@entrepot/contract/kernel/rights.ts'
+import { LOOK_BACK } from '@entrepot/contract/past/access.ts'
 import { KNOWN_THEN } from '@entrepot/contract/past/list.ts'
 import { type CustomField, customFields } from '../fields/index.ts'
 import { fieldsOfTarget, requireTarget, sourceOf } from '../search/index.ts'
@@ -31,6 +33,7 @@ const targetOf = (ctx: Ctx, source: ChartSource) => {
 /** `at`: as it was then, of sources that know it. */
 export const openSource = async (ctx: Ctx, source: ChartSource, at?: Date): Promise<OpenSource> => {
   const facts = SOURCE_FACTS[source]
+  if (at && !can(ctx.rights.roles, LOOK_BACK)) throw new Problem('chart_denied')
   if (at && !facts.past)
     throw new Problem(
       'chart_not_past',

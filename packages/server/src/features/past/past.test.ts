@@ -1,5 +1,6 @@
 import type { ChartData } from '@entrepot/contract/dashboards/chart.ts'
 import { templateOf } from '@entrepot/contract/dashboards/templates.ts'
+import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -204,5 +205,23 @@ describe('what was', () => {
       differing += data.length
     }
     expect(differing).toBeGreaterThan(INSTANTS)
+  })
+})
+
+describe('what was is for who', () => {
+  const at = () => new Date().toISOString()
+  it('reads movements: a chart of a dashboard goes back for nobody else', async () => {
+    const { company } = await aUser(node, await aCompany(node))
+    const ask = async (roles: Role[]) =>
+      (await aUser(node, company, { roles })).post('/charts/data', { config: CHARTS[1], at: at() })
+    const refused = await ask(['ROLE_DASHBOARD_VIEW', 'ROLE_ITEM_VIEW'])
+    expect([refused.status, refused.body.code]).toEqual([403, 'access_denied'])
+    expect((await ask(['ROLE_DASHBOARD_VIEW', 'ROLE_ITEM_VIEW', 'ROLE_ITEM_TRANSACTIONS'])).status).toBe(200)
+  })
+  it('sees what people may do today: their rights then tell those of today as well (USER-07)', async () => {
+    const { company } = await aUser(node, await aCompany(node))
+    const ask = async (roles: Role[]) => (await aUser(node, company, { roles })).get(`/past/rights?at=${at()}`)
+    expect((await ask(['ROLE_USER_VIEW'])).status).toBe(403)
+    expect((await ask(['ROLE_USER_EDIT'])).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@entrepot/contract/dashboards/dashboard.ts'
 import { CHART_TEMPLATES } from '@entrepot/contract/dashboards/chart.ts'
+import { LOOK_BACK } from '@entrepot/contract/past/access.ts'
 import { Button, Flex } from '@mantine/core'
 import {
   IconMaximize,
@@ -33,7 +34,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordAwaited, RecordGone } from '../../ui/record-awaited.tsx'
 import { Banner, StateBadge } from '../../ui/small.tsx'
-import { DASHBOARD_ADD, LOOK_BACK } from './access.ts'
+import { DASHBOARD_ADD } from './access.ts'
 import { dashboards } from './api.ts'
 import { Board } from './board.tsx'
 import css from './board.module.css'

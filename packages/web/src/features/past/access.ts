@@ -1,4 +1,3 @@
-import { roles } from '@entrepot/contract/kernel/roles.ts'
+import { LOOK_BACK } from '@entrepot/contract/past/access.ts'
 
-export const PAST_ACCESS = { roles: roles('ITEM', 'TRANSACTIONS') } as const
-export const RIGHTS_THEN = roles('USER', 'VIEW')
+export const PAST_ACCESS = { roles: LOOK_BACK } as const
