@@ -39,6 +39,8 @@ const FR = {
   take: 'Ajouter',
   order: (name: string) => `commande 12 ${name}`,
   form: 'Ouvrir le formulaire',
+  error: "Une erreur s'est produite lors de l'envoi du message",
+  again: 'Envoyer à nouveau',
 }
 const EN: typeof FR = {
   field: 'Your message',
@@ -65,6 +67,8 @@ const EN: typeof FR = {
   take: 'Add',
   order: (name) => `order 12 ${name}`,
   form: 'Open the form',
+  error: 'An error occurred while sending the message',
+  again: 'Send again',
 }
 
 const ask = async (page: Page, words: typeof FR, message: string) => {
@@ -224,6 +228,32 @@ describe('a manager who asks in words', () => {
       await page.locator('input[value="casque"]').first().waitFor()
       await look(page, `assistant-order-${language}`)
       assert.deepEqual(faults, [])
+    })
+    it(`sends again what got no answer, once (CHAT-05, CHAT-13, ${language})`, async () => {
+      const { page } = await newPage(browser, url, { language, dark, width, whole: width < 600 })
+      await signIn(page)
+      const api = await apiOf(page)
+      const message = `licorne ${Date.now()}`
+      const kept = async () =>
+        (await api<{ data: { message: string }[] }>('GET', '/assistant/messages')).data.filter(
+          (one) => one.message === message,
+        ).length
+      await page.goto('/chatbot')
+      let lost = 0
+      await page.route('**/assistant/messages', async (route) => {
+        if (route.request().method() !== 'POST' || lost === 2) return route.continue()
+        // The server did it; its answer is lost on the way, and so is the repeat that the page makes by itself.
+        if (lost++ === 0) await route.fetch()
+        return route.abort()
+      })
+      await page.getByRole('textbox', { name: words.field }).fill(message)
+      await page.getByRole('button', { name: words.send, exact: true }).click()
+      await page.getByText(words.error).waitFor()
+      assert.equal(await kept(), 1)
+      await page.getByRole('button', { name: words.again }).click()
+      await page.getByText(words.error).waitFor({ state: 'detached' })
+      await page.getByText(message).first().waitFor()
+      assert.equal(await kept(), 1)
     })
   }
 })

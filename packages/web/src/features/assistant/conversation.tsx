@@ -20,7 +20,7 @@ export const Conversation = ({ onDone = () => {} }: { /** Something was accepted
   const messages = data?.data ?? []
   const last = `${messages.at(-1)?.guid} ${waiting.length}`
   useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [last])
-  const ask = (message: string) => void send(mode, message)
+  const ask = (message: string) => send(mode, message)
   return (
     <div className={css.conversation}>
       <Segmented

@@ -1,25 +1,32 @@
 import type { AssistantMode, MessageInput } from '@entrepot/contract/assistant/assistant.ts'
-import { useSyncExternalStore } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { type CallKeys, createCallKeys } from '../../kernel/call-keys.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
 import { assistant } from './api.ts'
 
-/** A message that has no answer yet, or that failed and can be sent again (CHAT-13). */
-export type Waiting = { id: number; mode: AssistantMode; message: string; refusal: string | null; hasFailed: boolean }
+/** A message that has no answer yet, or that failed and can be sent again (CHAT-13). `keys`: one that was answered after all is not sent twice. */
+export type Waiting = {
+  id: number
+  mode: AssistantMode
+  message: string
+  context: MessageInput['context']
+  refusal: string | null
+  hasFailed: boolean
+  keys: CallKeys
+}
 
-let waiting: readonly Waiting[] = []
+/**
+ * They outlive the panel and the page, so that whoever comes back finds what they sent; they stand among what was read
+ * from the server, which goes with the session.
+ */
+const WAITING = { queryKey: ['assistant-waiting'], queryFn: skipToken, gcTime: Infinity } as const
+const change = (to: (before: readonly Waiting[]) => readonly Waiting[]) =>
+  void queryClient.setQueryData<readonly Waiting[]>(WAITING.queryKey, (before = []) => to(before))
+const NONE: readonly Waiting[] = []
+export const useWaiting = (): readonly Waiting[] => useQuery<readonly Waiting[]>(WAITING).data ?? NONE
+
 let next = 1
-const listeners = new Set<() => void>()
-const set = (now: readonly Waiting[]) => {
-  waiting = now
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-/** It outlives the panel and the page: whoever comes back finds what they sent. */
-export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(subscribe, () => waiting)
 
 /** Where it is asked, as the address says. */
 export const contextHere = (): MessageInput['context'] => {
@@ -34,20 +41,24 @@ export const contextHere = (): MessageInput['context'] => {
   }
 }
 
-export const send = async (mode: AssistantMode, message: string): Promise<void> => {
-  const id = next++
-  set([...waiting, { id, mode, message, refusal: null, hasFailed: false }])
+type Asked = Pick<Waiting, 'mode' | 'message' | 'context' | 'keys'>
+const ask = async (asked: Asked): Promise<void> => {
+  const [id, { keys, ...body }] = [next++, asked]
+  change((before) => [...before, { ...asked, id, refusal: null, hasFailed: false }])
   try {
-    await assistant.send({ body: { mode, message, context: contextHere() } }, { quiet: true })
+    keys.begin()
+    await assistant.send({ body }, { quiet: true, keys })
     await queryClient.invalidateQueries({ queryKey: assistant.list.key })
     forget(id)
   } catch (error) {
     const refusal = isFailure(error) && error.status >= 400 && error.status < 600 ? textOf(error) : null
-    set(waiting.map((one) => (one.id === id ? { ...one, refusal, hasFailed: true } : one)))
+    change((before) => before.map((one) => (one.id === id ? { ...one, refusal, hasFailed: true } : one)))
   }
 }
-const forget = (id: number) => set(waiting.filter((one) => one.id !== id))
-export const sendAgain = ({ id, mode, message }: Waiting): void => {
+const forget = (id: number) => change((before) => before.filter((one) => one.id !== id))
+export const send = (mode: AssistantMode, message: string): void =>
+  void ask({ mode, message, context: contextHere(), keys: createCallKeys() })
+export const sendAgain = ({ id, mode, message, context, keys }: Waiting): void => {
   forget(id)
-  void send(mode, message)
+  void ask({ mode, message, context, keys })
 }
