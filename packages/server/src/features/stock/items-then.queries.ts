@@ -42,7 +42,8 @@ export const itemsAt = (
       from item i left join moved l on l.item_id = i.id left join edited e on e.item_id = i.id
       cross join lateral (select i.id, i.created_at,
         case when e.item_id is null then i.deleted_at else (e.image ->> 'deleted_at')::timestamptz end as deleted_at) r
-      where i.company_id = ${company} and i.parent_item_id is not null and ${isThere('r')} group by 1),
+      where i.company_id = ${company} and i.parent_item_id is not null ${chosen(sql`i.parent_item_id`)}
+        and ${isThere('r')} group by 1),
     unlike as materialized (select item_id as id from moved union select item_id from edited
       union select i.parent_item_id from item i join moved l on l.item_id = i.id
         where i.company_id = ${company} and i.parent_item_id is not null
