@@ -29,9 +29,7 @@ export const makeLog = (level: string, to?: DestinationStream): Logger =>
       serializers: {
         req: (req: { method: string; url: string; id: string; ip: string }) => ({
           method: req.method,
-          url: req.url
-            .replace(/([?&](?:ticket|token|key)=)[^&]*/g, '$1[masked]')
-            .replace(/(\/hooks\/)[^/?#]+/g, '$1[masked]'),
+          url: req.url.replace(/([?&](?:ticket|token|key)=)[^&]*/g, '$1[masked]'),
           id: req.id,
           ip: req.ip,
         }),
