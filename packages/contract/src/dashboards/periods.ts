@@ -1,4 +1,4 @@
-import { addDays, type Day, type Days, daysBetween, monthOf, weekOf } from '../kernel/company-clock.ts'
+import { addDays, addMonths, type Day, type Days, daysBetween, monthOf, weekOf } from '../kernel/company-clock.ts'
 
 /** DASH-17. */
 export const CHART_RANGES = [
@@ -38,14 +38,6 @@ export const daysAsked = ({ range, from, to }: AskedDates, today: Day): Days | n
   return from && to && from <= to ? [from, to] : null
 }
 
-/** The same day `count` months from here, or the last day of a month that is shorter. */
-const addMonths = (day: Day, count: number): Day => {
-  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
-  const first = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
-  const last = monthOf(first)[1]
-  const same = `${first.slice(0, 8)}${day.slice(8)}`
-  return same > last ? last : same
-}
 const isWholeMonths = ([first, last]: Days) => first === monthOf(first)[0] && last === monthOf(last)[1]
 const monthsIn = ([first, last]: Days) =>
   (Number(last.slice(0, 4)) - Number(first.slice(0, 4))) * 12 + Number(last.slice(5, 7)) - Number(first.slice(5, 7)) + 1

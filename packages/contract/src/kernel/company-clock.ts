@@ -42,6 +42,15 @@ export const monthOf = (day: Day): Days => {
   return [first, addDays(nextFirst, -1)]
 }
 
+/** The same day `count` months from here, or the last day of a month that is shorter. */
+export const addMonths = (day: Day, count: number): Day => {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count
+  const first = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
+  const last = monthOf(first)[1]
+  const same = `${first.slice(0, 8)}${day.slice(8)}`
+  return same > last ? last : same
+}
+
 const MINUTE_MS = 60_000
 /** The last answer of each zone: nowhere does a day end within a minute, and calls ask more often. */
 const lastToday = new Map<string, { minute: number; day: Day }>()

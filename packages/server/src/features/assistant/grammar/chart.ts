@@ -3,7 +3,7 @@ import { type ChartSource, SOURCE_FACTS } from '@entrepot/contract/dashboards/so
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { datedRule, together } from './conditions.ts'
 import { ADDED_UP, AMOUNTS, fieldOf } from './fields.ts'
-import { dayOf, type Dimension, type Found } from './scan.ts'
+import { dayOf, type Dimension, type Found } from './found.ts'
 
 /** The chart that was asked for; null where charts cannot show it. */
 export const chartOf = (found: Found): ChartConfig | null => {

@@ -7,7 +7,8 @@ import { chartOf } from './chart.ts'
 import { and, datedRule, together } from './conditions.ts'
 import { type Draft, draftOf } from './drafts.ts'
 import type { Meant, Node } from './nodes.ts'
-import { type Found, type Here, scan } from './scan.ts'
+import type { Found, Here } from './found.ts'
+import { scan } from './scan.ts'
 
 export type Plan =
   | { kind: 'filter'; target: SearchTarget; filters: Group }
