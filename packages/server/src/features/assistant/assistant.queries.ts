@@ -38,16 +38,3 @@ export const useOne = async (ctx: Ctx, day: string, user: string | null, most: n
     returning used`.execute(ctx.db)
   return rows.length > 0
 }
-
-type NamedGuid = { guid: string; name: string }
-const MOST_NAMES = 2_000
-export const supplierNames = async (ctx: Ctx): Promise<NamedGuid[]> =>
-  (
-    await sql<NamedGuid>`select id as guid, name from supplier where company_id = ${ctx.company.guid}
-      order by name limit ${MOST_NAMES}`.execute(ctx.db)
-  ).rows
-export const recipientNames = async (ctx: Ctx): Promise<string[]> =>
-  (
-    await sql<{ name: string }>`select trim(firstname || ' ' || lastname) as name from recipient
-      where company_id = ${ctx.company.guid} order by lastname limit ${MOST_NAMES}`.execute(ctx.db)
-  ).rows.map(({ name }) => name)

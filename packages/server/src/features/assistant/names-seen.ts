@@ -2,13 +2,16 @@ import { can } from '@entrepot/contract/kernel/rights.ts'
 import { anyRole, type Role } from '@entrepot/contract/kernel/roles.ts'
 import type { ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { recipientNames } from '../recipients/index.ts'
 import { fieldsOfTarget, maySearch, sourceOf } from '../search/index.ts'
+import { supplierNames } from '../suppliers/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pathText } from '../../kernel/folder-access.ts'
-import { recipientNames, supplierNames } from './assistant.queries.ts'
 import { stemOf } from './grammar/spelling.ts'
 import type { Names } from './grammar/vocabulary.ts'
 
+/** Of a kind. */
+const MOST_NAMES = 2_000
 /** What the company calls its things, as far as who asks may see it: nothing else is ever known to an answer. */
 export const namesSeen = async (ctx: Ctx): Promise<Names> => {
   const fields = maySearch(ctx, 'items') ? await fieldsOfTarget(ctx, 'items') : []
@@ -20,8 +23,8 @@ export const namesSeen = async (ctx: Ctx): Promise<Names> => {
     categories: choicesOf('category'),
     tags: choicesOf('tags'),
     people: choicesOf('createdBy'),
-    suppliers: isOpen('order', anyRole('ORDER')) ? await supplierNames(ctx) : [],
-    recipients: isOpen('checkout', anyRole('CHECKOUT')) ? await recipientNames(ctx) : [],
+    suppliers: isOpen('order', anyRole('ORDER')) ? await supplierNames(ctx, MOST_NAMES) : [],
+    recipients: isOpen('checkout', anyRole('CHECKOUT')) ? await recipientNames(ctx, MOST_NAMES) : [],
     own: fields.flatMap(({ id, kind, custom, choices }) =>
       custom ? [{ field: id, name: customNameOf(id) ?? id, kind, values: choices.map(({ value }) => value) }] : [],
     ),

@@ -1,3 +1,3 @@
 export { heldRecipients, mayName, namedRecipients } from './named-recipients.ts'
-export { holdRecipient, recipientsCalled } from './recipients.queries.ts'
+export { holdRecipient, recipientNames, recipientsCalled } from './recipients.queries.ts'
 export { recipients } from './routes.ts'

@@ -1,2 +1,2 @@
 export { suppliers } from './routes.ts'
-export { suppliersByGuid, suppliersNamed } from './suppliers.queries.ts'
+export { supplierNames, suppliersByGuid, suppliersNamed } from './suppliers.queries.ts'

@@ -105,6 +105,12 @@ export const suppliersByGuid = async (
   return new Map(rows.map((raw) => [raw.id, rowOf(raw)]))
 }
 
+/** What they are called, by name; as many as are of use. */
+export const supplierNames = async (ctx: Ctx, most: number): Promise<{ guid: string; name: string }[]> => {
+  const { rows } = await sql<{ guid: string; name: string }>`select s.id as guid, s.name from supplier s
+    where s.company_id = ${ctx.company.guid} order by s.name_key limit ${most}`.execute(ctx.db)
+  return rows
+}
 export const suppliersNamed = async (ctx: Ctx, keys: readonly string[]): Promise<SupplierRecord[]> => {
   const { rows } = await sql<Raw>`select ${COLUMNS} from supplier s
     where s.company_id = ${ctx.company.guid} and s.name_key = any(${[...keys]}::text[])`.execute(ctx.db)
