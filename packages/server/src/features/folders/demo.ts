@@ -1,7 +1,7 @@
 import type { FolderType } from '@entrepot/contract/folders/folder.ts'
 import type { FillDemo } from '../../kernel/demo.ts'
 import { raiseRightsVersion } from '../../kernel/principal.ts'
-import { insertFolders, type NewFolder } from './folders.queries.ts'
+import { insertFolders, type NewFolder } from './write-folders.queries.ts'
 import { giveLevel } from './demo.queries.ts'
 
 /** What the demo company owns, and where. Parents come before their children. */

@@ -17,20 +17,17 @@ import { descendantsOf } from '../../kernel/folder-tree.ts'
 import { freshRights, raiseRightsVersion } from '../../kernel/principal.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import { throughForm } from '../forms/index.ts'
+import { folderCategoryIs } from './categories.queries.ts'
+import { childCount, holdFolders, lockedItemCount, lockFolders } from './lock-folders.queries.ts'
+import { replaceShelves } from './shelves.queries.ts'
 import {
-  childCount,
-  folderCategoryIs,
   grantCreator,
-  holdFolders,
   insertFolders,
-  lockedItemCount,
-  lockFolders,
   placeFolder,
-  replaceShelves,
   setFolderCode,
   trashFolders,
   updateFolder,
-} from './folders.queries.ts'
+} from './write-folders.queries.ts'
 import { oneFolder } from './read-folders.ts'
 
 /** Answers the folder under the rights this transaction has made. */

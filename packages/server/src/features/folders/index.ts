@@ -1,14 +1,8 @@
 export { applyFolderChange, removeFolder } from './edit-folders.ts'
-export {
-  favouritesOf,
-  foldersByGuid,
-  type FolderRow,
-  holdFolders,
-  insertFolderCodes,
-  insertFolders,
-  grantCreator,
-  letGoOfCategories,
-  type NewFolder,
-} from './folders.queries.ts'
+export { letGoOfCategories } from './categories.queries.ts'
+export { favouritesOf } from './favourites.queries.ts'
+export { foldersByGuid, type FolderRow } from './folders.queries.ts'
+export { holdFolders } from './lock-folders.queries.ts'
+export { insertFolderCodes, insertFolders, grantCreator, type NewFolder } from './write-folders.queries.ts'
 export { folders } from './routes.ts'
 export { FOLDER_SORTS, folderContent } from './read-folders.ts'

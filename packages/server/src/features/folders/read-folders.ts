@@ -11,7 +11,8 @@ import { sortOf } from '../../kernel/list-sql.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { countsOf } from './counts.ts'
 import { folderFor } from './folder-shape.ts'
-import { favouritesOf, foldersByGuid, itemCounts } from './folders.queries.ts'
+import { favouritesOf } from './favourites.queries.ts'
+import { foldersByGuid, itemCounts } from './folders.queries.ts'
 
 type ListQuery = {
   page: number

@@ -7,7 +7,7 @@ import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { replaceRights, rightsOn } from './folders.queries.ts'
+import { replaceRights, rightsOn } from './rights.queries.ts'
 
 type Level = 'none' | 'read' | 'write'
 
