@@ -23,27 +23,23 @@ export const rightsOn = async (ctx: Ctx, guid: string): Promise<FolderRights> =>
   }
 }
 
+type Held = { guid: string; level: string }
+/** What stays as it is is not written again: its history tells what changed (X-41). */
 export const replaceRights = async (
   ctx: Ctx,
   folder: string,
-  users: readonly { guid: string; level: string }[],
-  groups: readonly { guid: string; level: string }[],
+  users: readonly Held[],
+  groups: readonly Held[],
 ): Promise<void> => {
-  await ctx.db
-    .deleteFrom('folder_permission')
-    .where('company_id', '=', ctx.company.guid)
-    .where('folder_id', '=', folder)
-    .execute()
-  const rows = [
-    ...users.map((u) => ({ user_id: u.guid as string | null, group_id: null as string | null, level: u.level })),
-    ...groups.map((g) => ({ user_id: null, group_id: g.guid, level: g.level })),
-  ]
-  if (rows.length > 0) {
-    await ctx.db
-      .insertInto('folder_permission')
-      .values(
-        rows.map((row) => ({ company_id: ctx.company.guid, id: ctx.services.clock.uuid(), folder_id: folder, ...row })),
-      )
-      .execute()
-  }
+  const held = JSON.stringify([
+    ...users.map(({ guid, level }) => ({ id: ctx.services.clock.uuid(), user_id: guid, group_id: null, level })),
+    ...groups.map(({ guid, level }) => ({ id: ctx.services.clock.uuid(), user_id: null, group_id: guid, level })),
+  ])
+  const rows = sql`jsonb_to_recordset(${held}::jsonb) as r(id uuid, user_id uuid, group_id uuid, level text)`
+  await sql`delete from folder_permission p where p.company_id = ${ctx.company.guid} and p.folder_id = ${folder}
+    and not exists (select from ${rows}
+      where (r.user_id, r.group_id, r.level) is not distinct from (p.user_id, p.group_id, p.level))`.execute(ctx.db)
+  await sql`insert into folder_permission (company_id, id, folder_id, level, user_id, group_id)
+    select ${ctx.company.guid}::uuid, r.id, ${folder}::uuid, r.level, r.user_id, r.group_id from ${rows}
+    on conflict (company_id, folder_id, user_id, group_id) do nothing`.execute(ctx.db)
 }
