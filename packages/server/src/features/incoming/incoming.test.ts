@@ -1,64 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sql, transaction } from '../../kernel/database.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { describe, expect, it } from 'vitest'
+import { sql } from '../../kernel/database.ts'
 import {
-  aCompany,
-  aFolder,
-  anItem,
-  anonymous,
-  aUser,
-  type Caller,
-  startTestNode,
-  type TestNode,
-} from '../../testing/test-node.ts'
+  node,
+  admin,
+  company,
+  hall,
+  letPass,
+  MINUTE,
+  incomingStage,
+  type Made,
+  make,
+  send,
+  path,
+  stockIn,
+  glue,
+  quantity,
+  calls,
+  results,
+  inCompany,
+} from '../../testing/incoming-stage.ts'
+import { anItem, anonymous, aUser } from '../../testing/test-node.ts'
 
-const url = testDatabase()
-const MINUTE = 60_000
-let later = 0
-let node: TestNode
-let admin: Caller
-let company: string
-let hall: string
-beforeAll(async () => {
-  node = await startTestNode(url, { clock: { now: () => new Date(Date.now() + later) } })
-})
-afterAll(() => node.stop())
-beforeEach(async () => {
-  later = 0
-  company = await aCompany(node)
-  admin = await aUser(node, company)
-  hall = await aFolder(admin, 'Halle')
-})
-
-type Made = { guid: string; uri: string; key: string; version: number }
-let n = 0
-const make = async (more: Record<string, unknown> = {}, by = admin): Promise<Made> => {
-  const { status, body, text } = await by.post('/api/incoming-requests', { name: `Boutique ${++n}`, ...more })
-  expect(status, text).toBe(201)
-  const { uri, version } = (await by.get(`/api/incoming-requests/${body.guid}`)).body
-  return { guid: body.guid, uri, key: uri.split('/').at(-1), version }
-}
-const send = (to: Pick<Made, 'uri'>, payload?: unknown, headers: Record<string, string> = {}, method = 'POST') =>
-  anonymous(node).call(method, new URL(to.uri).pathname.replace('/api/v1', ''), payload, headers)
-const path = (field: string, at: string, value?: string) => ({ field, path: at, ...(value && { value }) })
-const stockIn = (more: Record<string, unknown> = {}) =>
-  make({
-    action: 'stock_in',
-    mapping: [path('tag', '$.sku'), path('quantity', '$.qty'), { field: 'folder', value: 'Halle' }],
-    ...more,
-  })
-const glue = (more: Record<string, unknown> = {}) =>
-  anItem(admin, hall, { name: 'Colle', tag: 'C-12', quantity: 40, ...more })
-const quantity = async (guid: string) => (await admin.get(`/items/${guid}`)).body.quantity
-const calls = async ({ guid }: Pick<Made, 'guid'>) =>
-  (await admin.get(`/api/incoming-requests/${guid}/calls`)).body.data as {
-    result: string
-    status: number
-    errors: string[]
-  }[]
-const results = async (one: Pick<Made, 'guid'>) => (await calls(one)).map(({ result }) => result)
-const inCompany = <T>(query: ReturnType<typeof sql<T>>) =>
-  transaction(node.pool, { company }, async ({ db }) => (await query.execute(db)).rows)
+incomingStage()
 
 describe('an incoming request (API-04, API-07, API-24)', () => {
   it('has a secret address, which acts without a session and is shown to who may change the request alone', async () => {
@@ -231,7 +194,7 @@ describe('what comes', () => {
   })
   it('may say an instant where a day is meant: the day that it is for the company', async () => {
     const order = async (when: string) => {
-      const supplier = `Fournisseur ${++n}`
+      const supplier = `Fournisseur ${when}`
       expect((await admin.post('/suppliers', { name: supplier })).status).toBe(201)
       const hook = await make({
         action: 'create_order',
@@ -259,178 +222,6 @@ describe('what comes', () => {
     expect(await quantity(item)).toBe(40 + 1 + 1 + 1.5 + 2.25 + 1000 + 1000.5)
     const { status, body } = await send(hook, { sku: 'C-12', qty: 'beaucoup' })
     expect([status, body.errors[0].field]).toEqual([422, 'quantity'])
-  })
-})
-
-describe('conditions on the payload (API-26)', () => {
-  const paid = (field: string, operator: string, value?: unknown) => ({
-    operator: 'AND',
-    rules: [{ field, operator, ...(value !== undefined && { value }) }],
-  })
-  const PAYLOAD = {
-    sku: 'C-12',
-    qty: 1,
-    status: 'Payé',
-    total: '120.50',
-    test: false,
-    at: '2026-03-04T23:30:00-05:00',
-    lines: [{ sku: 'A' }, { sku: 'B' }],
-    nested: { 'odd name': 7 },
-  }
-  it.each([
-    ['$.status', 'equals', 'paye', true],
-    ['$.status', 'not_equal', 'paye', false],
-    ['$.status', 'starts_with', 'pa', true],
-    ['$.total', 'more_than', 100, true],
-    ['$.total', 'more_than', 121, false],
-    ['$.nested["odd name"]', 'equals', 7, true],
-    ['$.test', 'is_false', undefined, true],
-    ['$.test', 'is_true', undefined, false],
-    ['$.missing', 'empty', undefined, true],
-    ['$.constructor', 'empty', undefined, true],
-    ['$.at', 'on', '2026-03-05', true],
-    ['$.at', 'on', '2026-03-04', false],
-    ['$.lines[*].sku', 'contains', 'B', true],
-    ['$.lines[*].sku', 'contains', 'C', false],
-    ['$.lines[1].sku', 'in', 'B;C', true],
-  ] as const)('%s %s %s: %s', async (field, operator, value, holds) => {
-    const item = await glue()
-    const hook = await stockIn({ conditions: paid(field, operator, value) })
-    const { status, body } = await send(hook, PAYLOAD)
-    expect([status, body]).toEqual(holds ? [200, { ok: true, guid: item }] : [202, { ignored: true }])
-    expect(await quantity(item)).toBe(holds ? 41 : 40)
-    expect(await results(hook)).toEqual([holds ? 'accepted' : 'ignored'])
-  })
-  it('are refused where a field is no path or an operator does not fit', async () => {
-    for (const [field, operator, value] of [
-      ['status', 'equals', 'x'],
-      ['$..status', 'equals', 'x'],
-      ['$.status', 'resembles', 'x'],
-      ['$.total', 'more_than', 'many'],
-    ] as const) {
-      const { status, text } = await admin.post('/api/incoming-requests', {
-        name: `Condition ${++n}`,
-        action: 'stock_in',
-        conditions: paid(field, operator, value),
-      })
-      expect(status, text).toBe(422)
-    }
-  })
-})
-
-describe('a message that comes again', () => {
-  const known = async (headers: Record<string, string>, more: Record<string, unknown> = {}) => {
-    const item = await glue()
-    const hook = await stockIn(more)
-    const first = await send(hook, { sku: 'C-12', qty: 1, id: 7 }, headers)
-    const again = await send(hook, { sku: 'C-12', qty: 1, id: 7 }, headers)
-    expect([again.status, again.body]).toEqual([first.status, first.body])
-    expect(await quantity(item)).toBe(41)
-    expect(await results(hook)).toEqual(['replayed', 'accepted'])
-    return { item, hook }
-  }
-  it('is answered as the first time and does nothing: by Idempotency-Key', async () => {
-    const { hook, item } = await known({ 'idempotency-key': 'k-1' })
-    expect((await send(hook, { sku: 'C-12', qty: 2, id: 7 }, { 'idempotency-key': 'k-1' })).body.code).toBe(
-      'idempotency_mismatch',
-    )
-    expect((await send(hook, { sku: 'C-12', qty: 2, id: 7 }, { 'idempotency-key': 'k-2' })).status).toBe(200)
-    expect(await quantity(item)).toBe(43)
-  })
-  it('by webhook-id', () => known({ 'webhook-id': 'msg_1' }))
-  it('by the id that stands in the payload, whatever else it says by now', async () => {
-    const { hook, item } = await known({}, { idPath: '$.id' })
-    expect((await send(hook, { sku: 'C-12', qty: 5, id: 7 })).status).toBe(200)
-    expect(await quantity(item)).toBe(41)
-    expect((await send(hook, { sku: 'C-12', qty: 5, id: 8 })).status).toBe(200)
-    expect(await quantity(item)).toBe(46)
-  })
-  it('once, however many come at once', async () => {
-    const item = await glue()
-    const hook = await stockIn({ idPath: '$.id' })
-    const all = await Promise.all(Array.from({ length: 8 }, () => send(hook, { sku: 'C-12', qty: 1, id: 'same' })))
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await quantity(item)).toBe(41)
-  })
-  it('is done after all where it was ignored or refused before', async () => {
-    const hook = await stockIn({
-      idPath: '$.id',
-      conditions: { operator: 'AND', rules: [{ field: '$.paid', operator: 'is_true' }] },
-    })
-    expect((await send(hook, { sku: 'C-12', qty: 1, id: 1, paid: false })).status).toBe(202)
-    expect((await send(hook, { sku: 'C-12', qty: 1, id: 1, paid: true })).status).toBe(404)
-    const item = await glue()
-    expect((await send(hook, { sku: 'C-12', qty: 1, id: 1, paid: true })).status).toBe(200)
-    expect(await quantity(item)).toBe(41)
-  })
-  it('an id of a header that is too long is refused', async () => {
-    const hook = await stockIn()
-    expect((await send(hook, { sku: 'C-12', qty: 1 }, { 'idempotency-key': 'x'.repeat(256) })).status).toBe(400)
-  })
-})
-
-describe('the item (API-26, API-27)', () => {
-  it('is found by guid, barcode, other code or name, and where a place is said, there', async () => {
-    const item = await glue()
-    await admin.post(`/items/${item}/barcodes`, { code: '3400949497294' })
-    const hook = await make({
-      action: 'stock_in',
-      mapping: [
-        path('guid', '$.guid'),
-        path('tag', '$.sku'),
-        path('name', '$.name'),
-        path('folder', '$.place'),
-        { field: 'quantity', value: '1' },
-      ],
-    })
-    for (const by of [
-      { guid: item },
-      { sku: 'c-12' },
-      { sku: '3400949497294' },
-      { name: 'COLLE' },
-      { sku: 'nope', name: 'Colle' },
-    ])
-      expect(await send(hook, by), JSON.stringify(by)).toMatchObject({ status: 200, body: { guid: item } })
-    const yard = await aFolder(admin, 'Cour')
-    const there = await anItem(admin, yard, { name: 'Colle', tag: 'C-12', quantity: 1 })
-    expect((await send(hook, { sku: 'C-12' })).body.errors).toMatchObject([{ code: 'incoming_several' }])
-    expect((await send(hook, { sku: 'C-12', place: 'Cour' })).body.guid).toBe(there)
-    expect((await send(hook, { sku: 'C-12', place: 'Nulle part' })).status).toBe(422)
-    expect((await send(hook, {})).body.errors).toMatchObject([{ code: 'required' }])
-  })
-  it('is not found where the creator does not see it, and made only where the request forces it', async () => {
-    const hook = await stockIn()
-    expect((await send(hook, { sku: 'N-1', qty: 2 })).status).toBe(404)
-    const forcing = await stockIn({ force_creation: true })
-    const made = await send(forcing, { sku: 'N-1', qty: 2 })
-    expect(made.status).toBe(201)
-    expect((await admin.get(`/items/${made.body.guid}`)).body).toMatchObject({
-      name: 'N-1',
-      tag: 'N-1',
-      quantity: 2,
-      parent_guid: hall,
-    })
-    expect((await send(forcing, { sku: 'N-1', qty: 2 })).status).toBe(200)
-    expect((await calls(forcing)).map(({ status }) => status)).toEqual([200, 201])
-  })
-  it.each(['update_item', 'inventory', 'move_item'])('is made by %s too', async (action) => {
-    const hook = await make({
-      action,
-      force_creation: true,
-      mapping: [
-        path('tag', '$.sku'),
-        ...(action === 'move_item'
-          ? [{ field: 'destination', value: 'Halle' }]
-          : [{ field: 'folder', value: 'Halle' }]),
-        ...(action === 'update_item' ? [path('name', '$.sku')] : [{ field: 'quantity', value: '3' }]),
-      ],
-    })
-    const { status, body, text } = await send(hook, { sku: 'N-2' })
-    expect(status, text).toBe(201)
-    expect((await admin.get(`/items/${body.guid}`)).body).toMatchObject({
-      tag: 'N-2',
-      quantity: action === 'update_item' ? 0 : 3,
-    })
   })
 })
 
@@ -493,9 +284,9 @@ describe('listening (API-06, API-29)', () => {
     )
     expect(pushed).toEqual([{ topic: 'incoming-requests' }])
     expect(await quantity(item)).toBe(40)
-    later = 11 * MINUTE
+    letPass(11 * MINUTE)
     expect((await send(hook, { sku: 'C-12', qty: 1 })).status).toBe(200)
-    later = 0
+    letPass(0)
     await admin.post(`/api/incoming-requests/${hook.guid}/listen`)
     expect((await admin.del(`/api/incoming-requests/${hook.guid}/listen`)).status).toBe(200)
     expect((await send(hook, { sku: 'C-12', qty: 1 })).status).toBe(200)
@@ -510,50 +301,5 @@ describe('listening (API-06, API-29)', () => {
     expect((await admin.post(`/api/incoming-requests/${hook.guid}/listen`)).body.code).toBe('incoming_inactive')
     await admin.put(`/api/incoming-requests/${hook.guid}`, { status: 'active' })
     expect((await admin.get(`/api/incoming-requests/${hook.guid}`)).body.listeningUntil).toBeNull()
-  })
-})
-
-describe('its mapping', () => {
-  it('is refused where a field, a path or a value is none', async () => {
-    const { status, body } = await admin.post('/api/incoming-requests', {
-      name: 'Faux',
-      action: 'update_item',
-      idPath: 'id',
-      mapping: [
-        path('price', '$.p'),
-        path('tag', 'sku'),
-        { field: 'description' },
-        path('threshold', '$.lines[*].t'),
-        path('name', '$.a'),
-        path('name', '$.b'),
-        path('attributes.Rien', '$.c'),
-      ],
-    })
-    expect(status).toBe(422)
-    expect(body.errors.map(({ field, code }: { field: string; code: string }) => [field, code])).toEqual([
-      ['mapping.0.field', 'unknown_value'],
-      ['mapping.1.path', 'request_path'],
-      ['mapping.2.path', 'required'],
-      ['mapping.3.path', 'incoming_path_each'],
-      ['mapping.5.field', 'duplicates'],
-      ['mapping.6.field', 'unknown_value'],
-      ['idPath', 'request_path'],
-    ])
-  })
-  it('follows a field of the company that is renamed, and keeps it from being deleted (T50)', async () => {
-    const made = await admin.post('/fields', { target: 'items', name: 'Couleur', type: 'text' })
-    expect(made.status, made.text).toBe(201)
-    const item = await glue()
-    const hook = await make({
-      action: 'update_item',
-      mapping: [path('tag', '$.sku'), path('attributes.Couleur', '$.color')],
-    })
-    await admin.put(`/fields/${made.body.guid}`, { name: 'Teinte' })
-    expect((await send(hook, { sku: 'C-12', color: 'bleu' })).status).toBe(200)
-    expect((await admin.get(`/items/${item}`)).body.attributes).toEqual({ Teinte: 'bleu' })
-    const kept = await admin.del(`/fields/${made.body.guid}`)
-    expect([kept.status, kept.text]).toEqual([409, expect.stringContaining('Des requêtes entrantes actives')])
-    expect((await admin.del(`/fields/${made.body.guid}?force=true`)).status).toBe(204)
-    expect((await admin.get(`/api/incoming-requests/${hook.guid}`)).body.status).toBe('inactive')
   })
 })

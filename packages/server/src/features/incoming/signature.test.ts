@@ -1,25 +1,14 @@
 import { SIGNATURE_PRESETS } from '@entrepot/contract/incoming/signature.ts'
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
-import { testDatabase } from '../../testing/database.ts'
-import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { admin, company, hall, incomingStage, later, letPass, node } from '../../testing/incoming-stage.ts'
+import { anItem, aUser } from '../../testing/test-node.ts'
 
-const url = testDatabase()
-let later = 0
-let node: TestNode
-let admin: Caller
-let company: string
+incomingStage()
 let item: string
-beforeAll(async () => {
-  node = await startTestNode(url, { clock: { now: () => new Date(Date.now() + later) } })
-})
-afterAll(() => node.stop())
 beforeEach(async () => {
-  later = 0
-  company = await aCompany(node)
-  admin = await aUser(node, company)
-  item = await anItem(admin, await aFolder(admin, 'Halle'), { name: 'Colle', tag: 'C-12', quantity: 40 })
+  item = await anItem(admin, hall, { name: 'Colle', tag: 'C-12', quantity: 40 })
 })
 
 let n = 0
@@ -122,7 +111,7 @@ describe('a signature of Standard Webhooks (T61)', () => {
     for (const more of [{}, { 'idempotency-key': 'another' }] as Record<string, string>[])
       expect((await send(hook, PAYLOAD, { ...headers, ...more })).status).toBe(200)
     expect(await quantity()).toBe(43)
-    later = 6 * 60_000
+    letPass(6 * 60_000)
     expect((await send(hook, PAYLOAD, headers)).status).toBe(401)
     expect(await quantity()).toBe(43)
   })
