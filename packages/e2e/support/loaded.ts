@@ -35,13 +35,9 @@ export const askedUntil = async (page: Page, address: string, selector: string):
   await page.goto(address)
   const stoodAt = await page.waitForFunction(() => (window as unknown as { stoodAt?: number }).stoodAt)
   const at = (await stoodAt.jsonValue())!
-  return (
-    asked()
-      .filter((one) => one.at <= at)
-      .map(({ path }) => path)
-      // The browser asks for it when it likes, whatever the page waits for.
-      .filter((path) => path !== '/favicon.svg')
-  )
+  return asked()
+    .filter((one) => one.at <= at)
+    .map(({ path }) => path)
 }
 
 /** The scripts among them, in kB of gzip: what most programs that count such things count. */

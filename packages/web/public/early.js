@@ -44,12 +44,11 @@
         if (!isRoot) rows.append('folder', folder[1])
         if (isDeep && !isRoot) rows.append('deep', 'true')
         if (layout && layout.sort) rows.append('sort', layout.sort)
-        var isTotal = function (column) {
-          return column.id === 'quantityTotal' && !column.hidden
-        }
-        if (layout && (layout.columns || []).some(isTotal)) rows.append('totals', 'true')
-        if (isRoot ? isDeep : depth || !location.search)
-          asked.push('/items?' + (rows.size ? rows + '&' : '') + 'page=1&size=100')
+        // With the columns that the list had here the last time: it would be asked again for others.
+        var fields = JSON.parse(localStorage.getItem('layout.items.fields') || '{}')[isDeep ? 'deep' : 'flat']
+        if (/(^|;)(quantityTotal|averageCost|value)(;|$)/.test(fields)) rows.append('totals', 'true')
+        rows.append('fields', fields)
+        if (fields && (isRoot ? isDeep : depth || !location.search)) asked.push('/items?' + rows + '&page=1&size=100')
       }
       if (location.pathname === '/home') asked.push('/home')
       window.early = { at: Date.now(), headers: headers, answers: {} }

@@ -17,9 +17,17 @@ const SCRIPT = readFileSync(join(import.meta.dirname, '../../public/early.js'), 
 const FOLDER = '0192f0c4-0000-7000-8000-000000000000'
 const tokenUntil = (seconds: number) => `a.${btoa(JSON.stringify({ exp: Date.now() / 1_000 + seconds }))}.c`
 
+/** The columns that the list had here the last time. */
+const KEPT = { 'layout.items.fields': JSON.stringify({ deep: 'name;shelf', flat: 'name;quantityTotal' }) }
+
 type Visit = { pathname?: string; search?: string; local?: Record<string, string>; inView?: boolean }
 /** The script as a browser runs it: what it asks for, and which files. */
-const visit = ({ pathname = '/items/root', search = '', local = { token: tokenUntil(60) }, inView = false }: Visit) => {
+const visit = ({
+  pathname = '/items/root',
+  search = '',
+  local = { token: tokenUntil(60), ...KEPT },
+  inView = false,
+}: Visit) => {
   const files: string[] = []
   const attributes: Record<string, string> = {}
   const window: { early?: Early } = {}
@@ -81,13 +89,20 @@ describe('what is asked before the programs are there', () => {
     expect(visit({}).asked).toEqual(placed('root'))
     expect(visit({ search: '?deep=true' }).asked).toEqual([
       ...placed('root'),
-      address(itemsApi.list, {}, '?page=1&size=100'),
+      address(itemsApi.list, {}, '?fields=name%3Bshelf&page=1&size=100'),
     ])
     expect(visit({ pathname: `/items/${FOLDER}` }).asked).toEqual([
       ...placed(FOLDER),
-      address(itemsApi.list, {}, `?folder=${FOLDER}&deep=true&page=1&size=100`),
+      address(itemsApi.list, {}, `?folder=${FOLDER}&deep=true&fields=name%3Bshelf&page=1&size=100`),
     ])
+    expect(visit({ pathname: `/items/${FOLDER}`, search: '?deep=false' }).asked.at(-1)).toBe(
+      address(itemsApi.list, {}, `?folder=${FOLDER}&totals=true&fields=name%3BquantityTotal&page=1&size=100`),
+    )
     expect(visit({ pathname: `/items/${FOLDER}`, search: '?q=vis' }).asked).toEqual(placed(FOLDER))
+  })
+  it('is no row where it is not known which columns the list has', () => {
+    const local = { token: tokenUntil(60) }
+    expect(visit({ pathname: `/items/${FOLDER}`, local }).asked).toEqual(placed(FOLDER))
   })
   it('is the session and other files on the mobile application, which is installed by itself', () => {
     const phone = visit({ pathname: '/m/scan' })
@@ -109,9 +124,9 @@ describe('what is asked before the programs are there', () => {
     ])
   })
   it('is sorted as the reader left the list', () => {
-    const local = { token: tokenUntil(60), 'layout.items': JSON.stringify({ sort: '-quantity' }) }
+    const local = { token: tokenUntil(60), ...KEPT, 'layout.items': JSON.stringify({ sort: '-quantity' }) }
     expect(visit({ pathname: `/items/${FOLDER}`, search: '?deep=true', local }).asked.at(-1)).toBe(
-      address(itemsApi.list, {}, `?folder=${FOLDER}&deep=true&sort=-quantity&page=1&size=100`),
+      address(itemsApi.list, {}, `?folder=${FOLDER}&deep=true&sort=-quantity&fields=name%3Bshelf&page=1&size=100`),
     )
   })
   it('comes with the files of the first screen, in one language', () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatNumber } from '../kernel/format.ts'
+import { shownBy } from '../kernel/lists.ts'
 import type { Values } from '../kernel/words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -99,7 +100,7 @@ export const ListPage = <Row extends { guid: string }>({
 }: Props<Row>) => {
   const [total, setTotal] = useState<number | null>(null)
   const [selection, setSelection] = useState<RowSelection>(NOTHING)
-  const shownKey = JSON.stringify(source.queryKey)
+  const shownKey = shownBy(source.queryKey)
   useEffect(() => setSelection(NOTHING), [shownKey])
   const countLabel = (count: number) => say('count', { count, shown: formatNumber(count) })
   const create = onCreate && { label: say('new'), run: onCreate }

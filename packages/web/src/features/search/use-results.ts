@@ -3,6 +3,7 @@ import { checkCondition } from '@entrepot/contract/kernel/conditions/prepare.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { queryClient } from '../../kernel/client.ts'
 import { wroteLately } from '../../kernel/gestures.ts'
+import { shownBy } from '../../kernel/lists.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { completeOf } from '../../ui/conditions/index.ts'
 import { chosenRows, NOTHING, type GridSource, type RowSelection } from '../../ui/grid/index.ts'
@@ -47,7 +48,7 @@ export const useResults = ({ target, q, sort, carried }: SearchAddress, { fields
     [target, condition, q, sort],
   )
   const source = useMemo(() => sourceOf(asked), [asked])
-  const askedKey = JSON.stringify(asked)
+  const askedKey = shownBy(asked)
   useEffect(() => setSelection(NOTHING), [askedKey])
   // Only items are chosen, so these are items.
   const readChosen = () =>

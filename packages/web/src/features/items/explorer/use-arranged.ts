@@ -12,6 +12,7 @@ import { useClosedCells } from '../use-closed-cells.ts'
 import type { Address } from './use-address.ts'
 import type { Depth } from './use-depth.ts'
 import type { Place } from './use-place.ts'
+import { useFields } from './use-fields.ts'
 import type { ShownView } from './use-shown-view.ts'
 
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
@@ -65,8 +66,7 @@ export const useArranged = (
     if (next.sort !== sort || search.sort) change({ sort: next.sort })
   }
   const shown = completeColumns(columns, gridLayout).flatMap(({ id, hidden }) => (hidden ? [] : id))
-  // A rule of a form may look at the keywords of a record whether they are shown or not.
-  const fields = [...shown.toSorted(), isClosed && 'tags'].join(';')
+  const fields = useFields(shown, { deep, isClosed, isOwn: !viewColumns })
   return { columns, editCells, sort, gridLayout, fields, arrange, reset, share }
 }
 export type Arranged = ReturnType<typeof useArranged>

@@ -1,7 +1,7 @@
 import type { ListedItem } from '@entrepot/contract/items/item.ts'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
-import { rowsBehind } from '../../../kernel/lists.ts'
+import { rowsBehind, shownBy } from '../../../kernel/lists.ts'
 import { chosenRows, countSelected, isSelected, NOTHING, type RowSelection } from '../../../ui/grid/index.ts'
 import { items } from '../api.ts'
 import { BULK_LIMIT } from '../bulk-limits.ts'
@@ -13,7 +13,7 @@ import type { Place } from './use-place.ts'
 /** The chosen rows, and what a drag of one takes along. */
 export const useChosen = ({ deep, shown, filter, source }: Listed, { writable }: Place) => {
   const [selection, setSelection] = useState<RowSelection>(NOTHING)
-  const filterKey = JSON.stringify(filter)
+  const filterKey = shownBy(filter)
   useEffect(() => setSelection(NOTHING), [filterKey])
   const clear = () => setSelection(NOTHING)
 

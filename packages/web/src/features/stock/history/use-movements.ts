@@ -1,6 +1,6 @@
 import type { Transaction } from '@entrepot/contract/stock/stock.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { pagesOf } from '../../../kernel/lists.ts'
+import { pagesOf, shownBy } from '../../../kernel/lists.ts'
 import { useMadeOfTexts } from '../../../kernel/words.ts'
 import { NOTHING, type GridLayout, type RowSelection } from '../../../ui/grid/index.ts'
 import { useLayout } from '../../layouts/index.ts'
@@ -18,7 +18,8 @@ export const useMovements = ({ search, filter, change, openMovement }: History) 
   const sort = search.sort ?? layout.sort
   const query = useMemo(() => ({ ...filter, ...(sort && { sort }) }), [filter, sort])
   const source = useMemo(() => pagesOf(stock.list, query), [query])
-  useEffect(() => setSelection(NOTHING), [query, search.at])
+  const shownKey = shownBy(query)
+  useEffect(() => setSelection(NOTHING), [shownKey, search.at])
   // A sort in the address is a link somebody sent; one's own sorting is kept with the columns.
   const shownLayout = useMemo((): GridLayout => {
     const { sort: _, ...rest } = layout
