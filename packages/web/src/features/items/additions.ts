@@ -11,8 +11,13 @@ export const additions: Additions = {
     items: searchTarget<Item>({
       label: { fr: 'Articles', en: 'Items' },
       load: async () => {
-        const [{ itemColumns }, { itemWords }] = await Promise.all([import('./columns.tsx'), import('./words.ts')])
-        await itemWords.load()
+        const [{ itemColumns }, { itemWords }, { stockWords }] = await Promise.all([
+          import('./columns.tsx'),
+          import('./words.ts'),
+          import('../stock/index.ts'),
+        ])
+        // A quantity is said with its unit by the words of stock.
+        await Promise.all([itemWords.load(), stockWords.load()])
         return () => itemColumns(session.get().config?.fields.fields ?? [])
       },
       nameOf: ({ name }) => name,
