@@ -10,6 +10,7 @@ import { askOnce, type Helper, startServer } from './servers.ts'
 const ASKED = 7
 const ZONE = 'Europe/Paris'
 const BATCH = 50_000
+const PATIENT = { patienceMs: 600_000 }
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
 /** A chart, and the shortest statement that answers the same of what it counts. */
@@ -141,6 +142,8 @@ export const measureCharts = async (
   print: (line: string) => void,
 ): Promise<void> => {
   const owner = new pg.Client({ connectionString: database.ours })
+  // The database may be stopped after something else failed, which is what is to be told.
+  owner.on('error', () => {})
   await owner.connect()
   const { rows } = await owner.query<{ first: string; last: string; n: number }>(
     `select ((min(created_at) at time zone $1)::date + 1)::text as first,
@@ -181,11 +184,14 @@ const sumUp = async (url: string): Promise<string> => {
   try {
     const settled = new Date().toISOString()
     const step = () =>
-      transaction(pool, { company: COMPANY }, ({ db }) => sumSome(db, COMPANY, { zone: ZONE, settled, most: BATCH }))
+      transaction(
+        pool,
+        { company: COMPANY },
+        ({ db }) => sumSome(db, COMPANY, { zone: ZONE, settled, most: BATCH }),
+        PATIENT,
+      )
     while ((await step()) === BATCH);
-    await transaction(pool, { company: COMPANY }, ({ db }) => sumItems(db, COMPANY, settled, 0), {
-      patienceMs: 600_000,
-    })
+    await transaction(pool, { company: COMPANY }, ({ db }) => sumItems(db, COMPANY, settled, 0), PATIENT)
   } finally {
     await pool.end()
   }
