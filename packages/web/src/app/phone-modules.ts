@@ -1,5 +1,6 @@
 import { bulkPhone } from '../features/bulk/phone/module.ts'
 import { checkoutsPhone } from '../features/checkouts/phone/module.ts'
+import { helpPhone } from '../features/help/phone/module.ts'
 import { itemsPhone } from '../features/items/phone/module.ts'
 import { notificationsPhone } from '../features/notifications/phone/module.ts'
 import { operationsPhone } from '../features/operations/phone/module.ts'
@@ -20,4 +21,5 @@ export const PHONE_MODULES: readonly PhoneModule[] = [
   quickupdatePhone,
   bulkPhone,
   notificationsPhone,
+  helpPhone,
 ]
