@@ -252,7 +252,7 @@ describe('an integrator', () => {
       const path = await number.inputValue()
       assert.equal(await page.getByText(words.equal).count(), 0)
       await number.fill('')
-      await page.getByText(words.equal).waitFor()
+      await page.getByText(words.equal).scrollIntoViewIfNeeded()
       await shown('incoming-equal')
       await number.fill(path)
       await page.getByText(words.equal).waitFor({ state: 'detached' })
