@@ -23,6 +23,7 @@ beforeAll(async () => {
     PHONE_MODULES.flatMap(({ home = [] }) => home).map(({ place }) => place),
     later.flatMap(({ itemActs = [] }) => itemActs).map(({ place }) => place),
     later.flatMap(({ itemActs = [] }) => itemActs).map(({ id }) => id),
+    later.flatMap(({ itemParts = [] }) => itemParts).map(({ place }) => place),
     later.flatMap(({ unsent = {} }) => Object.keys(unsent)),
   ]
   expect(lists.map(twice), 'no two modules want one place or one name').toEqual(lists.map(() => []))

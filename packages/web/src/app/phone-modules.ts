@@ -7,6 +7,7 @@ import { operationsPhone } from '../features/operations/phone/module.ts'
 import { ordersPhone } from '../features/orders/phone/module.ts'
 import { picturesPhone } from '../features/pictures/phone/module.ts'
 import { quickupdatePhone } from '../features/quickupdate/phone/module.ts'
+import { requestsPhone } from '../features/requests/phone/module.ts'
 import { reservationsPhone } from '../features/reservations/phone/module.ts'
 import type { PhoneModule } from '../shell/phone/index.ts'
 
@@ -21,5 +22,6 @@ export const PHONE_MODULES: readonly PhoneModule[] = [
   quickupdatePhone,
   bulkPhone,
   notificationsPhone,
+  requestsPhone,
   helpPhone,
 ]
