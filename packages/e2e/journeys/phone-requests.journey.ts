@@ -37,6 +37,7 @@ const FR = {
   sent: (name: string) => `«\u202F${name}\u202F» est en route`,
   filtered: /ne remplit pas les filtres/,
   cut: /Pas de connexion internet|Le serveur est injoignable/,
+  find: 'Rechercher',
   help: 'Aide sur cet écran',
 }
 const EN: typeof FR = {
@@ -44,6 +45,7 @@ const EN: typeof FR = {
   sent: (name) => `“${name}” is on its way`,
   filtered: /does not meet the filters/,
   cut: /No internet connection|The server is out of reach/,
+  find: 'Search',
   help: 'Help on this screen',
 }
 
@@ -89,6 +91,10 @@ describe('a request that is sent by hand from the phone (API-16)', () => {
       await page.getByText(words.cut).first().waitFor()
       await look(page, `phone-requests-cut-${language}`)
       cut = false
+      // Also from the page that is opened once more.
+      await page.locator('nav a[href="/m/find"]').click()
+      await page.getByRole('heading', { level: 1, name: words.find }).waitFor()
+      await page.goBack()
       await line.click()
       await page.getByText(words.sent(name)).waitFor()
       await look(page, `phone-requests-sent-${language}`)

@@ -1,14 +1,23 @@
+import { createCallKeys, type CallKeys } from '../../kernel/call-keys.ts'
 import { queryClient } from '../../kernel/client.ts'
-import { type Failure, textOf } from '../../kernel/failure.ts'
-import type { CallOptions } from '../../kernel/send.ts'
-import { createSubmission } from '../../kernel/submission.ts'
+import { type Failure, isFailure, textOf } from '../../kernel/failure.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { requests } from './api.ts'
 import { requestWords } from './words.ts'
 
-/** It leaves in the background; what comes of it stands among the runs of the request. */
-export const runByHand = (guid: string, item: string, options: CallOptions) =>
-  requests.run({ params: { guid }, body: { item } }, { ...options, quiet: true })
+const kept = new Map<string, CallKeys>()
+/**
+ * It leaves in the background; what comes of it stands among the runs of the request. Asked again after a cut it goes
+ * with the same key, also from another screen: the first one may have arrived.
+ */
+export const runByHand = async (guid: string, item: string) => {
+  const of = `${guid} ${item}`
+  const keys = kept.get(of) ?? createCallKeys()
+  kept.set(of, keys)
+  keys.begin()
+  await requests.run({ params: { guid }, body: { item } }, { quiet: true, keys })
+  kept.delete(of)
+}
 
 const seen = () => void queryClient.invalidateQueries({ queryKey: requests.runs.key })
 /** How it is told what became of it. */
@@ -23,16 +32,15 @@ export const toldByHand = (name: string) => ({
   },
 })
 
-const submissions = new Map<string, ReturnType<typeof createSubmission>>()
-/** From a menu, which is gone by then: each request about each item is one gesture at a time, with its key after a cut. */
+/** From a menu, which is gone by the time of the answer. */
 export const sendByHand = async (guid: string, name: string, item: string): Promise<void> => {
   await requestWords.load()
-  const of = `${guid} ${item}`
-  const submit = submissions.get(of) ?? createSubmission(() => undefined)
-  submissions.set(of, submit)
+  const told = toldByHand(name)
   try {
-    await submit((keys) => runByHand(guid, item, { keys }), toldByHand(name))
-  } catch {
-    toast.error(requestWords.say('by_hand.failed', { name }))
+    await runByHand(guid, item)
+    told.onDone()
+  } catch (failure) {
+    if (isFailure(failure)) told.onRefused(failure)
+    else toast.error(requestWords.say('by_hand.failed', { name }))
   }
 }

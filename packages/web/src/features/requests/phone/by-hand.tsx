@@ -10,7 +10,7 @@ import { requestWords } from '../words.ts'
 type LineProps = { request: { guid: string; name: string }; item: string }
 const Line = ({ request: { guid, name }, item }: LineProps) => {
   const say = requestWords.use()
-  const { submit, saving } = useSubmit((options) => runByHand(guid, item, options), toldByHand(name))
+  const { submit, saving } = useSubmit(() => runByHand(guid, item), toldByHand(name))
   return (
     <Card
       title={name}
