@@ -1,23 +1,24 @@
 import { Box, Flex } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentType, Fragment } from 'react'
 import type { Article, Block, Span } from '@entrepot/contract/kernel/help-article.ts'
 
 /** Part of a line that leads to a screen or to another article. */
 export type Way = Extract<Span, { kind: 'screen' | 'article' }>
-type Drawn = { /** How what leads on is drawn. */ way: (span: Way) => ReactNode }
+export type WayProps = { way: Way; onArticle: (slug: string) => void }
+type Drawn = Pick<WayProps, 'onArticle'> & { /** How what leads on is drawn. */ Lead: ComponentType<WayProps> }
 
 /** What stands below the title of an article. */
-export const ArticleBlocks = ({ article, way, size = 14 }: Drawn & { article: Article; size?: number }) => (
+export const ArticleBlocks = ({ article, size = 14, ...drawn }: Drawn & { article: Article; size?: number }) => (
   <Flex direction="column" gap={12} maw={680} fz={size} lh={1.55}>
     {article.blocks.map((block, at) => (
       <Fragment key={at}>
-        <Part block={block} way={way} />
+        <Part block={block} {...drawn} />
       </Fragment>
     ))}
   </Flex>
 )
 
-const Part = ({ block, way }: Drawn & { block: Block }) => {
+const Part = ({ block, ...drawn }: Drawn & { block: Block }) => {
   if (block.kind === 'heading')
     return (
       <Box component="h3" mt={8}>
@@ -27,7 +28,7 @@ const Part = ({ block, way }: Drawn & { block: Block }) => {
   if (block.kind === 'paragraph')
     return (
       <p>
-        <Line spans={block.spans} way={way} />
+        <Line spans={block.spans} {...drawn} />
       </p>
     )
   const isSteps = block.kind === 'steps'
@@ -39,16 +40,22 @@ const Part = ({ block, way }: Drawn & { block: Block }) => {
     >
       {block.items.map((spans, at) => (
         <li key={at}>
-          <Line spans={spans} way={way} />
+          <Line spans={spans} {...drawn} />
         </li>
       ))}
     </Box>
   )
 }
 
-const Line = ({ spans, way }: Drawn & { spans: readonly Span[] }) =>
+const Line = ({ spans, Lead, onArticle }: Drawn & { spans: readonly Span[] }) =>
   spans.map((span, at) => (
     <Fragment key={at}>
-      {span.kind === 'text' ? span.text : span.kind === 'name' ? <strong>{span.text}</strong> : way(span)}
+      {span.kind === 'text' ? (
+        span.text
+      ) : span.kind === 'name' ? (
+        <strong>{span.text}</strong>
+      ) : (
+        <Lead way={span} onArticle={onArticle} />
+      )}
     </Fragment>
   ))

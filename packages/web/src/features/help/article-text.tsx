@@ -1,28 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import type { Article } from '@entrepot/contract/kernel/help-article.ts'
-import { ArticleBlocks } from './article-blocks.tsx'
+import { ArticleBlocks, type WayProps } from './article-blocks.tsx'
 
-type Props = { article: Article; onArticle: (slug: string) => void }
+const Lead = ({ way, onArticle }: WayProps) =>
+  way.kind === 'screen' ? (
+    <Link to={way.to}>{way.text}</Link>
+  ) : (
+    <Link
+      to="/help"
+      search={{ article: way.slug }}
+      onClick={(event) => {
+        event.preventDefault()
+        onArticle(way.slug)
+      }}
+    >
+      {way.text}
+    </Link>
+  )
 
 /** An article with its links where they stand in the text. */
-export const ArticleText = ({ article, onArticle }: Props) => (
-  <ArticleBlocks
-    article={article}
-    way={(span) =>
-      span.kind === 'screen' ? (
-        <Link to={span.to}>{span.text}</Link>
-      ) : (
-        <Link
-          to="/help"
-          search={{ article: span.slug }}
-          onClick={(event) => {
-            event.preventDefault()
-            onArticle(span.slug)
-          }}
-        >
-          {span.text}
-        </Link>
-      )
-    }
-  />
+export const ArticleText = (props: { article: Article; onArticle: (slug: string) => void }) => (
+  <ArticleBlocks {...props} Lead={Lead} />
 )

@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Card, Cards, PhoneButton, Sheet, useGoTo } from '../../../shell/phone/index.ts'
 import { Waiting } from '../../../ui/states.tsx'
-import { ArticleBlocks, type Way } from '../article-blocks.tsx'
+import { ArticleBlocks, type Way, type WayProps } from '../article-blocks.tsx'
 import { useArticles } from '../use-articles.ts'
 import { helpWords } from '../words.ts'
 
@@ -40,7 +40,7 @@ export const HelpSheet = ({ onClose }: { onClose: () => void }) => {
         <>
           {/* Another article is read from its beginning. */}
           <div key={article.slug} ref={(text) => text?.parentElement?.scrollTo({ top: 0 })}>
-            <ArticleBlocks article={article} way={({ text }) => text} size={16} />
+            <ArticleBlocks article={article} onArticle={setChosen} Lead={Named} size={16} />
           </div>
           <Ways ways={waysIn(article)} articles={articles} onArticle={setChosen} onClose={onClose} />
         </>
@@ -55,6 +55,8 @@ export const HelpSheet = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
+/** What leads on stands below the text, as high as a thumb. */
+const Named = ({ way }: WayProps) => way.text
 const targetOf = (way: Way) => (way.kind === 'screen' ? way.to : way.slug)
 const waysIn = (article: Article): readonly Way[] => {
   const ways = spansIn(article).filter((span) => span.kind === 'screen' || span.kind === 'article')
@@ -67,7 +69,7 @@ type WaysProps = {
   onArticle: (slug: string) => void
   onClose: () => void
 }
-/** What its text names, below it, as high as a thumb. */
+/** What its text names. */
 const Ways = ({ ways, articles, onArticle, onClose }: WaysProps) => {
   const say = helpWords.use()
   const goTo = useGoTo()
