@@ -27,7 +27,8 @@ beforeAll(async () => {
     later.flatMap(({ unsent = {} }) => Object.keys(unsent)),
   ]
   expect(lists.map(twice), 'no two modules want one place or one name').toEqual(lists.map(() => []))
-})
+  // All of the mobile application is read here, on a machine that may do much else.
+}, 60_000)
 
 it('every kind of act that may wait is told in words', () =>
   expect(later.flatMap(({ unsent = {} }) => Object.keys(unsent)).toSorted()).toEqual([
