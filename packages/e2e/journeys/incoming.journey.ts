@@ -63,6 +63,8 @@ const FR = {
   known: 'Déjà reçu',
   missing: 'Il manque encore\u00A0: Titre',
   signedBy: 'Les appels sont signés par',
+  equal: /ne porte ni date ni numéro/,
+  number: 'Numéro du message',
   unset: 'Il n’y a pas encore de secret\u00A0: tout appel est refusé.',
   make: 'Faire un secret',
   secret: 'Secret de la signature',
@@ -101,6 +103,8 @@ const EN: typeof FR = {
   known: 'Known already',
   missing: 'Still missing: Title',
   signedBy: 'Calls are signed by',
+  equal: /holds neither a date nor a number/,
+  number: 'Number of the message',
   unset: 'There is no secret yet: every call is refused.',
   make: 'Make a secret',
   secret: 'Secret of the signature',
@@ -243,6 +247,15 @@ describe('an integrator', () => {
       // From now on the shop proves who it is.
       await page.getByRole('link', { name: `Boutique ${mark}` }).click()
       await page.getByLabel(words.signedBy).selectOption('github')
+      // What signs the content alone takes equal contents for one message, unless they are numbered.
+      const number = page.getByRole('textbox', { name: words.number, exact: true })
+      const path = await number.inputValue()
+      assert.equal(await page.getByText(words.equal).count(), 0)
+      await number.fill('')
+      await page.getByText(words.equal).scrollIntoViewIfNeeded()
+      await shown('incoming-equal')
+      await number.fill(path)
+      await page.getByText(words.equal).waitFor({ state: 'detached' })
       await page.getByRole('button', { name: words.save, exact: true }).click()
       await page.getByText(words.unset).waitFor()
       await page.getByRole('button', { name: words.make }).click()

@@ -25,6 +25,8 @@ export const MOST_MAPPED = 60
 export const KEPT_CALLS = 200
 /** Of one key, in a minute (API-33). */
 export const CALLS_A_MINUTE = 60
+/** For so many days a message is known again. */
+export const KNOWN_DAYS = 30
 /** Listening stops by itself after so many minutes (API-29). */
 export const LISTENING_MINUTES = 10
 
@@ -274,7 +276,8 @@ export const incomingApi = defineApi({
   receive: {
     method: 'POST',
     path: '/hooks/:key',
-    summary: 'What another system sends; an `Idempotency-Key` or `webhook-id` makes a repeat do nothing',
+    summary:
+      'What another system sends; an `Idempotency-Key` or `webhook-id`, or the signature where it is an HMAC, makes a repeat do nothing',
     access: 'public',
     apart: true,
     foreign: true,

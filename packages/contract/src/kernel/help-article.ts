@@ -1,5 +1,5 @@
 /** In the order in which the help shows them. */
-export const TOPICS = ['start', 'stock', 'find', 'work', 'account', 'settings'] as const
+export const TOPICS = ['start', 'stock', 'find', 'work', 'account', 'settings', 'phone'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** Part of a line: words, the name of something on the screen, or a way to a screen or to another article. */

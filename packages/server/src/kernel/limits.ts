@@ -76,8 +76,7 @@ export const LIMITS = {
   lastSecretMs: 24 * 3_600_000,
   /** What a function may take for one record (API-30). */
   functionMs: 100,
-  /** Of one incoming request (API-33): its calls are known again for so long, and a flood is told so often at most. */
-  incomingKnownMs: 30 * 86_400_000,
+  /** Of one incoming request (API-33): its calls are listed for so long, and a flood is told so often at most. */
   incomingCallsKeptMs: 30 * 86_400_000,
   floodToldMs: 3_600_000,
   incomingLines: 200,

@@ -23,10 +23,12 @@ beforeAll(async () => {
     PHONE_MODULES.flatMap(({ home = [] }) => home).map(({ place }) => place),
     later.flatMap(({ itemActs = [] }) => itemActs).map(({ place }) => place),
     later.flatMap(({ itemActs = [] }) => itemActs).map(({ id }) => id),
+    later.flatMap(({ itemParts = [] }) => itemParts).map(({ place }) => place),
     later.flatMap(({ unsent = {} }) => Object.keys(unsent)),
   ]
   expect(lists.map(twice), 'no two modules want one place or one name').toEqual(lists.map(() => []))
-})
+  // All of the mobile application is read here, on a machine that may do much else.
+}, 60_000)
 
 it('every kind of act that may wait is told in words', () =>
   expect(later.flatMap(({ unsent = {} }) => Object.keys(unsent)).toSorted()).toEqual([

@@ -188,8 +188,14 @@ describe('the assistant', () => {
     ['en', 'where do I print labels', 'print-labels'],
     ['en', 'how can I undo a mistake', 'undo'],
     ['en', 'make a reservation', 'reservations'],
+    ['fr', 'comment réceptionner sur le téléphone', 'phone-receive'],
+    ['en', 'check out from my phone', 'phone-lend'],
   ] as const)('finds help (%s) for « %s »', (language, question, slug) =>
     expect(articlesFor(helpIn(language), question).map((article) => article.slug)).toContain(slug),
+  )
+  it.each(['réceptionner une commande', 'scanner un article', 'remettre du matériel'])(
+    'explains no screen of a phone to who asks « %s »',
+    (question) => expect(articlesFor(helpIn('fr'), question).filter(({ topic }) => topic === 'phone')).toEqual([]),
   )
   it('prepares an operation or an order of what was said, and keeps none (X-48)', async () => {
     const supplier = (await admin.post('/suppliers', { name: 'Litware' })).body.guid

@@ -33,9 +33,12 @@ const ASKED = new Set(
 const beginningOf = (word: string) =>
   word.length > 6 ? word.slice(0, Math.max(5, word.length - 3)) : word.replace(/s$/, '')
 const MOST_LINKS = 3
+/** It is asked on a wide screen: what explains those of a phone answers whoever speaks of one. */
+const OF_PHONE = /telephone|phone|mobile/
 
 /** Articles that answer best: with every word, or else with most of them, those that say it in their title first. */
-export const articlesFor = (articles: readonly Article[], question: string): readonly Article[] => {
+export const articlesFor = (all: readonly Article[], question: string): readonly Article[] => {
+  const articles = OF_PHONE.test(searchKey(question)) ? all : all.filter(({ topic }) => topic !== 'phone')
   const words = [
     ...new Set(
       tokensOf(question)

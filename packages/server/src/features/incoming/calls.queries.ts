@@ -51,7 +51,7 @@ export const pageOfCalls = async (
   return { rows, total: count.rows[0]!.n }
 }
 
-export type Message = { id: string; hash: string }
+export type Message = { id: string; hash: string; /** What it was known by before. */ formerly?: string }
 export type Answered = { hash: string; status: 200 | 201; record: string }
 /**
  * Takes a message for this transaction; null: it is new. Whoever comes with the same one meanwhile waits here until it is
@@ -61,20 +61,25 @@ export const takeMessage = async (
   db: Db,
   company: string,
   incoming: string,
-  { id, hash }: Message,
+  { id, hash, formerly }: Message,
 ): Promise<Answered | null> => {
   const { rows: taken } = await sql`insert into api_incoming_answer (company_id, incoming_id, message_id, body_hash)
     values (${company}, ${incoming}, ${id}, ${hash}) on conflict do nothing returning message_id`.execute(db)
-  if (taken.length > 0) return null
+  if (taken.length === 0) return answerOf(db, company, incoming, id)
+  const before = formerly === undefined ? null : await answerOf(db, company, incoming, formerly)
+  if (before) await keepAnswer(db, company, incoming, { id }, before)
+  return before
+}
+const answerOf = async (db: Db, company: string, incoming: string, id: string): Promise<Answered | null> => {
   const { rows } = await sql<Answered>`select body_hash as hash, status, record_id as record from api_incoming_answer
     where company_id = ${company} and incoming_id = ${incoming} and message_id = ${id}`.execute(db)
-  return rows[0]!
+  return rows[0] ?? null
 }
 export const keepAnswer = (
   db: Db,
   company: string,
   incoming: string,
-  { id }: Message,
+  { id }: Pick<Message, 'id'>,
   { status, record }: Pick<Answered, 'status' | 'record'>,
 ) =>
   sql`update api_incoming_answer set status = ${status}, record_id = ${record}

@@ -16,12 +16,14 @@ export type Told = Message & { isOfHeader: boolean }
 
 /**
  * What tells a message from others: the id that its sender gives it, else what stands in its payload where the request
- * says. What was ignored or refused is no message that came: it may come again, corrected or further on.
+ * says, else the signature of a body that says nothing of when it was made (`signed`): whoever overheard it has nothing
+ * else to send. What was ignored or refused is no message that came: it may come again, corrected or further on.
  */
 export const messageOf = (
   request: Raw['request'],
   payload: unknown,
   { idPath, signature }: Pick<IncomingBody, 'idPath' | 'signature'>,
+  signed: string | null,
 ): Told | null => {
   const hash = requestHash(payload)
   for (const name of signature ? SIGNED_HEADERS[signature.kind] : HEADERS) {
@@ -31,8 +33,16 @@ export const messageOf = (
     if (!isBounded(id) || id.includes('\0')) throw new Problem('bad_request')
     return { id: `${name} ${id}`, hash, isOfHeader: true }
   }
+  const bySignature = signed === null ? null : `signature ${signed}`
+  const byPayload = idInPayload(payload, idPath)
+  if (byPayload === null) return bySignature === null ? null : { id: bySignature, hash, isOfHeader: false }
+  // Where the id was mapped since, what came before is known by its signature.
+  return { id: byPayload, hash, isOfHeader: false, ...(bySignature !== null && { formerly: bySignature }) }
+}
+
+const idInPayload = (payload: unknown, idPath: string | null): string | null => {
   const found = idPath === null ? null : payloadAt(payload, idPath)
   if (typeof found !== 'string' && typeof found !== 'number') return null
   const id = String(found)
-  return isBounded(id) ? { id: `payload ${id}`, hash, isOfHeader: false } : null
+  return isBounded(id) ? `payload ${id}` : null
 }

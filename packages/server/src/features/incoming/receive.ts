@@ -58,9 +58,9 @@ export const receive = async (
   for (let attempt = 1; ; attempt++) {
     const incoming = await found()
     if (!incoming) throw new Problem('not_found')
-    if (attempt === 1) await requireProof(kernel, gate, raw, { company, incoming, counted })
+    const signed = await requireProof(kernel, gate, raw, { company, incoming, counted })
     if (attempt === 1) await gate.take(counted, company, incoming, raw.request.method)
-    const message = messageOf(raw.request, payload, incoming)
+    const message = messageOf(raw.request, payload, incoming, signed)
     const call: Call = { kernel, raw, company, hash: named.hash, incoming, payload, message }
     try {
       return await answer(call)
@@ -78,9 +78,9 @@ const requireProof = async (
   gate: FloodGate,
   raw: Raw,
   { company, incoming, counted }: { company: string; incoming: Called; counted: string },
-): Promise<void> => {
+): Promise<string | null> => {
   try {
-    requireSigned(kernel.services, incoming, raw)
+    return requireSigned(kernel.services, incoming, raw)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await gate.takeUnproven(counted)

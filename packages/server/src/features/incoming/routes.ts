@@ -1,4 +1,4 @@
-import { incomingApi } from '@entrepot/contract/incoming/incoming.ts'
+import { incomingApi, KNOWN_DAYS } from '@entrepot/contract/incoming/incoming.ts'
 import { keepsFieldNames } from '../fields/index.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { LIMITS } from '../../kernel/limits.ts'
@@ -10,13 +10,14 @@ import { callsOf, listIncoming, oneIncoming } from './read-incoming.ts'
 import { incomingSection } from './section.ts'
 import { receive } from './receive.ts'
 
+const DAY_MS = 86_400_000
 export const incoming: Feature = {
   sections: { incomingRequests: incomingSection },
   owns: ['api_incoming', 'api_incoming_call', 'api_incoming_answer'],
   constraints: { api_incoming_name: { code: 'exists', field: 'name' } },
   retains: [
     { table: 'api_incoming_call', at: 'at', keptMs: LIMITS.incomingCallsKeptMs },
-    { table: 'api_incoming_answer', at: 'at', keptMs: LIMITS.incomingKnownMs },
+    { table: 'api_incoming_answer', at: 'at', keptMs: KNOWN_DAYS * DAY_MS },
   ],
   mount: (mount, kernel) => {
     keepsFieldNames('incoming', fieldsInIncoming)

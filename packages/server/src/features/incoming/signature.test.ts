@@ -1,8 +1,9 @@
+import { KNOWN_DAYS } from '@entrepot/contract/incoming/incoming.ts'
 import { SIGNATURE_PRESETS } from '@entrepot/contract/incoming/signature.ts'
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
-import { admin, company, hall, incomingStage, later, letPass, node } from '../../testing/incoming-stage.ts'
+import { admin, company, hall, inCompany, incomingStage, later, letPass, node } from '../../testing/incoming-stage.ts'
 import { anItem, aUser } from '../../testing/test-node.ts'
 
 incomingStage()
@@ -151,6 +152,110 @@ describe('an HMAC of the body in a header (T61)', () => {
     expect((await send(hook, 'sku=C-12&qty=2', signed)).status).toBe(200)
     expect((await send(hook, 'sku=C-12&qty=3', signed)).status).toBe(401)
     expect(await quantity()).toBe(42)
+  })
+})
+
+/** Such a signature holds no time: whoever overheard a call has one that is good for ever. */
+describe('a call with an HMAC that comes again', () => {
+  const { github, shopify } = SIGNATURE_PRESETS
+  const results = async (hook: Hook) => (await calls(hook)).map(({ result }) => result)
+
+  it('days later is answered as the first time and does nothing, however its signature is written', async () => {
+    const hook = await make(github)
+    const secret = await secretOf(hook)
+    const mac = hmac(secret, 'hex')
+    const first = await send(hook, PAYLOAD, { 'x-hub-signature-256': `sha256=${mac}` })
+    expect(first.status).toBe(200)
+    letPass(6 * 24 * 3_600_000)
+    for (const headers of [
+      { 'x-hub-signature-256': `sha256=${mac}` },
+      { 'x-hub-signature-256': `sha256=${mac.toUpperCase()}` },
+      { 'x-hub-signature-256': `sha256=${mac}`, 'idempotency-key': 'another', 'webhook-id': 'msg_another' },
+    ] as Record<string, string>[])
+      expect(await send(hook, PAYLOAD, headers)).toEqual(first)
+    // Whoever looks has not been signed in for days.
+    letPass(0)
+    expect(await quantity()).toBe(41)
+    expect(await results(hook)).toEqual(['replayed', 'replayed', 'replayed', 'accepted'])
+    // Another body is another message, if only by a space.
+    const other = PAYLOAD.replace('  ', ' ')
+    expect((await send(hook, other, { 'x-hub-signature-256': `sha256=${hmac(secret, 'hex', other)}` })).status).toBe(
+      200,
+    )
+    expect(await quantity()).toBe(42)
+  })
+  it('in base64 without what fills it up, or with other bits where none are read, is the same', async () => {
+    const hook = await make(shopify)
+    const mac = hmac(await secretOf(hook), 'base64')
+    expect(mac).toMatch(/=$/)
+    // Of the last sign four bits of six are read.
+    const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+    const twin = mac.slice(0, 42) + signs[signs.indexOf(mac[42]!) ^ 1]
+    for (const written of [mac, mac.slice(0, -1), twin, `${twin}=`])
+      expect((await send(hook, PAYLOAD, { 'x-shopify-hmac-sha256': written })).status).toBe(200)
+    expect(await quantity()).toBe(41)
+  })
+  it('acts once, however many come at once', async () => {
+    const hook = await make(github)
+    const signed = { 'x-hub-signature-256': `sha256=${hmac(await secretOf(hook), 'hex')}` }
+    const all = await Promise.all(Array.from({ length: 8 }, () => send(hook, PAYLOAD, signed)))
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))
+    expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await quantity()).toBe(41)
+    expect((await results(hook)).toSorted()).toEqual(['accepted', ...all.slice(1).map(() => 'replayed')])
+  })
+  it('is another one at another request, though both have one secret', async () => {
+    const [one, other] = [await make(github), await make(github)]
+    const secret = await secretOf(one)
+    await secretOf(other, 'It is a secret of theirs')
+    await secretOf(one, 'It is a secret of theirs')
+    const signed = { 'x-hub-signature-256': `sha256=${hmac('It is a secret of theirs', 'hex')}` }
+    for (const hook of [one, other, one, other]) expect((await send(hook, PAYLOAD, signed)).status).toBe(200)
+    expect(await quantity()).toBe(42)
+    expect(secret).not.toBe('It is a secret of theirs')
+  })
+  it('acts where it was ignored or refused before, as any message does', async () => {
+    const hook = await make(github)
+    const payload = '{"sku": "C-13", "qty": 1}'
+    const signed = { 'x-hub-signature-256': `sha256=${hmac(await secretOf(hook), 'hex', payload)}` }
+    expect((await send(hook, payload, signed)).status).toBe(404)
+    await anItem(admin, hall, { name: 'Vis', tag: 'C-13', quantity: 3 })
+    expect((await send(hook, payload, signed)).status).toBe(200)
+    expect((await send(hook, payload, signed)).status).toBe(200)
+    expect(await results(hook)).toEqual(['replayed', 'accepted', 'refused'])
+  })
+  it('with equal bodies is two messages where the payload numbers them, and one where this one has no number', async () => {
+    const hook = await make(github, { idPath: '$.id' })
+    const secret = await secretOf(hook)
+    const sent = async (payload: string) =>
+      (await send(hook, payload, { 'x-hub-signature-256': `sha256=${hmac(secret, 'hex', payload)}` })).status
+    for (const id of [1, 2, 2]) expect(await sent(`{"id": ${id}, "sku": "C-12", "qty": 1}`)).toBe(200)
+    expect(await quantity()).toBe(42)
+    for (const payload of [PAYLOAD, PAYLOAD]) expect(await sent(payload)).toBe(200)
+    expect(await quantity()).toBe(43)
+  })
+  it('does nothing either where the number of messages was mapped only since', async () => {
+    const hook = await make(github)
+    const payload = '{"id": 7, "sku": "C-12", "qty": 1}'
+    const signed = { 'x-hub-signature-256': `sha256=${hmac(await secretOf(hook), 'hex', payload)}` }
+    const first = await send(hook, payload, signed)
+    expect((await admin.put(`/api/incoming-requests/${hook.guid}`, { idPath: '$.id' })).status).toBe(200)
+    for (let again = 0; again < 2; again++) expect(await send(hook, payload, signed)).toEqual(first)
+    expect(await quantity()).toBe(41)
+  })
+  it('is known for as long as every message, and what is kept of it is no signature', async () => {
+    const hook = await make(github)
+    const mac = hmac(await secretOf(hook), 'hex')
+    const signed = { 'x-hub-signature-256': `sha256=${mac}` }
+    await send(hook, PAYLOAD, signed)
+    const rows = () => inCompany(sql<{ row: string }>`select t::text as row from api_incoming_answer t`)
+    const base64 = Buffer.from(mac, 'hex').toString('base64url')
+    for (const { row } of await rows()) for (const form of [mac, base64]) expect(row).not.toContain(form)
+    const tidied = async (days: number) => {
+      await node.jobs.runNow('tidy', new Date(Date.now() + days * 24 * 3_600_000))
+      return (await rows()).length
+    }
+    expect([await tidied(KNOWN_DAYS - 1), await tidied(KNOWN_DAYS + 1)]).toEqual([1, 0])
   })
 })
 

@@ -4,7 +4,7 @@ import {
   SIGNATURE_MINUTES,
   STANDARD_PREFIX,
 } from '@entrepot/contract/incoming/signature.ts'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Services } from '../../kernel/context.ts'
 import type { Raw } from '../../kernel/implement.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -60,24 +60,30 @@ const requireHmac = (
   bytes: Buffer,
   secret: string,
   { header, encoding, prefix }: Extract<Signature, { kind: 'hmac' }>,
-): void => {
+): string => {
   const value = headerOf(request, header).trim()
   if (value === '') throw unproven('missing')
   const expected = createHmac('sha256', secret).update(bytes).digest()
   if (!value.startsWith(prefix) || !isSame(value.slice(prefix.length), encoding, expected)) throw unproven('wrong')
+  // Of its bytes: one signature is written in capitals, too, and with or without what fills up the end.
+  return createHash('sha256').update(expected).digest('base64url')
 }
 
-/** T61: what does not prove that it comes from who knows the secret does nothing, nor is it recorded. */
+/**
+ * T61: what does not prove that it comes from who knows the secret does nothing, nor is it recorded. Answers what a
+ * signature that holds no id and no time is known again by; null where it holds them, or there is none.
+ */
 export const requireSigned = (
   services: With & Pick<Services, 'clock'>,
   { guid, signature, sealedSecret: sealed }: { guid: string; signature: Signature | null; sealedSecret: Buffer },
   { request, bytes }: Pick<Raw, 'request' | 'bytes'>,
-): void => {
-  if (!signature) return
+): string | null => {
+  if (!signature) return null
   const secret = openedSecret(services, guid, sealed)
   if (secret === null) throw new Problem('incoming_signature_unset')
   // What stands in an address is in no signature.
   if (request.method === 'GET') throw new Problem('incoming_signature_body')
-  if (signature.kind === 'standard') requireStandard(request, bytes, secret, services.clock.now())
-  else requireHmac(request, bytes, secret, signature)
+  if (signature.kind === 'hmac') return requireHmac(request, bytes, secret, signature)
+  requireStandard(request, bytes, secret, services.clock.now())
+  return null
 }

@@ -19,12 +19,19 @@ const addressOf = ({ options }: AnyRoute): string => {
 }
 /** The door of the sign-in has no path of its own. */
 const screenOf = (route: AnyRoute): string => addressOf(route) || '/'
-const routes: readonly AnyRoute[] = [
-  ...eachOf(MODULES, 'routes').flatMap((byParent) => Object.values(byParent).flat() as AnyRoute[]),
-  ...(ownPhoneRoutes as readonly AnyRoute[]),
-  ...PHONE_MODULES.flatMap(({ routes: own }) => (own ?? []) as readonly AnyRoute[]),
-]
-const screens = new Set(routes.map(screenOf))
+const wide = eachOf(MODULES, 'routes').flatMap((byParent) => Object.values(byParent).flat() as AnyRoute[])
+/** Those of the mobile application that come late share one address: each of them is a screen of its own. */
+const late = (await Promise.all(PHONE_MODULES.map(({ later }) => later?.()))).flatMap((part) =>
+  Object.keys(part?.screens ?? {}).map((name) => `/m/${name}`),
+)
+const onPhone = [
+  ...[...ownPhoneRoutes, ...PHONE_MODULES.flatMap(({ routes }) => routes ?? [])].map((route) =>
+    screenOf(route as AnyRoute),
+  ),
+  ...late,
+].filter((screen) => screen !== '/m/$screen')
+const screens = new Set([...wide.map(screenOf), ...onPhone])
+const isOfPhone = ({ screens: named }: Article) => named.some((screen) => onPhone.includes(screen))
 
 /** Everything that stands on a screen, as it is written, but for the width of its spaces. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
@@ -74,6 +81,27 @@ describe('the help', () => {
   it.each(LANGUAGES)('explains every screen of the client (%s)', (language) => {
     expect(screens.size).toBeGreaterThan(70)
     expect([...screens].filter((screen) => !articleOf(HELP[language], screen))).toEqual([])
+  })
+  it.each(LANGUAGES)('explains the screens of the mobile application in articles of their own (%s)', (language) => {
+    expect(onPhone.length).toBeGreaterThan(15)
+    expect(new Set(late).size).toBe(late.length)
+    const articles = HELP[language]
+    const own = articles.filter(isOfPhone)
+    expect(missing(own, ({ screens: named }) => named.filter((screen) => !onPhone.includes(screen)))).toEqual([])
+    expect(articles.filter(({ topic }) => topic === 'phone')).toEqual(own)
+    const written = own.map(textOf)
+    const wideOnes = articles.filter((article) => !isOfPhone(article)).map(textOf)
+    expect(written.filter((text) => wideOnes.includes(text))).toEqual([])
+    // From a sheet over the screen of a phone nothing leads to a wide one.
+    const slugs = new Set(own.map(({ slug }) => slug))
+    const leadsAway = missing(own, (article) =>
+      spansIn(article).flatMap((span) =>
+        (span.kind === 'screen' && !onPhone.includes(span.to)) || (span.kind === 'article' && !slugs.has(span.slug))
+          ? [span.text]
+          : [],
+      ),
+    )
+    expect(leadsAway).toEqual([])
   })
   it.each(LANGUAGES)('names no screen that there is not, and each in one article only (%s)', (language) => {
     expect(missing(HELP[language], ({ screens: named }) => named.filter((one) => !screens.has(one)))).toEqual([])

@@ -7,6 +7,9 @@ const en: typeof fr = {
   none_text: 'Try another word, or write to support.',
   all: 'All of the help',
   back: 'All pages of the help',
+  of_screen: 'Back to the help of this screen',
+  see: 'See also',
+  away: 'The help is not on this device yet. It opens once the network is back.',
   missing: 'This screen has no help yet',
   support: 'Write to support',
   open: 'Open the screen',
@@ -17,6 +20,7 @@ const en: typeof fr = {
     work: 'Work together',
     account: 'Your account and the company',
     settings: 'Set up Entrepôt',
+    phone: 'On the phone',
   },
 }
 export default en

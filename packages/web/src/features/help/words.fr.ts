@@ -5,6 +5,9 @@ const fr = {
   none_text: 'Essayez un autre mot, ou écrivez au support.',
   all: 'Toute l’aide',
   back: 'Toutes les pages de l’aide',
+  of_screen: 'Revenir à l’aide de cet écran',
+  see: 'À voir aussi',
+  away: 'L’aide n’est pas encore sur cet appareil. Elle s’ouvrira dès que le réseau reviendra.',
   missing: 'Cet écran n’a pas encore d’aide',
   support: 'Écrire au support',
   open: 'Ouvrir l’écran',
@@ -15,6 +18,7 @@ const fr = {
     work: 'Travailler ensemble',
     account: 'Votre compte et l’entreprise',
     settings: 'Régler Entrepôt',
+    phone: 'Sur le téléphone',
   },
 }
 export default fr

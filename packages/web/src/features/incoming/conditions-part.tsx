@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ConditionBuilder, ConditionSentence } from '../../ui/conditions/index.ts'
 import { Section } from '../../ui/section.tsx'
 import { Help } from '../../ui/text.tsx'
-import { conditionFields } from './incoming-draft.ts'
+import { conditionFields, signatureOf } from './incoming-draft.ts'
 import type { PartProps } from './part-props.ts'
 import { incomingWords } from './words.ts'
 
@@ -29,7 +29,7 @@ export const ConditionsPart = ({ draft, errors, readOnly, sample, onChange }: Pa
           </>
         )}
       </Section>
-      <Section title={say('form.once')} help={say('form.id_help')}>
+      <Section title={say('form.once')} help={say(`form.id_help.${signatureOf(draft)?.kind ?? 'none'}`)}>
         <Box maw={420}>
           <TextInput
             label={say('form.id')}

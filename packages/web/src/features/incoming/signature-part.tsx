@@ -1,4 +1,4 @@
-import type { IncomingRequest } from '@entrepot/contract/incoming/incoming.ts'
+import { type IncomingRequest, KNOWN_DAYS } from '@entrepot/contract/incoming/incoming.ts'
 import { SIGNATURE_ENCODINGS } from '@entrepot/contract/incoming/signature.ts'
 import { Box, Button, Flex, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -19,7 +19,8 @@ type Props = Pick<PartProps, 'draft' | 'errors' | 'readOnly' | 'onChange'> & { r
 /** How the other application proves who it is, beside the address (T61). */
 export const SignaturePart = ({ request, draft, errors, readOnly, onChange }: Props) => {
   const say = incomingWords.use()
-  const isSaved = JSON.stringify(signatureOf(draft)) === JSON.stringify(request?.signature ?? null)
+  const signature = signatureOf(draft)
+  const isSaved = JSON.stringify(signature) === JSON.stringify(request?.signature ?? null)
   return (
     <Section title={say('signature.title')} help={say('signature.help')}>
       <Box maw={640}>
@@ -68,6 +69,11 @@ export const SignaturePart = ({ request, draft, errors, readOnly, onChange }: Pr
               onChange={(event) => onChange({ prefix: event.currentTarget.value })}
             />
           </>
+        )}
+        {signature?.kind === 'hmac' && draft.idPath.trim() === '' && (
+          <Box mt={12}>
+            <Banner tone="info">{say('signature.equal', { days: KNOWN_DAYS, id: say('form.id') })}</Banner>
+          </Box>
         )}
         {draft.signedBy !== 'none' &&
           (request && isSaved ? (

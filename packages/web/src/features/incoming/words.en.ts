@@ -58,6 +58,8 @@ const en: typeof fr = {
     encoding: 'Written in',
     encodings: { hex: 'Hexadecimal', base64: 'Base64' },
     prefix: 'What stands before it',
+    equal:
+      'This signature holds neither a date nor a number. For {{days}} days a call with the same content as one that was received already passes for the same one and does nothing again. If two real calls may be the same, say below where the “{{id}}” stands.',
     later: 'Save the request, then make or enter the secret.',
     there: 'The secret is in place.',
     unset: 'There is no secret yet: every call is refused.',
@@ -111,8 +113,12 @@ const en: typeof fr = {
     conditions_help: 'Without a condition every call acts. A call that does not meet them is ignored.',
     conditions_none: 'Listen to a call to choose among its values.',
     id: 'Number of the message',
-    id_help:
-      'A message that was received already does nothing again. Without a path, only the headers Idempotency-Key and webhook-id say so.',
+    id_help: {
+      none: 'A message that was received already does nothing again. Without a path, only the headers Idempotency-Key and webhook-id say so.',
+      standard:
+        'A message that was received already does nothing again: the header webhook-id, which is signed, says so without a path.',
+      hmac: 'A message that was received already does nothing again. Without a path, two calls with the same content pass for one.',
+    },
     once: 'Once only',
     stale: 'Somebody else has changed this request.',
     take_theirs: 'Take their version',

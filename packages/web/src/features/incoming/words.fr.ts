@@ -57,6 +57,8 @@ const fr = {
     encoding: 'Écrite en',
     encodings: { hex: 'Hexadécimal', base64: 'Base64' },
     prefix: 'Ce qui la précède',
+    equal:
+      'Cette signature ne porte ni date ni numéro. Pendant {{days}} jours, un appel au contenu identique à celui d’un appel déjà reçu passe donc pour le même et ne refait rien. Si deux vrais appels peuvent être identiques, indiquez plus bas le «\u202F{{id}}\u202F».',
     later: 'Enregistrez la requête, puis faites ou saisissez le secret.',
     there: 'Le secret est en place.',
     unset: 'Il n’y a pas encore de secret\u00A0: tout appel est refusé.',
@@ -110,8 +112,11 @@ const fr = {
     conditions_help: 'Sans condition, chaque appel agit. Un appel qui ne les remplit pas est ignoré.',
     conditions_none: 'Écoutez un appel pour choisir parmi ses valeurs.',
     id: 'Numéro du message',
-    id_help:
-      'Un message déjà reçu ne refait rien. Sans chemin, seuls les en-têtes Idempotency-Key et webhook-id le disent.',
+    id_help: {
+      none: 'Un message déjà reçu ne refait rien. Sans chemin, seuls les en-têtes Idempotency-Key et webhook-id le disent.',
+      standard: 'Un message déjà reçu ne refait rien\u00A0: l’en-tête webhook-id, qui est signé, le dit sans chemin.',
+      hmac: 'Un message déjà reçu ne refait rien. Sans chemin, deux appels au contenu identique passent pour un seul.',
+    },
     once: 'Une seule fois',
     stale: 'Quelqu’un d’autre a modifié cette requête.',
     take_theirs: 'Prendre sa version',

@@ -23,7 +23,12 @@ const en: typeof import('./words.fr.ts').default = {
     secret: 'New secret',
     resume: 'Switch on again',
   },
-  by_hand: { sent: '“{{name}}” is on its way', failed: '“{{name}}” could not be sent' },
+  by_hand: {
+    title: 'Requests to send',
+    sending: 'Sending…',
+    sent: '“{{name}}” is on its way',
+    failed: '“{{name}}” could not be sent',
+  },
   tabs: { label: 'Request', content: 'Content', runs: 'Runs' },
   paused: 'This request has failed for too long: it is not sent any more.',
   secret: {

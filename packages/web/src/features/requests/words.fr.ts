@@ -24,6 +24,8 @@ const fr = {
     resume: 'Activer à nouveau',
   },
   by_hand: {
+    title: 'Requêtes à envoyer',
+    sending: 'Envoi…',
     sent: '«\u202F{{name}}\u202F» est en route',
     failed: '«\u202F{{name}}\u202F» n’a pas pu être envoyée',
   },

@@ -32,6 +32,10 @@ export type ItemActProps = {
   /** An act that was refused before, to be corrected. */
   refused?: OutboxEntry
 }
+export type ItemPartProps = { item: Item }
+/** A part of the page of a record, below what is done to it. */
+export type ItemPart = Access & { place: number; Part: ComponentType<ItemPartProps> }
+export type HelpProps = { onClose: () => void }
 /** A screen that the first one knows nothing of; its words are loaded before it shows. */
 export type LateScreen = Access & { title: () => string; load: () => Promise<ComponentType> }
 /** The screen of a feature for an address of the whole application. */
@@ -57,6 +61,9 @@ export type PhoneLater = {
   more?: readonly PhoneEntry[]
   standsFor?: StandsFor
   itemActs?: readonly ItemAct[]
+  itemParts?: readonly ItemPart[]
+  /** What explains the screen one is on: it opens over it. */
+  help?: ComponentType<HelpProps>
   /** How acts that wait are told, by their kind. */
   unsent?: Describe
   /** Fetches the next screens, so that they open at once, also without a network. */
@@ -101,7 +108,9 @@ export const homeParts = () => open(modules, ({ home }) => home)
 export const phoneMore = () => open(loaded, ({ more }) => more)
 export const lateScreenOf = (name: string): LateScreen | undefined =>
   loaded.map(({ screens = {} }) => screens[name]).find((screen) => screen !== undefined)
+export const screenHelp = () => loaded.find(({ help }) => help)?.help
 export const itemActs = () => open(loaded, (part) => part.itemActs)
+export const itemParts = () => open(loaded, (part) => part.itemParts)
 export const describeUnsent = (entry: OutboxEntry): Described | undefined => {
   const describe = loaded.map(({ unsent }) => unsent?.[entry.kind]).find((found) => found !== undefined)
   return describe?.(entry)

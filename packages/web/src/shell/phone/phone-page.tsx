@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { PHONE_HOME } from '../../kernel/phone-address.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { loadLater, screenHelp, type HelpProps } from './phone-module.ts'
 import { phoneWords } from './words.ts'
 import css from './phone.module.css'
 
@@ -11,6 +13,11 @@ export const useGoTo = () => {
   return (href: string, { replace = false } = {}) => (replace ? history.replace(href) : history.push(href))
 }
 
+const ScreenHelp = lazyPart<HelpProps>(async () => {
+  await loadLater()
+  return screenHelp()!
+})
+
 type PageProps = {
   title: string
   /** Where the arrow leads for whoever came here by an address; null on the screens of the bar. */
@@ -18,10 +25,11 @@ type PageProps = {
   action?: ReactNode
   children: ReactNode
 }
-/** A screen: its title with the way back, and what it shows. */
+/** A screen: its title with the way back and the help, and what it shows. */
 export const PhonePage = ({ title, back = PHONE_HOME, action, children }: PageProps) => {
   const say = phoneWords.use()
   const { history } = useRouter()
+  const [helps, setHelps] = useState(false)
   const goBack = () => (history.canGoBack() ? history.back() : history.replace(back ?? PHONE_HOME))
   return (
     <>
@@ -35,10 +43,12 @@ export const PhonePage = ({ title, back = PHONE_HOME, action, children }: PagePr
           {title}
         </h1>
         {action}
+        <button type="button" className={css.help} aria-label={say('help')} onClick={() => setHelps(true)} />
       </header>
       <main className={css.main} id="content">
         {children}
       </main>
+      {helps && <ScreenHelp onClose={() => setHelps(false)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type fr from './words.fr.ts'
 const en: typeof fr = {
   menu: 'Main menu',
   back: 'Back',
+  help: 'Help on this screen',
   close: 'Close',
   home: { title: 'Home', quick: 'What are you doing?', hello: 'Hello {{name}}' },
   more: {

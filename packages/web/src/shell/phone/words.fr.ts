@@ -1,6 +1,7 @@
 const fr = {
   menu: 'Menu principal',
   back: 'Retour',
+  help: 'Aide sur cet écran',
   close: 'Fermer',
   home: { title: 'Accueil', quick: 'Que faites-vous\u202F?', hello: 'Bonjour {{name}}' },
   more: {

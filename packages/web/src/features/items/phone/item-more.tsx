@@ -3,7 +3,7 @@ import type { Transaction } from '@entrepot/contract/stock/stock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatRelative } from '../../../kernel/format.ts'
 import { can } from '../../../kernel/session.ts'
-import { Card, Cards } from '../../../shell/phone/index.ts'
+import { Card, Cards, itemParts } from '../../../shell/phone/index.ts'
 import { FolderIcon } from '../../folders/index.ts'
 import { ITEM_TRANSACTIONS, quantityText, stock, stockWords } from '../../stock/index.ts'
 import { items } from '../api.ts'
@@ -99,6 +99,9 @@ const Movements = ({ item }: { item: Item }) => {
 /** What is less urgent, below. */
 export const ItemMore = ({ item }: { item: Item }) => (
   <>
+    {itemParts().map(({ place, Part }) => (
+      <Part key={place} item={item} />
+    ))}
     {item.variants > 0 && <Variants item={item} />}
     <Places item={item} />
     {can(ITEM_TRANSACTIONS) && <Movements item={item} />}
