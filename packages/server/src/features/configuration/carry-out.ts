@@ -53,11 +53,12 @@ const writeSection = async (
 
   while (pending.size > 0) {
     const open = [...pending]
-    const step = open.find((one) => hasIts(one) && isFree(one))
+    // Those that name each other in a circle are ready never; each is refused where it stands.
+    const ready = open.some(hasIts) ? open.filter(hasIts) : open
+    const step = ready.find(isFree)
     if (!step) {
       // Names go round: one of them is out of the way for a moment.
-      const blocked = open.find(hasIts) ?? open[0]!
-      const holder = holderOf(blocked) ?? blocked
+      const holder = holderOf(ready[0]!)!
       held.delete(holder)
       const { kept } = holder
       const aside = kept && section.aside(kept.entry.name, kept.guid)

@@ -260,6 +260,18 @@ describe('what a company exchanges, in the file of its configuration (X-50)', ()
     ])
   })
 
+  it('is compared also where what is new names each other in a circle', async () => {
+    const file = await exported(await aUser(node, await aCompany(node)))
+    file.sections['functions'] = [
+      { name: 'huhn', code: 'concat({fn.ei}, "!")', returnedValue: 'text' },
+      { name: 'ei', code: 'concat({fn.huhn}, "?")', returnedValue: 'text' },
+    ]
+    expect((await compared(file, admin)).refusals).toMatchObject([
+      { code: 'configuration_cycle' },
+      { code: 'configuration_cycle' },
+    ])
+  })
+
   it('is taken back: what was added goes, what was changed is as it was', async () => {
     await furnish()
     const before = withoutKeys(await exported())
