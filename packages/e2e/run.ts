@@ -3,10 +3,11 @@ import { globSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { databaseOf, startDemo, startSecondNode } from './support/product.ts'
+import { isItsTurn } from './support/turns.ts'
 import { isFull } from './support/walks.ts'
 
 /**
- * Runs the journeys, those whose name matches an argument or all of them, in two lanes beside each other: much of a
+ * Runs the journeys, those whose name matches an argument, or in `npm test` those whose turn it is, in two lanes beside each other: much of a
  * journey is waiting. Each lane has a demo of its own and goes through its journeys one after the other, each in a
  * browser of its own: one that is shared is spoken to over a socket, which costs more than starting another.
  */
@@ -14,6 +15,9 @@ const here = import.meta.dirname
 const MOST_LANES = Math.min(2, availableParallelism())
 /** Somebody else's node is part of what they show. */
 const ON_TWO_NODES = /^live\./
+
+/** Walked at each commit: what everybody does first and most. The others come in every other one. */
+const AT_EACH_COMMIT = /^(first-load|session|explorer|storekeeper|scanner|store-room|imports|operations|orders)\./
 
 const sizeOf = (files: readonly string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0)
 
@@ -71,7 +75,11 @@ const counted = (outcomes: readonly Outcome[], what: 'pass' | 'fail') =>
   outcomes.reduce((sum, { output }) => sum + Number(new RegExp(`^ℹ ${what} (\\d+)`, 'm').exec(output)?.[1] ?? 0), 0)
 
 const files = globSync('journeys/*.journey.ts', { cwd: here })
-  .filter((file) => new RegExp(process.argv[2] ?? '').test(file))
+  .filter((file) =>
+    process.argv[2] === undefined
+      ? isFull || AT_EACH_COMMIT.test(basename(file)) || isItsTurn(basename(file))
+      : new RegExp(process.argv[2]).test(file),
+  )
   .map((file) => join(here, file))
 const outcomes = (await Promise.all(lanesOf(files).map((lane) => runLane(lane)))).flat()
 const failed = outcomes.filter(({ code }) => code !== 0)

@@ -21,6 +21,13 @@ const FR = {
   name: 'Nom',
   quantity: 'Quantité',
   contains: 'contient',
+  remove: (field: string) => `Retirer la condition ${field}`,
+  comparedWith: (field: string) => `${field}, comparé à`,
+  aField: 'un champ',
+  other: (field: string) => `${field}, champ comparé`,
+  threshold: 'Seuil d’alerte',
+  compared: (mark: string) =>
+    `Nom contient «\u202F${mark}\u202F» et Quantité vaut moins que «\u202FSeuil d’alerte\u202F»`,
   less: 'inférieur à',
   more: 'supérieur à',
   sentence: (mark: string) => `Nom contient «\u202F${mark}\u202F» et (Quantité vaut moins de 5 ou Quantité dépasse 50)`,
@@ -55,6 +62,12 @@ const EN: typeof FR = {
   name: 'Name',
   quantity: 'Quantity',
   contains: 'contains',
+  remove: (field: string) => `Remove the condition ${field}`,
+  comparedWith: (field: string) => `${field}, compared with`,
+  aField: 'a field',
+  other: (field: string) => `${field}, field compared with`,
+  threshold: 'Alert threshold',
+  compared: (mark: string) => `Name contains “${mark}” and Quantity is less than “Alert threshold”`,
   less: 'less than',
   more: 'more than',
   sentence: (mark: string) => `Name contains “${mark}” and (Quantity is less than 5 or Quantity is more than 50)`,
@@ -116,7 +129,7 @@ describe('advanced search', () => {
       ] as const) {
         const made = await page.request.post('/api/v1/items', {
           headers,
-          data: { name: `${mark} ${name}`, type: 'product', quantity, parent },
+          data: { name: `${mark} ${name}`, type: 'product', quantity, parent, threshold: 20 },
         })
         assert.equal(made.status(), 201)
       }
@@ -141,6 +154,25 @@ describe('advanced search', () => {
       await page.getByRole('button', { name: words.add }).first().click()
       await page.getByText(words.incomplete).waitFor()
       await choose(0, words.name, '', words.contains, mark)
+      await count(page, 4)
+      // What is below its own threshold: a field is compared with another.
+      await page.getByRole('button', { name: words.add }).first().click()
+      const fieldOf = page.getByRole('combobox', { name: words.field, exact: true }).nth(1)
+      await fieldOf.click()
+      await fieldOf.fill(words.quantity)
+      await page.getByRole('option', { name: words.quantity, exact: true }).click()
+      await page.getByRole('combobox', { name: words.operator(words.quantity) }).selectOption({ label: words.less })
+      await page
+        .getByRole('combobox', { name: words.comparedWith(words.quantity) })
+        .selectOption({ label: words.aField })
+      await page.getByRole('combobox', { name: words.other(words.quantity) }).selectOption({ label: words.threshold })
+      await page.getByText(words.compared(mark), { exact: true }).waitFor()
+      await count(page, 2)
+      const row = page.getByRole('row', { name: new RegExp(`${mark} peu`) })
+      assert.match(await row.innerText(), /\b2\b/, 'the quantity is told')
+      await look(page, `search-fields-${language}`)
+      await assertAccessible(page, `two fields compared (${language})`)
+      await page.getByRole('button', { name: words.remove(words.quantity) }).click()
       await count(page, 4)
       await page.getByRole('button', { name: words.group }).first().click()
       await choose(1, words.quantity, words.quantity, words.less, '5')

@@ -150,6 +150,7 @@ const startErrors = [
   'condition_unknown_field',
   'condition_unknown_operator',
   'condition_wrong_value',
+  'condition_other_kind',
   'condition_reversed_range',
   'condition_too_deep',
   'condition_too_many',

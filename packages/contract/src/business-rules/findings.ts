@@ -92,10 +92,14 @@ const covers = (wide: Group, narrow: Group): boolean => {
   )
 }
 
+/** What is compared with another field may hold whatever is said of either. */
 const contradict = (leaves: readonly Leaf[]): boolean =>
-  [...Map.groupBy(leaves, ({ field }) => field).values()].some(
-    (own) => own.some((a, at) => own.slice(at + 1).some((b) => exclude(a, b) || exclude(b, a))) || emptyRange(own),
-  )
+  [
+    ...Map.groupBy(
+      leaves.filter(({ other }) => other === undefined),
+      ({ field }) => field,
+    ).values(),
+  ].some((own) => own.some((a, at) => own.slice(at + 1).some((b) => exclude(a, b) || exclude(b, a))) || emptyRange(own))
 
 const NEGATIVE: Record<string, string> = {
   not_equal: 'equals',

@@ -1,5 +1,5 @@
 import { type Clock, dayBounds, isDay } from '../kernel/company-clock.ts'
-import { type Group, isGroup, type Leaf } from '../kernel/conditions/grammar.ts'
+import { fieldsOfLeaf, type Group, isGroup, type Leaf } from '../kernel/conditions/grammar.ts'
 import { type ConditionRecord, matches } from '../kernel/conditions/matches.ts'
 import type { FieldCatalogue, FieldKind } from '../kernel/conditions/operators.ts'
 import { stepsOf, valueAtPath } from '../requests/json-path.ts'
@@ -95,10 +95,10 @@ const leavesIn = (condition: Group): Leaf[] =>
 export const payloadCatalogue = (condition: Group): FieldCatalogue => {
   const kinds = new Map<string, FieldKind>()
   for (const leaf of leavesIn(condition)) {
-    const { field } = leaf
-    if (!isPayloadPath(field)) continue
-    const asked = isOfEach(field) ? 'choices' : kindAsked(leaf)
-    if (!kinds.has(field) || (asked !== null && kinds.get(field) === 'text')) kinds.set(field, asked ?? 'text')
+    for (const field of fieldsOfLeaf(leaf).filter(isPayloadPath)) {
+      const asked = isOfEach(field) ? 'choices' : kindAsked(leaf)
+      if (!kinds.has(field) || (asked !== null && kinds.get(field) === 'text')) kinds.set(field, asked ?? 'text')
+    }
   }
   return new Map([...kinds].map(([path, kind]) => [path, { kind, path: [path] }]))
 }

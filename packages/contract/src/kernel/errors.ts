@@ -63,6 +63,7 @@ export const KERNEL_ERRORS = {
   condition_unknown_field: 422,
   condition_unknown_operator: 422,
   condition_wrong_value: 422,
+  condition_other_kind: 422,
   condition_too_deep: 422,
   condition_too_many: 422,
   condition_too_costly: 422,

@@ -61,6 +61,7 @@ const en: KernelWords = {
     condition_unknown_field: 'The field {{name}} does not exist in this filter',
     condition_unknown_operator: 'The operator {{name}} does not fit this field',
     condition_wrong_value: 'The value does not fit this operator',
+    condition_other_kind: 'The field {{name}} is not of the same kind as the field it is compared with',
     condition_too_deep: 'The filter has more than {{max}} levels',
     condition_too_costly:
       'This filter takes too much computing for so many items. Narrow it first to a folder, a type or a date.',

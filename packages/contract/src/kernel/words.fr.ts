@@ -61,6 +61,7 @@ const errors: Record<keyof typeof KERNEL_ERRORS, string> = {
   condition_unknown_field: "Le champ {{name}} n'existe pas dans ce filtre",
   condition_unknown_operator: "L'opérateur {{name}} ne convient pas à ce champ",
   condition_wrong_value: 'La valeur ne convient pas à cet opérateur',
+  condition_other_kind: 'Le champ {{name}} n’est pas du même genre que le champ comparé',
   condition_too_deep: 'Le filtre dépasse {{max}} niveaux',
   condition_too_costly:
     'Ce filtre demande trop de calculs pour autant d’articles. Limitez-le d’abord à un dossier, un type ou une date.',

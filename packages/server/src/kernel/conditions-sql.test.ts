@@ -79,7 +79,11 @@ const sayTheSeed = (run: { failed: boolean; seed: number; numRuns: number; error
 }
 
 const operatorsIn = (condition: Group): string[] =>
-  condition.rules.flatMap((rule) => (isGroup(rule) ? operatorsIn(rule) : [`${rule.field} ${rule.operator}`]))
+  condition.rules.flatMap((rule) =>
+    isGroup(rule)
+      ? operatorsIn(rule)
+      : [`${rule.field} ${rule.operator}${rule.other === undefined ? '' : ` ${rule.other}`}`],
+  )
 
 describe('the database and the evaluator agree', () => {
   it(`on ${CONDITIONS} random conditions, each on ${RECORDS} random records`, async () => {

@@ -3,6 +3,8 @@ import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import type { Field, FieldCatalogue, FieldKind } from '@entrepot/contract/kernel/conditions/operators.ts'
 import {
   daysOfPeriod,
+  type How,
+  type OtherTest,
   prepareCondition,
   type PreparedGroup,
   type PreparedLeaf,
@@ -87,8 +89,10 @@ const ruleSql = (rule: PreparedRule<SqlField>, clock: Clock): Bool => {
   return rule.negated ? sql`not ${positive}` : positive
 }
 
-const testSql = (test: Test, field: SqlField, clock: Clock): Bool => {
+const testSql = (test: Test | OtherTest<SqlField>, field: SqlField, clock: Clock): Bool => {
   switch (test.asks) {
+    case 'other':
+      return otherSql(test.how, field, test.field, clock)
     case 'empty':
       return emptySql(field)
     case 'true':
@@ -201,13 +205,15 @@ const jsonList = (expression: RawBuilder<unknown>) => sql`case jsonb_typeof(${ex
   else '[]'::jsonb
 end`
 
-const COMPARISON = { is: sql`=`, above: sql`>`, from: sql`>=`, below: sql`<`, to: sql`<=` } as const
+const COMPARISON: Record<How, RawBuilder<unknown>> = {
+  is: sql`=`,
+  above: sql`>`,
+  from: sql`>=`,
+  below: sql`<`,
+  to: sql`<=`,
+}
 
-const numberSql = (
-  how: keyof typeof COMPARISON,
-  numbers: readonly number[],
-  { storage, expression }: SqlField,
-): Bool => {
+const numberSql = (how: How, numbers: readonly number[], { storage, expression }: SqlField): Bool => {
   const number = storage === 'json' ? jsonNumber(expression) : expression
   return sql`${number} ${COMPARISON[how]} any(${numbers.map(String)}::numeric[])`
 }
@@ -221,12 +227,15 @@ end`
 
 const refersSql = (guids: readonly string[], { storage, expression }: SqlField): Bool => {
   if (storage === 'column') return sql`${expression} = any(${guids}::uuid[])`
-  return sql`lower(case jsonb_typeof(${expression})
-    when 'string' then ${expression} #>> '{}'
-    when 'object' then coalesce(${expression} ->> 'guid', ${expression} ->> 'id')
-  end) = any(${guids}::text[])`
+  return sql`${jsonGuid(expression)} = any(${guids}::text[])`
 }
+const jsonGuid = (expression: RawBuilder<unknown>) => sql`lower(case jsonb_typeof(${expression})
+  when 'string' then ${expression} #>> '{}'
+  when 'object' then coalesce(${expression} ->> 'guid', ${expression} ->> 'id')
+end)`
 
+const DAY = sql.lit('^[0-9]{4}-[0-9]{2}-[0-9]{2}$')
+const INSTANT = sql.lit('^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$')
 /**
  * Days and instants kept in jsonb are compared as text: their one accepted form sorts as the time does, and no cast can
  * fail.
@@ -239,11 +248,52 @@ const daysSql = (
   const text = sql`(${jsonText(expression)}) collate "C"`
   if (kind === 'date') {
     if (storage === 'column') return sql`${expression} between ${first}::date and ${last}::date`
-    return sql`(${jsonText(expression)}) ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and ${text} between ${first} and ${last}`
+    return sql`(${jsonText(expression)}) ~ ${DAY} and ${text} between ${first} and ${last}`
   }
   const start = dayBounds(first, timeZone)[0].toISOString()
   const end = dayBounds(last, timeZone)[1].toISOString()
   if (storage === 'column') return sql`(${expression} >= ${start}::timestamptz and ${expression} < ${end}::timestamptz)`
-  return sql`(${jsonText(expression)}) ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$'
+  return sql`(${jsonText(expression)}) ~ ${INSTANT}
     and ${text} >= ${start} and ${text} < ${end}`
 }
+
+/** A field with another of its kind; what is empty, or no value of its kind, compares with nothing. */
+const otherSql = (how: How, field: SqlField, other: SqlField, clock: Clock): Bool => {
+  if (field.kind === 'boolean') return sql`${truthSql(field)} = ${truthSql(other)}`
+  const byDay = field.kind !== other.kind
+  return sql`${comparableSql(field, byDay, clock)} ${COMPARISON[how]} ${comparableSql(other, byDay, clock)}`
+}
+const truthSql = (field: SqlField) => sql`coalesce(${testSql({ asks: 'true' }, field, NO_CLOCK)}, false)`
+const NO_CLOCK: Clock = { now: new Date(0), timeZone: 'UTC' }
+
+/** By what values of a kind compare: numbers as such, all others as the evaluator does, as texts. */
+const comparableSql = (field: SqlField, byDay: boolean, { timeZone }: Clock): RawBuilder<unknown> => {
+  const { kind, storage, expression, folded } = field
+  const isColumn = storage === 'column'
+  switch (kind) {
+    case 'number':
+      return nativeSql(field)
+    case 'date':
+      return isColumn ? sql`to_char(${expression}, 'YYYY-MM-DD') collate "C"` : jsonMatching(expression, DAY)
+    case 'datetime': {
+      const instant = isColumn ? expression : jsonInstant(expression)
+      if (byDay) return sql`to_char(${instant} at time zone ${timeZone}, 'YYYY-MM-DD') collate "C"`
+      return isColumn
+        ? sql`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') collate "C"`
+        : jsonMatching(expression, INSTANT)
+    }
+    case 'reference':
+      return isColumn
+        ? sql`${expression}::text`
+        : sql`case when ${jsonGuid(expression)} ~ ${GUID} then ${jsonGuid(expression)} end`
+    default:
+      return sql`nullif(${folded ?? sql`entrepot_fold(${isColumn ? expression : jsonText(expression)})`}, '')`
+  }
+}
+const GUID = sql.lit('^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')
+const jsonMatching = (expression: RawBuilder<unknown>, pattern: RawBuilder<unknown>) =>
+  sql`(case when (${jsonText(expression)}) ~ ${pattern} then ${expression} #>> '{}' end) collate "C"`
+/** A text that no calendar has must never reach the cast. */
+const jsonInstant = (expression: RawBuilder<unknown>) =>
+  sql`case when (${jsonText(expression)}) ~ ${INSTANT} and pg_input_is_valid(${expression} #>> '{}', 'timestamptz')
+  then (${expression} #>> '{}')::timestamptz end`

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Clock } from '@entrepot/contract/kernel/company-clock.ts'
 import type { Group, Rule } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import {
+  areComparable,
+  COMPARING,
   FIELD_KINDS,
   type FieldKind,
   type Operator,
@@ -248,6 +250,7 @@ export const catalogue: SqlCatalogue = new Map<string, SqlField>([
   ]),
 ])
 export const fieldNames = [...catalogue.keys()]
+const kindOf = (name: string): FieldKind => catalogue.get(name)?.kind ?? 'text'
 
 const separators = fc.constantFrom(';', ' ; ', ';;', ' ;')
 const anyValueFor = (kind: FieldKind, operator: Operator): fc.Arbitrary<unknown> => {
@@ -293,7 +296,13 @@ const nonsense = fc.constantFrom<unknown>(
   ';',
 )
 
-const anyLeaf = fc.constantFrom(...fieldNames).chain((field) => {
+const anyOther = fc
+  .tuple(fc.constantFrom(...fieldNames), fc.constantFrom(...fieldNames))
+  .filter(([field, other]) => areComparable(kindOf(field), kindOf(other)) && COMPARING[kindOf(field)].length > 0)
+  .chain(([field, other]) =>
+    fc.constantFrom(...COMPARING[kindOf(field)]).map((operator): Rule => ({ field, operator, other })),
+  )
+const anyLeafOfValue = fc.constantFrom(...fieldNames).chain((field) => {
   const kind = catalogue.get(field)?.kind ?? 'text'
   return fc
     .constantFrom(...OPERATORS_OF[kind])
@@ -301,6 +310,10 @@ const anyLeaf = fc.constantFrom(...fieldNames).chain((field) => {
       anyValueFor(kind, operator).map((value): Rule => ({ field, operator, value: value as string })),
     )
 })
+const anyLeaf = fc.oneof({ weight: 3, arbitrary: anyLeafOfValue }, { weight: 1, arbitrary: anyOther })
+const brokenOther = fc
+  .tuple(fc.constantFrom(...fieldNames), fc.constantFrom(...OPERATORS), fc.constantFrom(...fieldNames, 'unknown'))
+  .map(([field, operator, other]): Rule => ({ field, operator, other }))
 const brokenLeaf = fc
   .tuple(
     fc.constantFrom(...fieldNames, 'unknown', 'attributes.', 'constructor'),
@@ -322,7 +335,10 @@ export const anyCondition: fc.Arbitrary<Group> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: groupOf(fc.oneof({ weight: 4, arbitrary: anyLeaf }, { weight: 1, arbitrary: brokenLeaf }), 2),
+    arbitrary: groupOf(
+      fc.oneof({ weight: 4, arbitrary: anyLeaf }, { weight: 1, arbitrary: fc.oneof(brokenLeaf, brokenOther) }),
+      2,
+    ),
   },
 )
 export const anyClock: fc.Arbitrary<Clock> = fc.record({

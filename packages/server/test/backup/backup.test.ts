@@ -31,6 +31,7 @@ import {
 import { ledgerChecks } from '../../src/app/registry.ts'
 import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
 import { randomFrom } from '../faults/random.ts'
+import { isItsTurn } from '../../src/testing/turns.ts'
 
 const source = testDatabase()
 const work = mkdtempSync(join(tmpdir(), 'entrepot-backup-'))
@@ -250,7 +251,7 @@ describe('a restore', () => {
   })
 })
 
-describe('a restore that finds something wrong', () => {
+describe.runIf(isItsTurn('a wrong backup', 2))('a restore that finds something wrong', () => {
   const target = testDatabase('nothing')
   const seed = Number(process.env['FAULT_SEED'] ?? randomBytes(3).readUIntBE(0, 3))
 

@@ -32,6 +32,7 @@ import {
 import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
 import { asOwner, rowsOf } from '../sweeps/rows.ts'
 import { aWorld } from '../sweeps/world.ts'
+import { isItsTurn } from '../../src/testing/turns.ts'
 
 const [source, empty, used] = [testDatabase(), testDatabase(), testDatabase()]
 const work = mkdtempSync(join(tmpdir(), 'entrepot-company-'))
@@ -124,7 +125,7 @@ describe('the archive of one company', () => {
   })
 })
 
-describe('read into another installation', () => {
+describe.runIf(isItsTurn('read into another installation', 2))('read into another installation', () => {
   it('that is empty, it is the same but for its people, who are nobody before they have answered', async () => {
     const target = await startTestNode(empty, { env: { FILES_URL: at('empty') } })
     const arrival = await read(target, empty)
@@ -195,7 +196,7 @@ describe('read into another installation', () => {
   })
 })
 
-describe('an archive that does not fit', () => {
+describe.runIf(isItsTurn('an archive that does not fit', 2))('an archive that does not fit', () => {
   const fresh = testDatabase()
   let target: TestNode
   beforeAll(async () => {

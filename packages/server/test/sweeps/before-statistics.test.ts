@@ -9,6 +9,7 @@ import { exampleOf } from './examples.ts'
 import { askAs } from './requests.ts'
 import { kindOf, schemaOf } from './schemas.ts'
 import { aWorld } from './world.ts'
+import { sliceOf } from './slice.ts'
 
 const url = testDatabase()
 const RECORDS = 3_000
@@ -37,20 +38,19 @@ const hasPages = ({ query }: Swept['endpoint']) => {
 }
 const exports = ({ endpoint }: Swept) => 'export' in (schemaOf(endpoint.query!).properties ?? {})
 
-it.each(
-  onceEach()
-    .filter(isList)
-    .map((one) => [labelOf(one), one] as const),
-)('%s answers before anything is known of its tables', async (_, one) => {
-  const ask = askAs(world.admin)
-  const example = await exampleOf(one, world)
-  const requests = [
-    { ...example, query: { size: '50' } },
-    ...(exports(one) ? [{ ...example, query: { export: 'csv' } }] : []),
-  ]
-  for (const request of requests) {
-    const query = { ...example.query, ...request.query }
-    const { status, text } = await ask(one, { ...request, query })
-    expect(status, text.slice(0, 300)).toBeLessThan(300)
-  }
-})
+it.each(sliceOf(onceEach().filter(isList), 3).map((one) => [labelOf(one), one] as const))(
+  '%s answers before anything is known of its tables',
+  async (_, one) => {
+    const ask = askAs(world.admin)
+    const example = await exampleOf(one, world)
+    const requests = [
+      { ...example, query: { size: '50' } },
+      ...(exports(one) ? [{ ...example, query: { export: 'csv' } }] : []),
+    ]
+    for (const request of requests) {
+      const query = { ...example.query, ...request.query }
+      const { status, text } = await ask(one, { ...request, query })
+      expect(status, text.slice(0, 300)).toBeLessThan(300)
+    }
+  },
+)

@@ -7,6 +7,7 @@ import { wholeOf } from './examples.ts'
 import { changesRecord, fieldsOf, partialViolations } from './partial.ts'
 import { askAs } from './requests.ts'
 import { aWorld } from './world.ts'
+import { sliceOf } from './slice.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -63,7 +64,7 @@ const NEVER_EMPTY: Readonly<Record<string, string>> = {
 const changes = onceEach().filter((swept) => needsUser(swept) && changesRecord(swept) && fieldsOf(swept).length > 0)
 
 describe('a change keeps what is absent and empties what is null (GEN-15)', () => {
-  it.each(changes.map((swept) => [labelOf(swept), swept] as const))('%s', async (_, swept) => {
+  it.each(sliceOf(changes, 2).map((swept) => [labelOf(swept), swept] as const))('%s', async (_, swept) => {
     const { violations, neverEmpty } = await partialViolations(swept, askAs(world.admin), await wholeOf(swept, world))
     expect(violations).toEqual([])
     expect(neverEmpty.join(' ')).toBe(NEVER_EMPTY[swept.route])

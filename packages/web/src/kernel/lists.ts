@@ -19,14 +19,6 @@ export const pagesOf = <Row, Q extends object>(list: List<Row, Q>, query: Q) => 
 })
 
 /**
- * Which rows a query shows, as a text to compare: what is chosen of them stays chosen while they are only sorted
- * otherwise or told with other columns, as by a layout that comes from the server after the first rows.
- */
-export const shownBy = (query: object): string =>
-  JSON.stringify(query, (key, value: unknown) => (ARRANGING.has(key) ? undefined : value))
-const ARRANGING: ReadonlySet<string> = new Set(['sort', 'fields', 'totals'])
-
-/**
  * Where the rows behind a selection of such a list come from: those the grid has, the pages of the list, one by its
  * guid.
  */

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatNumber } from '../kernel/format.ts'
-import { shownBy } from '../kernel/lists.ts'
 import type { Values } from '../kernel/words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -16,6 +15,7 @@ import {
   type GridLayout,
   type GridSource,
   type RowSelection,
+  shownBy,
 } from './grid/index.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { Page } from './page.tsx'

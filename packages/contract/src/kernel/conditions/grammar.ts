@@ -7,7 +7,8 @@ import type { Refusal } from '../refusal.ts'
  * compiler of the server carry it out.
  */
 export type ConditionValue = string | number | boolean | null | readonly (string | number)[]
-export type Leaf = { field: string; operator: string; value?: ConditionValue }
+/** Compares with a value, or with what the record holds in `other`, a field of the same kind. */
+export type Leaf = { field: string; operator: string; value?: ConditionValue; other?: string }
 export type Group = { operator: 'AND' | 'OR'; rules: readonly Rule[] }
 export type Rule = Group | Leaf
 export type Condition = Group
@@ -29,6 +30,7 @@ const LeafShape = z.strictObject({
       z.array(z.union([z.string().max(5_000), z.number()])).max(500),
     ])
     .optional(),
+  other: z.string().min(1).max(300).optional(),
 })
 
 type RuleShape = z.infer<typeof LeafShape> | { operator: 'AND' | 'OR'; rules: RuleShape[] }
@@ -71,7 +73,8 @@ const rulesIn = (rule: unknown): readonly unknown[] | null =>
 
 /** Every field a condition names, once: what must exist, and what may not be deleted meanwhile (T50). */
 export const fieldsOf = (condition: Group): ReadonlySet<string> =>
-  new Set(condition.rules.flatMap((rule) => (isGroup(rule) ? [...fieldsOf(rule)] : [rule.field])))
+  new Set(condition.rules.flatMap((rule) => (isGroup(rule) ? [...fieldsOf(rule)] : fieldsOfLeaf(rule))))
+export const fieldsOfLeaf = ({ field, other }: Leaf): string[] => (other === undefined ? [field] : [field, other])
 
 /**
  * The same condition with its fields renamed: names become ids when it is saved, and names again when it is shown
@@ -79,7 +82,11 @@ export const fieldsOf = (condition: Group): ReadonlySet<string> =>
  */
 export const withFields = (condition: Group, rename: (field: string) => string): Group => ({
   ...condition,
-  rules: condition.rules.map((rule) =>
-    isGroup(rule) ? withFields(rule, rename) : { ...rule, field: rename(rule.field) },
-  ),
+  rules: condition.rules.map((rule) => (isGroup(rule) ? withFields(rule, rename) : leafWith(rule, rename))),
+})
+/** `part`: in which place of the rule a field stands. */
+export const leafWith = (leaf: Leaf, rename: (field: string, part: 'field' | 'other') => string): Leaf => ({
+  ...leaf,
+  field: rename(leaf.field, 'field'),
+  ...(leaf.other !== undefined && { other: rename(leaf.other, 'other') }),
 })

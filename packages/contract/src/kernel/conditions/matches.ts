@@ -4,6 +4,8 @@ import type { Group } from './grammar.ts'
 import { customNameOf, type Field, type FieldCatalogue, type FieldKind } from './operators.ts'
 import {
   daysOfPeriod,
+  GUID,
+  type How,
   NUMBER_TEXT,
   prepareCondition,
   type PreparedGroup,
@@ -39,8 +41,14 @@ const groupHolds = (group: PreparedGroup<Field>, clock: Clock): Holds => {
 const ruleHolds = (rule: PreparedRule<Field>, clock: Clock): Holds => {
   if ('rules' in rule) return groupHolds(rule, clock)
   const path = rule.field.path ?? pathOf(rule.name)
-  const meets = meetsOf(rule.test, rule.field.kind, clock)
-  return (record) => meets(valueAt(record, path)) !== rule.negated
+  const { test, field, negated } = rule
+  if (test.asks === 'other') {
+    const other = test.field.path ?? pathOf(test.name)
+    const compared = comparedBy(test.how, field.kind, test.field.kind, clock)
+    return (record) => compared(valueAt(record, path), valueAt(record, other)) !== negated
+  }
+  const meets = meetsOf(test, field.kind, clock)
+  return (record) => meets(valueAt(record, path)) !== negated
 }
 
 const pathOf = (name: string): readonly string[] => {
@@ -120,24 +128,28 @@ const meetsHolds =
 const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && NUMBER_TEXT.test(value) ? Number(value) : Number.NaN
 
-const meetsNumber = (how: 'is' | 'above' | 'from' | 'below' | 'to', numbers: readonly number[]): Meets => {
-  const compare = {
-    is: (number: number, bound: number) => number === bound,
-    above: (number: number, bound: number) => number > bound,
-    from: (number: number, bound: number) => number >= bound,
-    below: (number: number, bound: number) => number < bound,
-    to: (number: number, bound: number) => number <= bound,
-  }[how]
+const COMPARE = {
+  is: (a, b) => a === b,
+  above: (a, b) => a > b,
+  from: (a, b) => a >= b,
+  below: (a, b) => a < b,
+  to: (a, b) => a <= b,
+} satisfies Record<How, <T extends number | string>(a: T, b: T) => boolean>
+
+const meetsNumber = (how: How, numbers: readonly number[]): Meets => {
+  const compare = COMPARE[how]
   return (value) => numbers.some((bound) => compare(numberOf(value), bound))
 }
 
 /** A record names another by guid, or by an object that has it. */
 const meetsRefers =
   (guids: ReadonlySet<string>): Meets =>
-  (value) => {
-    const guid = typeof value === 'object' ? (valueAt(value, ['guid']) ?? valueAt(value, ['id'])) : value
-    return typeof guid === 'string' && guids.has(guid.toLowerCase())
-  }
+  (value) =>
+    guids.has(guidOf(value) ?? '')
+const guidOf = (value: unknown): string | null => {
+  const guid = typeof value === 'object' ? (valueAt(value, ['guid']) ?? valueAt(value, ['id'])) : value
+  return typeof guid === 'string' ? guid.toLowerCase() : null
+}
 
 /**
  * Instants count in the company's zone, from the first moment of the first day to the last of the last (T52). Dates
@@ -145,11 +157,52 @@ const meetsRefers =
  */
 const meetsDays = ([first, last]: readonly [string, string], kind: FieldKind, { timeZone }: Clock): Meets => {
   if (kind === 'date')
-    return (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= first && value <= last
+    return (value) => {
+      const day = dayOf(value)
+      return day !== null && day >= first && day <= last
+    }
   const start = dayBounds(first, timeZone)[0].toISOString()
   const end = dayBounds(last, timeZone)[1].toISOString()
   return (value) => {
-    const instant = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : value
-    return typeof instant === 'string' && isCanonicalInstant(instant) && instant >= start && instant < end
+    const instant = instantOf(value)
+    return instant !== null && instant >= start && instant < end
   }
+}
+const dayOf = (value: unknown): string | null =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
+const instantOf = (value: unknown): string | null => {
+  const instant = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : value
+  return typeof instant === 'string' && isCanonicalInstant(instant) ? instant : null
+}
+
+type Compared = (a: unknown, b: unknown) => boolean
+/** What is empty, or no value of its kind, compares with nothing; a yes/no without a value counts as no (COND-10). */
+const comparedBy = (how: How, kind: FieldKind, otherKind: FieldKind, clock: Clock): Compared => {
+  if (kind === 'boolean') return (a, b) => (a === true) === (b === true)
+  const compare = COMPARE[how]
+  if (kind === 'number') return (a, b) => compare(numberOf(a), numberOf(b))
+  const byDay = kind !== otherKind
+  const [read, readOther] = [comparableOf(kind, byDay, clock), comparableOf(otherKind, byDay, clock)]
+  return (a, b) => {
+    const [one, other] = [read(a), readOther(b)]
+    return one !== null && other !== null && compare(one, other)
+  }
+}
+/** The text by which values of a kind compare. */
+const comparableOf = (kind: FieldKind, byDay: boolean, { timeZone }: Clock): ((value: unknown) => string | null) => {
+  switch (kind) {
+    case 'date':
+      return dayOf
+    case 'datetime':
+      return byDay ? (value) => dayOfInstant(instantOf(value), timeZone) : instantOf
+    case 'reference':
+      return (value) => (GUID.test(guidOf(value) ?? '') ? guidOf(value) : null)
+    default:
+      return (value) => (typeof value === 'string' ? keyOf(value) || null : null)
+  }
+}
+/** The day of the company; none of an instant that no calendar has. */
+const dayOfInstant = (instant: string | null, timeZone: string): string | null => {
+  const date = instant === null ? Number.NaN : Date.parse(instant)
+  return Number.isNaN(date) || new Date(date).toISOString() !== instant ? null : companyToday(new Date(date), timeZone)
 }

@@ -109,6 +109,23 @@ export const OPERATORS_OF: Record<FieldKind, readonly Operator[]> = {
   reference: ['equals', 'not_equal', 'in', 'not_in', 'empty', 'not_empty'],
 }
 
+const SAME: readonly Operator[] = ['equals', 'not_equal']
+const ORDER: readonly Operator[] = [...SAME, 'more_than', 'more_than_or_equal', 'less_than', 'less_than_or_equal']
+/** The operators that compare a field with another of the record. */
+export const COMPARING: Record<FieldKind, readonly Operator[]> = {
+  text: SAME,
+  number: ORDER,
+  date: ORDER,
+  datetime: ORDER,
+  boolean: SAME,
+  choice: SAME,
+  choices: [],
+  reference: SAME,
+}
+/** A day and an instant compare by the day of the company; all others with their own kind. */
+export const areComparable = (a: FieldKind, b: FieldKind): boolean => a === b || (isTime(a) && isTime(b))
+const isTime = (kind: FieldKind) => kind === 'date' || kind === 'datetime'
+
 /** A negative operator is the complement of the positive one, so it matches what is empty (COND-18). */
 export const COMPLEMENT_OF: Partial<Record<Operator, Operator>> = {
   not_equal: 'equals',

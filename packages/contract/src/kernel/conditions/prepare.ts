@@ -5,6 +5,8 @@ import { searchKey } from '../text.ts'
 import { wrongDate } from '../wrong-date.ts'
 import { type ConditionValue, type Group, isGroup, type Leaf, limitExceeded } from './grammar.ts'
 import {
+  areComparable,
+  COMPARING,
   COMPLEMENT_OF,
   type Field,
   type FieldCatalogue,
@@ -16,18 +18,23 @@ import {
   PERIODS,
 } from './operators.ts'
 
+/** How two values are compared. */
+export type How = 'is' | 'above' | 'from' | 'below' | 'to'
 /** What a leaf asks of a value, once its operator and value are understood. Texts are search keys. */
 export type Test =
   | { asks: 'empty' }
   | { asks: 'text'; how: 'is' | 'starts' | 'ends' | 'contains'; keys: readonly string[] }
-  | { asks: 'number'; how: 'is' | 'above' | 'from' | 'below' | 'to'; numbers: readonly number[] }
+  | { asks: 'number'; how: How; numbers: readonly number[] }
   | { asks: 'true' }
   | { asks: 'holds'; keys: readonly string[] }
   | { asks: 'refers'; guids: readonly string[] }
   | { asks: 'days'; days: Days }
   | { asks: 'period'; period: Period }
 
-export type PreparedLeaf<F extends Field> = { name: string; field: F; negated: boolean; test: Test }
+/** Compares with what the record holds in another field. */
+export type OtherTest<F extends Field> = { asks: 'other'; how: How; name: string; field: F }
+
+export type PreparedLeaf<F extends Field> = { name: string; field: F; negated: boolean; test: Test | OtherTest<F> }
 /** A group without rules is true, whether AND or OR: an empty filter hides nothing. */
 export type PreparedGroup<F extends Field> = { operator: 'AND' | 'OR'; rules: readonly PreparedRule<F>[] }
 export type PreparedRule<F extends Field> = PreparedGroup<F> | PreparedLeaf<F>
@@ -63,7 +70,8 @@ const prepareGroup = <F extends Field>(
     if (isGroup(rule)) return [prepareGroup(rule, catalogue, here, errors)]
     const leaf = prepareLeaf(rule, catalogue)
     if (!isRefusal(leaf)) return [leaf]
-    errors.push({ ...leaf, path: [...here, FAULTY_PART[leaf.code] ?? 'value'] })
+    const isOther = leaf.code === 'condition_unknown_field' && leaf.params?.['name'] !== rule.field
+    errors.push({ ...leaf, path: [...here, isOther ? 'other' : (FAULTY_PART[leaf.code] ?? 'value')] })
     return []
   }),
 })
@@ -71,12 +79,14 @@ const prepareGroup = <F extends Field>(
 const FAULTY_PART: Partial<Record<ErrorCode, string>> = {
   condition_unknown_field: 'field',
   condition_unknown_operator: 'operator',
+  condition_other_kind: 'other',
 }
 
 const prepareLeaf = <F extends Field>(leaf: Leaf, catalogue: FieldCatalogue<F>): PreparedLeaf<F> | Refusal => {
   const field = catalogue.get(leaf.field)
   if (!field) return { code: 'condition_unknown_field', params: { name: leaf.field } }
   const { operator } = leaf
+  if (leaf.other !== undefined) return otherLeaf(leaf, leaf.other, field, catalogue)
   if (!isOperator(operator) || !OPERATORS_OF[field.kind].includes(operator)) {
     return { code: 'condition_unknown_operator', params: { name: operator } }
   }
@@ -88,6 +98,35 @@ const prepareLeaf = <F extends Field>(leaf: Leaf, catalogue: FieldCatalogue<F>):
   // A yes/no value equals `false` when it is not `true`: missing counts as false (COND-10).
   const isFalse = field.kind === 'boolean' && asked === 'equals' && !isTrue(leaf.value)
   return { name: leaf.field, field, negated: negated !== isFalse, test }
+}
+
+const HOW: Partial<Record<Operator, How>> = {
+  equals: 'is',
+  more_than: 'above',
+  more_than_or_equal: 'from',
+  less_than: 'below',
+  less_than_or_equal: 'to',
+}
+
+const otherLeaf = <F extends Field>(
+  { field: name, operator, value }: Leaf,
+  otherName: string,
+  field: F,
+  catalogue: FieldCatalogue<F>,
+): PreparedLeaf<F> | Refusal => {
+  const other = catalogue.get(otherName)
+  if (!other) return { code: 'condition_unknown_field', params: { name: otherName } }
+  if (!isOperator(operator) || !COMPARING[field.kind].includes(operator))
+    return { code: 'condition_unknown_operator', params: { name: operator } }
+  if (!areComparable(field.kind, other.kind)) return { code: 'condition_other_kind', params: { name: otherName } }
+  if (value !== undefined && value !== null) return WRONG
+  const asked = COMPLEMENT_OF[operator] ?? operator
+  return {
+    name,
+    field,
+    negated: asked !== operator,
+    test: { asks: 'other', how: HOW[asked]!, name: otherName, field: other },
+  }
 }
 
 const WRONG: Refusal = { code: 'condition_wrong_value' }
@@ -179,7 +218,7 @@ const holds = (values: readonly unknown[]): Test | Refusal => {
  */
 export const NUMBER_TEXT = /^-?[0-9]{1,12}([.][0-9]{1,3})?$/
 
-const number = (how: 'is' | 'above' | 'from' | 'below' | 'to', values: readonly unknown[]): Test | Refusal => {
+const number = (how: How, values: readonly unknown[]): Test | Refusal => {
   const numbers = values.map((value) =>
     typeof value === 'string' && NUMBER_TEXT.test(value.trim()) ? Number(value) : value,
   )
@@ -188,7 +227,7 @@ const number = (how: 'is' | 'above' | 'from' | 'below' | 'to', values: readonly 
   return numbers.length > 0 && isNumbers(numbers) ? { asks: 'number', how, numbers } : WRONG
 }
 
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const refers = (values: readonly unknown[]): Test | Refusal => {
   const guids = values.map((value) => (typeof value === 'string' ? value.trim().toLowerCase() : ''))
   return guids.length > 0 && guids.every((guid) => GUID.test(guid)) ? { asks: 'refers', guids } : WRONG

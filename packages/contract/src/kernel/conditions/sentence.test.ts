@@ -6,6 +6,7 @@ import { conditionSentence, type SpokenField } from './sentence.ts'
 const FIELDS: Record<string, SpokenField> = {
   name: { label: 'Nom', kind: 'text' },
   quantity: { label: 'Quantité', kind: 'number' },
+  threshold: { label: 'Seuil', kind: 'number' },
   day: { label: 'Échéance', kind: 'date' },
   unit: {
     label: 'Unité',
@@ -55,6 +56,19 @@ it.each<[Group, string, string]>([
   [all(leaf('tags', 'in', 'bois;fer')), 'Mots-clés contient « bois » ou « fer »', 'Mots-clés contains “bois” or “fer”'],
   [all(leaf('name', 'contains', '$& {w}')), 'Nom contient « $& {w} »', 'Nom contains “$& {w}”'],
   [all(leaf('active', 'equals', true)), 'Active est vrai', 'Active is true'],
+  [
+    all({ field: 'quantity', operator: 'less_than', other: 'threshold' }),
+    'Quantité vaut moins que « Seuil »',
+    'Quantité is less than “Seuil”',
+  ],
+  [
+    any(
+      { field: 'day', operator: 'less_than_or_equal', other: 'gone' },
+      { field: 'name', operator: 'not_equal', other: 'name' },
+    ),
+    'Échéance ne vient pas après « gone » ou Nom diffère de « Nom »',
+    'Échéance is not after “gone” or Nom differs from “Nom”',
+  ],
   [all(leaf('gone', 'empty')), 'gone est vide', 'gone is empty'],
   [all(leaf('name', 'equals')), 'Nom est …', 'Nom is …'],
   [all(all(), any(all())), '', ''],

@@ -88,6 +88,33 @@ const OF_KIND: Partial<Record<FieldKind, Record<Language, Partial<Phrases>>>> = 
   datetime: DAYS,
   choices: LISTS,
 }
+/** How a field is said to compare with another; what is not said here, the next says. */
+const WITH_OTHER: Record<Language, Partial<Phrases>> = {
+  fr: {
+    equals: 'concorde avec {v}',
+    not_equal: 'diffère de {v}',
+    less_than: 'vaut moins que {v}',
+  },
+  en: { equals: 'equals {v}', not_equal: 'differs from {v}' },
+}
+const WITH_OTHER_TIME: Record<Language, Partial<Phrases>> = {
+  fr: {
+    more_than: 'vient après {v}',
+    more_than_or_equal: 'ne vient pas avant {v}',
+    less_than: 'vient avant {v}',
+    less_than_or_equal: 'ne vient pas après {v}',
+  },
+  en: {
+    more_than: 'is after {v}',
+    more_than_or_equal: 'is not before {v}',
+    less_than: 'is before {v}',
+    less_than_or_equal: 'is not after {v}',
+  },
+}
+const otherPhrase = (kind: FieldKind, operator: Operator, language: Language): string =>
+  ((kind === 'date' || kind === 'datetime') && WITH_OTHER_TIME[language][operator]) ||
+  (WITH_OTHER[language][operator] ?? PHRASES[language][operator] ?? operator)
+
 const JOINED: Record<Language, Record<Group['operator'], string>> = {
   fr: { AND: ' et ', OR: ' ou ' },
   en: { AND: ' and ', OR: ' or ' },
@@ -120,6 +147,10 @@ export const conditionSentence = (
     const field = fieldOf(leaf.field)
     const kind = field?.kind ?? 'text'
     const operator = leaf.operator as Operator
+    if (leaf.other !== undefined) {
+      const other = quoted[language](fieldOf(leaf.other)?.label ?? leaf.other)
+      return `${field?.label ?? leaf.field} ${otherPhrase(kind, operator, language).replace('{v}', () => other)}`
+    }
     const phrase = OF_KIND[kind]?.[language][operator] ?? PHRASES[language][operator] ?? operator
     const values = valuesOf(operator, leaf.value).map((value) => valueText(value, kind, operator, field))
     const [first = '…', second = '…'] = operator.endsWith('between')

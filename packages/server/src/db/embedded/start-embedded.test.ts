@@ -22,6 +22,7 @@ import { readPostmaster } from './postmaster.ts'
 import { openAppLogin } from '../app-role.ts'
 import { isFull } from '../../testing/sizes.ts'
 import { startEmbedded } from './start-embedded.ts'
+import { isItsTurn } from '../../testing/turns.ts'
 
 let dataDir = ''
 let cleanUp: (() => unknown)[] = []
@@ -221,7 +222,7 @@ describe('a second opener', () => {
   })
 })
 
-describe('after a crash', () => {
+describe.runIf(isItsTurn('after a crash', 2))('after a crash', () => {
   it('of the product: no orphan stays, and every acknowledged row is there', { timeout: 120_000 }, async () => {
     let acknowledged = 0
     for (let round = 0; round < 5; round++) {

@@ -1,4 +1,4 @@
-import { type Group, isGroup } from '@entrepot/contract/kernel/conditions/grammar.ts'
+import { type Group, isGroup, leafWith } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { customField, customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { FieldTarget } from '@entrepot/contract/fields/field-types.ts'
 import type { Linking } from '../../kernel/configuration.ts'
@@ -17,7 +17,7 @@ export const linkedCondition = (condition: Group, link: (field: string, at: stri
   rules: condition.rules.map((rule, nth) =>
     isGroup(rule)
       ? linkedCondition(rule, link, `${at}.rules.${nth}`)
-      : { ...rule, field: link(rule.field, `${at}.rules.${nth}.field`) },
+      : leafWith(rule, (field, part) => link(field, `${at}.rules.${nth}.${part}`)),
   ),
 })
 

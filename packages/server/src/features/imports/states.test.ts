@@ -8,6 +8,7 @@ import { withFaults } from '../../testing/faults.ts'
 import { upload, uploadOf, withoutConnectionsAfter, workbookOf } from '../../testing/import-file.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 import { workbookFolder } from './import-files.ts'
+import { inTurn } from '../../testing/turns.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -61,7 +62,7 @@ const ACTS = {
 } satisfies Partial<Record<keyof typeof IMPORT_STATES.acts, unknown>>
 
 const refusing = new Map<ImportState, string>()
-describe.each(IMPORT_STATES.states)('an import that is %s', (state) => {
+describe.each(inTurn(IMPORT_STATES.states, 2, String))('an import that is %s', (state) => {
   it.each(Object.keys(ACTS) as (keyof typeof ACTS)[])('takes or refuses what its table says: %s', async (act) => {
     const isTaken = mayAct(IMPORT_STATES, state, act)
     // What is refused leaves the import as it is, for the next one.

@@ -12,6 +12,7 @@ import {
   startTestNode,
   type TestNode,
 } from '../../testing/test-node.ts'
+import { inTurn } from '../../testing/turns.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -334,7 +335,7 @@ const inside = async (admin: Caller) => {
 }
 
 describe('every action of an incoming request does what its screen does (API-25)', () => {
-  it.each(INCOMING_ACTIONS)('%s', async (action) => {
+  it.each(inTurn(INCOMING_ACTIONS, 2, String))('%s', async (action) => {
     const { screen, mapping, payload, before } = TWINS[action]
     const [one, other] = [await aWorld(), await aWorld()]
     await before?.(one)

@@ -15,6 +15,7 @@ import {
   startTestNode,
   type TestNode,
 } from '../../testing/test-node.ts'
+import { inTurn } from '../../testing/turns.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -72,25 +73,28 @@ const PAIRS = (['in_progress', 'pending'] as const).flatMap((state) =>
   ACTS.flatMap((first, at) => (isFull ? ACTS : ACTS.slice(at)).map((second) => [state, first, second] as const)),
 )
 describe('two acts at once on one task', () => {
-  it.each(PAIRS)('%s: %s and %s leave stock and ledger sound, and post at most once', async (state, first, second) => {
-    const place = await aPlace()
-    const item = place.items[0]!
-    const one = await plan(place, 'inventory', ['inventory'])
-    const [ada, grace] = keepers as [Caller, Caller]
-    await ada.post(`${at(one)}/open`)
-    await ada.post(`${at(one)}/scan`, { item, quantity: 8 })
-    if (state === 'pending') await admin.post(`${at(one)}/suspend`, REASON)
-    const answers = await Promise.all([call(ada, at(one), first, item), call(grace, at(one), second, item)])
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
-    const { body } = await admin.get(`/interventions/${one.guid}`)
-    const line = (await admin.get(`${at(one)}/lines?search=Vis ${n}-1`)).body.data[0]
-    const scans = [first, second].filter((act, nth) => act === 'scan' && answers[nth]!.status === 200).length
-    expect(line.found).toBe(8 + scans)
-    const isBack = body.tasks[0].reversedAt !== null
-    expect(await quantityOf(item)).toBe(body.status === 'closed' && !isBack ? line.found : 10)
-    const posted = (await admin.get(`/transactions?source=operation&sourceGuid=${one.guid}`)).body.total
-    expect(posted).toBe(body.status === 'closed' ? (isBack ? 2 : 1) : 0)
-  })
+  it.each(inTurn(PAIRS, 2, (pair) => pair.join()))(
+    '%s: %s and %s leave stock and ledger sound, and post at most once',
+    async (state, first, second) => {
+      const place = await aPlace()
+      const item = place.items[0]!
+      const one = await plan(place, 'inventory', ['inventory'])
+      const [ada, grace] = keepers as [Caller, Caller]
+      await ada.post(`${at(one)}/open`)
+      await ada.post(`${at(one)}/scan`, { item, quantity: 8 })
+      if (state === 'pending') await admin.post(`${at(one)}/suspend`, REASON)
+      const answers = await Promise.all([call(ada, at(one), first, item), call(grace, at(one), second, item)])
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
+      const { body } = await admin.get(`/interventions/${one.guid}`)
+      const line = (await admin.get(`${at(one)}/lines?search=Vis ${n}-1`)).body.data[0]
+      const scans = [first, second].filter((act, nth) => act === 'scan' && answers[nth]!.status === 200).length
+      expect(line.found).toBe(8 + scans)
+      const isBack = body.tasks[0].reversedAt !== null
+      expect(await quantityOf(item)).toBe(body.status === 'closed' && !isBack ? line.found : 10)
+      const posted = (await admin.get(`/transactions?source=operation&sourceGuid=${one.guid}`)).body.total
+      expect(posted).toBe(body.status === 'closed' ? (isBack ? 2 : 1) : 0)
+    },
+  )
 
   it('counts two scans of one line, each with its author (X-49)', async () => {
     const place = await aPlace()

@@ -1,4 +1,4 @@
-import { OPERATORS } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { areComparable, COMPARING, FIELD_KINDS, OPERATORS } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { FOLDER_FIELDS } from '@entrepot/contract/folders/list.ts'
 import { ITEM_FIELDS } from '@entrepot/contract/items/list.ts'
 import { OPERATION_FIELDS } from '@entrepot/contract/operations/list.ts'
@@ -227,6 +227,24 @@ describe('a search', () => {
       }),
     ).toEqual(['Bague', 'Vis'])
   })
+  it('compares a field with another, but with no price for who may see none', async () => {
+    const low = { field: 'quantity', operator: 'less_than', other: 'threshold' }
+    const guids = [
+      await anItem(admin, open, { name: 'Assez', quantity: 9, threshold: 8 }),
+      await anItem(admin, open, { name: 'Trop peu', quantity: 2, threshold: 8 }),
+    ]
+    expect(await names(admin, 'items', low)).toEqual(['Trop peu'])
+    expect(
+      await names(viewer, 'items', low, { field: 'updatedAt', operator: 'more_than_or_equal', other: 'createdAt' }),
+    ).toEqual(['Trop peu'])
+    const unpriced = await aUser(node, company, { roles: ['ROLE_ITEM_VIEW'] })
+    const secret = { field: 'quantity', operator: 'less_than', other: 'value' }
+    expect([
+      (await run(admin, { filters: all(secret) })).status,
+      (await run(unpriced, { filters: all(secret) })).status,
+    ]).toEqual([200, 422])
+    for (const guid of guids) await admin.del(`/items/${guid}`)
+  })
   it('shows disabled variants as well: whether they are is asked by a field', async () => {
     const made = (await admin.post(`/items/${product}/variants`, { kind: 'lot', name: 'Lot arrêté', quantity: 1 })).body
       .guid
@@ -249,6 +267,20 @@ describe('a search', () => {
           expect(`${field} ${(await run(viewer, { target, filters: all(leaf(field, operator)) })).status}`).toBe(
             `${field} 200`,
           )
+      }
+      const pairs = Object.entries(fields).flatMap(([field, { kind }]) =>
+        Object.entries(fields).flatMap(([other, of]) =>
+          field !== other && areComparable(kind, of.kind) && COMPARING[kind].length > 0
+            ? [{ field, operator: COMPARING[kind].at(-1), other }]
+            : [],
+        ),
+      )
+      for (const kind of FIELD_KINDS) {
+        const compared = pairs
+          .filter(({ field }) => fields[field as keyof typeof fields]?.['kind'] === kind)
+          .slice(0, 49)
+        const filters = { operator: 'OR', rules: compared }
+        expect([kind, (await run(viewer, { target, filters })).status]).toEqual([kind, 200])
       }
       for (const language of ['fr', 'en']) {
         const { body } = await viewer.call('GET', `/search/fields?target=${target}`, undefined, {

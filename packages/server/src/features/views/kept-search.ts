@@ -1,4 +1,10 @@
-import { type Group, isGroup, type Rule, withFields } from '@entrepot/contract/kernel/conditions/grammar.ts'
+import {
+  fieldsOfLeaf,
+  type Group,
+  isGroup,
+  type Rule,
+  withFields,
+} from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { customField, customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { SearchColumn } from '@entrepot/contract/search/search.ts'
 import type { CustomField } from '../fields/index.ts'
@@ -69,7 +75,7 @@ export const namedOf = (
 const without = (group: Group, gone: (field: string) => boolean): Group => ({
   ...group,
   rules: group.rules.flatMap((rule): Rule[] => {
-    if (!isGroup(rule)) return gone(rule.field) ? [] : [rule]
+    if (!isGroup(rule)) return fieldsOfLeaf(rule).some(gone) ? [] : [rule]
     const left = without(rule, gone)
     return left.rules.length === 0 && rule.rules.length > 0 ? [] : [left]
   }),

@@ -1,5 +1,4 @@
 import type { Item } from '@entrepot/contract/items/item.ts'
-import { session } from '../../kernel/session.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { searchTarget } from '../search/index.ts'
 import type { Additions } from '../../shell/index.ts'
@@ -10,11 +9,7 @@ export const additions: Additions = {
   searchTargets: {
     items: searchTarget<Item>({
       label: { fr: 'Articles', en: 'Items' },
-      load: async () => {
-        const [{ itemColumns }, { itemWords }] = await Promise.all([import('./columns.tsx'), import('./words.ts')])
-        await itemWords.load()
-        return () => itemColumns(session.get().config?.fields.fields ?? [])
-      },
+      load: async () => (await import('./load-columns.ts')).loadItemColumns(),
       nameOf: ({ name }) => name,
       hrefOf: ({ guid }) => `/item/${guid}`,
       Chosen: ChosenItems,

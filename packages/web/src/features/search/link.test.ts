@@ -7,6 +7,7 @@ import { NOTHING_CARRIED, packLink, unpackLink } from './link.ts'
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
 const leaf = fc.oneof(
   fc.record({ field: text, operator: text }),
+  fc.record({ field: text, operator: text, other: text }),
   fc.record({
     field: text,
     operator: text,

@@ -1,18 +1,25 @@
-import { type Group, isGroup, limitExceeded, type Rule } from '@entrepot/contract/kernel/conditions/grammar.ts'
+import {
+  type Group,
+  isGroup,
+  type Leaf,
+  limitExceeded,
+  type Rule,
+} from '@entrepot/contract/kernel/conditions/grammar.ts'
 import type { SearchColumn } from '@entrepot/contract/search/search.ts'
 
 /** What an address carries of a search besides its words: conditions and columns, short enough for a message. */
 export type Carried = { filters: Group; columns: SearchColumn[] }
 export const NOTHING_CARRIED: Carried = { filters: { operator: 'AND', rules: [] }, columns: [] }
 
-/** `[0, …]` is AND, `[1, …]` is OR; a leaf is `[field, operator, value?]`. */
+/** `[0, …]` is AND, `[1, …]` is OR; a leaf is `[field, operator, value?]`, or `[field, operator, null, other]`. */
 type Packed = [0 | 1, ...unknown[]]
 const packed = (group: Group): Packed => [
   group.operator === 'AND' ? 0 : 1,
-  ...group.rules.map((rule) =>
-    isGroup(rule) ? packed(rule) : [rule.field, rule.operator, ...(rule.value === undefined ? [] : [rule.value])],
-  ),
+  ...group.rules.map((rule) => (isGroup(rule) ? packed(rule) : [rule.field, rule.operator, ...comparedWith(rule)])),
 ]
+
+const comparedWith = ({ value, other }: Leaf): unknown[] =>
+  other !== undefined ? [null, other] : value === undefined ? [] : [value]
 
 /** Undefined when there is nothing to carry. */
 export const packLink = ({ filters, columns }: Carried): string | undefined => {
@@ -60,8 +67,9 @@ const unpacked = (value: unknown, level: number): Group | null => {
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
-const leafIn = ([field, operator, value, ...others]: unknown[]): Rule | null => {
-  if (typeof field !== 'string' || typeof operator !== 'string' || others.length > 0) return null
+const leafIn = ([field, operator, value, other, ...more]: unknown[]): Rule | null => {
+  if (typeof field !== 'string' || typeof operator !== 'string' || more.length > 0) return null
+  if (other !== undefined) return typeof other === 'string' && value === null ? { field, operator, other } : null
   if (value === undefined) return { field, operator }
   if (isPlain(value)) return { field, operator, value }
   return Array.isArray(value) &&

@@ -1,5 +1,4 @@
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
-import { OPERATORS_OF } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { checkCondition } from '@entrepot/contract/kernel/conditions/prepare.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { QueryBuilder, type RuleGroupType } from 'react-querybuilder'
@@ -13,16 +12,19 @@ import {
   OperatorSelector,
   RemoveGroup,
   RemoveRule,
+  othersOf,
   RuleValue,
+  ValueSource,
 } from './controls.tsx'
 import type { ConditionField } from './fields.ts'
-import { countLeaves, groupOf, queryOf } from './query.ts'
+import { countLeaves, groupOf, offeredFor, queryOf, sourcesOf, withSources } from './query.ts'
 import css from './conditions.module.css'
 
 const CONTROLS = {
   fieldSelector: FieldSelector,
   operatorSelector: OperatorSelector,
   valueEditor: RuleValue,
+  valueSourceSelector: ValueSource,
   combinatorSelector: Combinator,
   addRuleAction: AddRule,
   addGroupAction: AddGroup,
@@ -64,7 +66,11 @@ export const ConditionBuilder = ({ fields, value, onChange }: Props) => {
     [byId, query],
   )
   const offered = useMemo(() => fields.map(({ id, label }) => ({ name: id, value: id, label })), [fields])
-  const change = (next: RuleGroupType) => {
+  const kindOf = (id: string) => byId.get(id)?.kind ?? 'text'
+  const hasOthers = (id: string) => othersOf(byId, id).length > 0
+  const sourcesFor = (id: string, operator: string) => sourcesOf(operator, kindOf(id), hasOthers(id))
+  const change = (changed: RuleGroupType) => {
+    const next = withSources(changed, ({ field, operator }) => (byId.has(field) ? sourcesFor(field, operator) : []))
     setQuery(next)
     const condition = groupOf(next)
     const text = JSON.stringify(condition)
@@ -78,9 +84,8 @@ export const ConditionBuilder = ({ fields, value, onChange }: Props) => {
       onQueryChange={change}
       fields={offered}
       combinators={COMBINATORS}
-      getOperators={(id) =>
-        OPERATORS_OF[byId.get(id)?.kind ?? 'text'].map((name) => ({ name, value: name, label: name }))
-      }
+      getOperators={(id) => offeredFor(kindOf(id), hasOthers(id)).map((name) => ({ name, value: name, label: name }))}
+      getValueSources={sourcesFor}
       getDefaultValue={() => ''}
       context={context}
       controlElements={CONTROLS}

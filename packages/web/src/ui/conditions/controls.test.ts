@@ -1,4 +1,10 @@
-import { FIELD_KINDS, type FieldKind, OPERATORS, OPERATORS_OF } from '@entrepot/contract/kernel/conditions/operators.ts'
+import {
+  COMPARING,
+  FIELD_KINDS,
+  type FieldKind,
+  OPERATORS,
+  OPERATORS_OF,
+} from '@entrepot/contract/kernel/conditions/operators.ts'
 import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -43,7 +49,8 @@ const KNOWN: ReadonlySet<string | undefined> = new Set(OPERATORS)
 describe('the editor of conditions (COND-19)', () => {
   it.each(FIELD_KINDS)('offers the operators that fit %s, and no other', (kind) => {
     const offered = values(drawn(kind, OPERATORS_OF[kind][0]!)).filter((value) => KNOWN.has(value))
-    expect(offered).toEqual(OPERATORS_OF[kind])
+    const ofOthers = kind === 'date' || kind === 'datetime' ? COMPARING[kind].slice(2) : []
+    expect(offered).toEqual([...OPERATORS_OF[kind], ...ofOthers])
   })
   it.each([
     ['date', 'equals', /<input[^>]*aria-label="date, [^"]*"[^]*icon-calendar/],
@@ -56,6 +63,24 @@ describe('the editor of conditions (COND-19)', () => {
   )
   it('asks nothing more where the operator says all', () => {
     for (const operator of ['empty', 'today']) expect(drawn('date', operator)).not.toMatch(/<input[^>]*type="date"/)
+  })
+  it('offers the fields of its kind to compare with, and no other', () => {
+    const compared = (kind: FieldKind, other: string) =>
+      values(
+        renderToStaticMarkup(
+          createElement(
+            MantineProvider,
+            null,
+            createElement(ConditionBuilder, {
+              fields: [...FIELD_KINDS.map(fieldOf), { ...fieldOf('number'), id: 'threshold', label: 'Seuil' }],
+              value: { operator: 'AND', rules: [{ field: kind, operator: 'equals', other }] },
+              onChange: () => undefined,
+            }),
+          ),
+        ),
+      ).filter((value) => !KNOWN.has(value))
+    expect(compared('number', 'threshold')).toEqual(['value', 'field', '', 'threshold'])
+    expect(compared('date', 'datetime')).toEqual(['value', 'field', '', 'datetime'])
   })
   it('asks two days for a period', () => {
     const html = drawn('date', 'between')

@@ -1,6 +1,11 @@
 import type { ConditionError } from '@entrepot/contract/kernel/conditions/prepare.ts'
 import { CONDITION_LIMITS } from '@entrepot/contract/kernel/conditions/grammar.ts'
-import { isOperator, OPERATORS_OF } from '@entrepot/contract/kernel/conditions/operators.ts'
+import {
+  areComparable,
+  type FieldKind,
+  isOperator,
+  type Operator,
+} from '@entrepot/contract/kernel/conditions/operators.ts'
 import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconFolderPlus, IconPlus, IconX } from '@tabler/icons-react'
 import type {
@@ -10,14 +15,16 @@ import type {
   OperatorSelectorProps,
   RuleType,
   ValueEditorProps,
+  ValueSourceSelectorProps,
 } from 'react-querybuilder'
 import { searchWords, searchKey } from '@entrepot/contract/kernel/text.ts'
 import { errorText } from '../../kernel/words.ts'
 import { NativeSelect } from '../native-select.tsx'
 import { Segmented } from '../segmented.tsx'
 import type { ConditionField } from './fields.ts'
-import { isIncomplete } from './query.ts'
+import { comparesFields, isIncomplete, offeredFor } from './query.ts'
 import { ValueEditor } from './value-editor.tsx'
+import { VALUE_SIZE } from './value-size.ts'
 import { conditionWords } from './words.ts'
 
 /** What every control is told. */
@@ -27,6 +34,12 @@ export type BuilderContext = {
   leaves: number
 }
 const contextOf = ({ context }: { context?: unknown }) => context as BuilderContext
+
+/** Those that a field may be compared with. */
+export const othersOf = (fields: BuilderContext['fields'], id: string): ConditionField[] => {
+  const kind = fields.get(id)?.kind
+  return kind ? [...fields.values()].filter((other) => other.id !== id && areComparable(kind, other.kind)) : []
+}
 
 const nameOf = ({ fields }: BuilderContext, id: string) => fields.get(id)?.label ?? id
 
@@ -74,7 +87,8 @@ export const OperatorSelector = (props: OperatorSelectorProps) => {
   const say = conditionWords.use()
   const context = contextOf(props)
   const { value = '', handleOnChange, field, path } = props
-  const offered: readonly string[] = OPERATORS_OF[context.fields.get(field)?.kind ?? 'text']
+  const kind = context.fields.get(field)?.kind ?? 'text'
+  const offered: readonly string[] = offeredFor(kind, othersOf(context.fields, field).length > 0)
   const all = offered.includes(value) ? offered : [value, ...offered]
   return (
     <NativeSelect
@@ -85,8 +99,51 @@ export const OperatorSelector = (props: OperatorSelectorProps) => {
       onChange={({ currentTarget: { value: chosen } }) => handleOnChange(chosen)}
       data={all.map((operator) => ({
         value: operator,
-        label: isOperator(operator) ? say(`operators.${operator}`) : operator,
+        label: isOperator(operator) ? say(wordOf(operator, kind)) : operator,
       }))}
+    />
+  )
+}
+
+type ComparingTimes = 'more_than' | 'more_than_or_equal' | 'less_than' | 'less_than_or_equal'
+const isComparingTimes = (operator: Operator, kind: FieldKind): operator is ComparingTimes =>
+  (kind === 'date' || kind === 'datetime') && /^(more|less)_than/.test(operator)
+const wordOf = (operator: Operator, kind: FieldKind) =>
+  isComparingTimes(operator, kind) ? (`times.${operator}` as const) : (`operators.${operator}` as const)
+
+/** Whether a rule compares with a value or with another field, where both are possible. */
+export const ValueSource = (props: ValueSourceSelectorProps) => {
+  const say = conditionWords.use()
+  const { value, handleOnChange, field } = props
+  return (
+    <NativeSelect
+      w={130}
+      aria-label={`${nameOf(contextOf(props), field)}, ${say('compared_with')}`}
+      value={value ?? 'value'}
+      onChange={({ currentTarget: { value: chosen } }) => handleOnChange(chosen)}
+      data={(['value', 'field'] as const).map((one) => ({ value: one, label: say(`sources.${one}`) }))}
+    />
+  )
+}
+
+const OtherField = (props: ValueEditorProps) => {
+  const say = conditionWords.use()
+  const context = contextOf(props)
+  const { field, value, handleOnChange, path } = props
+  const others = othersOf(context.fields, field)
+  const isKnown = others.some(({ id }) => id === value)
+  return (
+    <NativeSelect
+      {...VALUE_SIZE}
+      aria-label={`${nameOf(context, field)}, ${say('other_field')}`}
+      value={String(value ?? '')}
+      error={value === '' ? undefined : (errorAt(context, path, 'other') ?? errorAt(context, path, 'value'))}
+      onChange={({ currentTarget: { value: chosen } }) => handleOnChange(chosen)}
+      data={[
+        { value: '', label: say('choose_field') },
+        ...(isKnown || !value ? [] : [{ value: String(value), label: nameOf(context, String(value)) }]),
+        ...others.map(({ id, label }) => ({ value: id, label })),
+      ]}
     />
   )
 }
@@ -96,6 +153,7 @@ export const RuleValue = (props: ValueEditorProps) => {
   const { field: id, operator, value, handleOnChange, path } = props
   const field = context.fields.get(id)
   if (!field) return null
+  if (comparesFields(props)) return <OtherField {...props} />
   const isTyping = isIncomplete({ field: id, operator, value })
   return (
     <ValueEditor

@@ -1,6 +1,6 @@
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { describe, expect, it } from 'vitest'
-import { completeOf, fittedValue, groupOf, isIncomplete, queryOf } from './query.ts'
+import { completeOf, fittedValue, groupOf, isIncomplete, queryOf, sourcesOf, withSources } from './query.ts'
 
 const nested: Group = {
   operator: 'AND',
@@ -11,6 +11,7 @@ const nested: Group = {
       rules: [
         { field: 'quantity', operator: 'less_than', value: 5 },
         { field: 'attributes.Date d’achat', operator: 'today' },
+        { field: 'quantity', operator: 'less_than', other: 'threshold' },
       ],
     },
   ],
@@ -40,7 +41,22 @@ describe('the editor', () => {
     [{ field: 'd', operator: 'between', value: ['2024-01-01', ''] }, true],
     [{ field: 'd', operator: 'in', value: [] }, true],
     [{ field: 'd', operator: 'today' }, false],
+    [{ field: 'n', operator: 'equals', other: '' }, true],
+    [{ field: 'n', operator: 'equals', other: 'm' }, false],
   ])('knows what somebody is still typing: %j', (leaf, expected) => expect(isIncomplete(leaf)).toBe(expected))
+  it('begins a comparison anew where its operator no longer compares with what it did, and keeps what it does not know', () => {
+    const rule = (operator: string, valueSource: 'value' | 'field', value: string) => ({
+      combinator: 'AND',
+      rules: [{ field: 'n', operator, valueSource, value }],
+    })
+    const sources = ({ operator }: { operator: string }) => sourcesOf(operator, 'date', true)
+    const after = (operator: string, valueSource: 'value' | 'field', value: string) =>
+      groupOf(withSources(rule(operator, valueSource, value), sources)).rules[0]
+    expect(after('more_than', 'value', '2024-01-01')).toEqual({ field: 'n', operator: 'more_than', other: '' })
+    expect(after('today', 'field', 'm')).toEqual({ field: 'n', operator: 'today' })
+    expect(after('equals', 'field', 'm')).toEqual({ field: 'n', operator: 'equals', other: 'm' })
+    expect(groupOf(withSources(rule('equals', 'field', 'm'), () => [])).rules[0]).toMatchObject({ other: 'm' })
+  })
   it('asks without what is incomplete: an emptied OR group does not let everything through', () => {
     const typing: Group = {
       operator: 'AND',

@@ -1,5 +1,12 @@
 import type { ConditionValue, Group, Leaf, Rule } from '@entrepot/contract/kernel/conditions/grammar.ts'
-import { isOperator, type Operator, takesValue } from '@entrepot/contract/kernel/conditions/operators.ts'
+import {
+  COMPARING,
+  type FieldKind,
+  isOperator,
+  type Operator,
+  OPERATORS_OF,
+  takesValue,
+} from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { RuleGroupType, RuleType } from 'react-querybuilder'
 
 let ids = 0
@@ -18,7 +25,12 @@ export const queryOf = (group: Group): RuleGroupType => ({
   rules: group.rules.map((rule) =>
     'rules' in rule
       ? queryOf(rule)
-      : { id: nextId(), field: rule.field, operator: rule.operator, value: rule.value ?? '' },
+      : {
+          id: nextId(),
+          field: rule.field,
+          operator: rule.operator,
+          ...(rule.other === undefined ? { value: rule.value ?? '' } : { valueSource: OTHER, value: rule.other }),
+        },
   ),
 })
 
@@ -26,10 +38,46 @@ export const groupOf = (query: RuleGroupType): Group => ({
   operator: query.combinator === 'OR' ? 'OR' : 'AND',
   rules: query.rules.map((rule): Rule => (isGroupOfRules(rule) ? groupOf(rule) : leafOf(rule))),
 })
-const leafOf = ({ field, operator, value }: RuleType): Leaf => {
+/** What the editor calls a rule whose value is the name of another field. */
+const OTHER = 'field'
+export const comparesFields = ({ valueSource }: Pick<RuleType, 'valueSource'>): boolean => valueSource === OTHER
+const leafOf = ({ field, operator, value, valueSource }: RuleType): Leaf => {
+  if (comparesFields({ valueSource })) return { field, operator, other: String(value ?? '') }
   const fitted = fittedValue(operator, value)
   return { field, operator, ...(fitted !== undefined && { value: fitted }) }
 }
+
+const compares = (operator: string, kind: FieldKind) =>
+  isOperator(operator) ? COMPARING[kind].includes(operator) : false
+/** What a rule may be compared with: a value, another field, or either. */
+export const sourcesOf = (
+  operator: string,
+  kind: FieldKind,
+  hasOthers: boolean,
+): ['value'] | ['field'] | ['value', 'field'] => {
+  if (!hasOthers || !compares(operator, kind)) return ['value']
+  return (OPERATORS_OF[kind] as readonly string[]).includes(operator) ? ['value', 'field'] : ['field']
+}
+/** The operators that are offered for a field: those of its kind, and those that only compare it with another. */
+export const offeredFor = (kind: FieldKind, hasOthers: boolean): readonly Operator[] =>
+  hasOthers ? [...new Set([...OPERATORS_OF[kind], ...COMPARING[kind]])] : OPERATORS_OF[kind]
+
+/**
+ * A rule whose operator has become one that compares with something else begins that comparison anew; one of which
+ * nothing is known stays.
+ */
+export const withSources = (
+  query: RuleGroupType,
+  sourcesFor: (rule: RuleType) => readonly string[],
+): RuleGroupType => ({
+  ...query,
+  rules: query.rules.map((rule) => {
+    if (isGroupOfRules(rule)) return withSources(rule, sourcesFor)
+    const [first, ...more] = sourcesFor(rule)
+    if (first === undefined || more.length > 0 || first === (rule.valueSource ?? 'value')) return rule
+    return { ...rule, valueSource: first === OTHER ? OTHER : 'value', value: '' }
+  }),
+})
 
 export const isSeveral = (operator: string) => operator === 'in' || operator === 'not_in'
 export const isBetween = (operator: string) => operator === 'between' || operator === 'not_between'
@@ -57,7 +105,8 @@ export const fittedValue = (operator: string, value: unknown): ConditionValue | 
 
 const isBlank = (text: unknown) => String(text).trim() === ''
 /** Somebody is still typing: it asks nothing yet. */
-export const isIncomplete = ({ field, operator, value }: Leaf): boolean => {
+export const isIncomplete = ({ field, operator, value, other }: Leaf): boolean => {
+  if (other !== undefined) return field === '' || other === ''
   if (field === '' || (isOperator(operator) && !takesValue(operator as Operator))) return field === ''
   if (Array.isArray(value)) return isBetween(operator) ? value.length < 2 || value.some(isBlank) : value.every(isBlank)
   return value === undefined || value === null || isBlank(value)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownBy } from './lists.ts'
+import { shownBy } from './shown-by.ts'
 
 describe('which rows a list shows', () => {
   const before = shownBy(['items', 'list', { folder: 'a', sort: 'name', fields: 'name' }])

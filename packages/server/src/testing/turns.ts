@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { isFull } from './sizes.ts'
+
+/**
+ * Tests grow in number, and the short form has its quarter of an hour: of what takes long it takes a part, another one
+ * for each commit, the same one whenever that commit is tested again (`scripts/test.mjs`). `SWEEP_SLICE=3` repeats a
+ * part, `SWEEP_SLICE=all` takes everything, as the long form does.
+ */
+const asked = process.env['SWEEP_SLICE'] ?? '0'
+const turn = Number.parseInt(asked, 10)
+const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
+
+export const isWhole = isFull || asked === 'all'
+
+/** One of so many parts; where something belongs hangs on its name alone. */
+export const inTurn = <T>(all: readonly T[], parts: number, nameOf: (one: T) => string): readonly T[] => {
+  if (isWhole) return all
+  const part = turn % parts
+  console.log(`part ${part} of ${parts} (SWEEP_SLICE)`)
+  return all.filter((one) => numberOf(nameOf(one)) % parts === part)
+}
+/** Whether it is the turn of a test that stands alone, in one of so many commits. */
+export const isItsTurn = (name: string, parts: number): boolean => isWhole || numberOf(name) % parts === turn % parts
