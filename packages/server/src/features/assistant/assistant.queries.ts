@@ -40,7 +40,7 @@ export const usedOf = async (ctx: Ctx, day: string, user: string | null): Promis
 }
 
 /** One more of a day, of a person or of the company; false where there is none left. */
-export const useOne = async (ctx: Ctx, day: string, user: string | null, most: number): Promise<boolean> => {
+export const takeOne = async (ctx: Ctx, day: string, user: string | null, most: number): Promise<boolean> => {
   const { rows } = await sql`insert into assistant_use as u (company_id, day, user_id, used, at)
     values (${ctx.company.guid}, ${day}::date, ${user}, 1, ${ctx.services.clock.now()})
     on conflict on constraint assistant_use_once do update set used = u.used + 1 where u.used < ${most}

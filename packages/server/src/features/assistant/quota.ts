@@ -2,7 +2,7 @@ import { MESSAGES_PER_DAY, SUGGESTIONS_PER_DAY } from '@entrepot/contract/assist
 import { dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
 import { type Ctx, nowOf, todayOf } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { usedOf, useOne } from './assistant.queries.ts'
+import { usedOf, takeOne } from './assistant.queries.ts'
 
 type Quota = { most: number; isOf: 'person' | 'company'; code: 'assistant_limit' | 'suggestion_limit' }
 /** CHAT-12. */
@@ -23,7 +23,7 @@ export const isLeft = async (ctx: Ctx, quota: Quota): Promise<boolean> =>
 export const costingOne = async <T>(ctx: Ctx, quota: Quota, work: () => Promise<T>): Promise<T> => {
   if (!(await isLeft(ctx, quota))) throw noneLeft(ctx, quota)
   const result = await work()
-  if (!(await useOne(ctx, todayOf(ctx), userOf(ctx, quota), quota.most))) throw noneLeft(ctx, quota)
+  if (!(await takeOne(ctx, todayOf(ctx), userOf(ctx, quota), quota.most))) throw noneLeft(ctx, quota)
   return result
 }
 

@@ -3,7 +3,7 @@ import { PAST_CHANGES } from '@entrepot/contract/past/changes.ts'
 import { Box, Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isGuid } from '../../kernel/addresses.ts'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import type { SearchPart } from '../../kernel/lists.ts'
@@ -30,14 +30,15 @@ export const PastPage = (): ReactNode => {
   const mayAskRights = useCan(RIGHTS_THEN)
   // Where the address says none it is the instant at which the page was opened.
   const [opened] = useState(() => new Date().toISOString())
-  const switched = useRef(false)
-  const shown = { at: at ?? opened, switched }
+  const [isSwitched, setSwitched] = useState(false)
+  const shown = { at: at ?? opened, isSwitched, onSwitch: () => setSwitched(true) }
   if (view === 'differences') return <Differences {...shown} />
   return view === 'rights' && mayAskRights ? <Rights {...shown} /> : <Items {...shown} />
 }
 type Shown = {
   at: string
-  /** Whether somebody has just chosen another view, which is another page to the browser. */ switched: RefObject<boolean>
+  /** Whether somebody has chosen another view, which is another page to the browser. */ isSwitched: boolean
+  onSwitch: () => void
 }
 
 const instantIn = (text: string | undefined) =>
@@ -65,7 +66,7 @@ const useAddress = () => {
   return { search, write, place }
 }
 
-const Items = ({ at, switched }: Shown) => {
+const Items = ({ at, ...switching }: Shown) => {
   const say = pastWords.use()
   const { search, write, place } = useAddress()
   const columns = useMadeOfTexts(itemColumns)
@@ -84,13 +85,13 @@ const Items = ({ at, switched }: Shown) => {
       say={say}
       {...page}
       rowName={({ name }) => name}
-      tabs={<Head view="items" at={at} switched={switched} search={search} change={change} />}
+      tabs={<Head view="items" at={at} {...switching} search={search} change={change} />}
       filters={<Folders at={at} search={search} change={change} />}
     />
   )
 }
 
-const Differences = ({ at, switched }: Shown) => {
+const Differences = ({ at, ...switching }: Shown) => {
   const say = pastWords.use()
   const { search, write, place } = useAddress()
   const columns = useMadeOfTexts(differenceColumns)
@@ -113,7 +114,7 @@ const Differences = ({ at, switched }: Shown) => {
       say={say}
       {...page}
       rowName={({ name }) => name}
-      tabs={<Head view="differences" at={at} switched={switched} search={search} change={change} />}
+      tabs={<Head view="differences" at={at} {...switching} search={search} change={change} />}
       filters={
         <>
           <Folders at={at} search={search} change={change} />
@@ -134,7 +135,7 @@ const Differences = ({ at, switched }: Shown) => {
 }
 
 /** Everybody in the folder that is chosen, or one person in all folders. */
-const Rights = ({ at, switched }: Shown) => {
+const Rights = ({ at, ...switching }: Shown) => {
   const say = pastWords.use()
   const { search, write } = useAddress()
   const { folder, user } = search
@@ -157,7 +158,7 @@ const Rights = ({ at, switched }: Shown) => {
       onOpen={({ user: one, folder: place }) =>
         change(user || !folder ? { folder: place.guid, user: undefined } : { user: one.guid, folder: undefined }, true)
       }
-      tabs={<Head view="rights" at={at} switched={switched} search={search} change={change} />}
+      tabs={<Head view="rights" at={at} {...switching} search={search} change={change} />}
       filters={
         <Folders
           at={at}
@@ -172,15 +173,14 @@ const Rights = ({ at, switched }: Shown) => {
 
 type HeadProps = Shown & { view: View; search: PastSearch; change: Change }
 /** Which instant is shown, the way out, and what else is known of it. */
-const Head = ({ view, at, switched, search: { to, folder }, change }: HeadProps) => {
+const Head = ({ view, at, isSwitched, onSwitch, search: { to, folder }, change }: HeadProps) => {
   const say = pastWords.use()
   const mayAskRights = useCan(RIGHTS_THEN)
   const { data } = useQuery(past.folders.query({ query: { at } }))
   const choice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (switched.current) choice.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
-    switched.current = false
-  }, [switched])
+    if (isSwitched) choice.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+  }, [isSwitched])
   const date = formatDateTime(at)
   const text =
     view === 'differences'
@@ -217,7 +217,7 @@ const Head = ({ view, at, switched, search: { to, folder }, change }: HeadProps)
           value={view}
           text={(one) => say(`views.${one}`)}
           onChange={(one) => {
-            switched.current = one !== view
+            onSwitch()
             change({ view: one === 'items' ? undefined : one, at, sort: undefined, change: undefined, user: undefined })
           }}
         />
