@@ -16,6 +16,7 @@ const FR = {
   field: 'Votre message',
   send: 'Envoyer',
   conversation: 'Conversation',
+  waiting: 'Réponse en cours…',
   lastMonth: (place: string) =>
     `ce qui est sorti du magasin de ${place} le mois dernier, comparé au mois d'avant, par catégorie`,
   thisMonth: (place: string) =>
@@ -28,6 +29,13 @@ const FR = {
   opens: /ouvrir les lignes$/,
   filter: (place: string) => `articles du magasin de ${place} avec moins de 100 en stock`,
   apply: 'Appliquer les filtres',
+  conditions: 'Conditions',
+  says: /Quantité vaut moins de 100/,
+  inSearch: 'Ouvrir dans la recherche',
+  remove: 'Retirer ces conditions',
+  hide: 'Masquer les conditions',
+  off: "L'assistant n'est pas disponible",
+  boards: 'Tableaux de bord',
   help: 'Centre d’aide',
   question: 'Comment remettre un article de la corbeille ?',
   article: 'Corbeille',
@@ -46,6 +54,7 @@ const EN: typeof FR = {
   field: 'Your message',
   send: 'Send',
   conversation: 'Conversation',
+  waiting: 'Answering…',
   lastMonth: (place) => `what left the ${place} store last month compared with the month before, by category`,
   thisMonth: (place) => `what left the ${place} store this month compared with the month before, by category`,
   compared: 'compared with the period before',
@@ -56,6 +65,13 @@ const EN: typeof FR = {
   opens: /open the rows$/,
   filter: (place) => `items in the ${place} store with less than 100 in stock`,
   apply: 'Apply the filters',
+  conditions: 'Conditions',
+  says: /Quantity is less than 100/,
+  inSearch: 'Open in the search',
+  remove: 'Remove these conditions',
+  hide: 'Hide the conditions',
+  off: 'The assistant is unavailable',
+  boards: 'Dashboards',
   help: 'Help center',
   question: 'How do I bring an item back from the trash?',
   article: 'Trash',
@@ -80,7 +96,15 @@ const ask = async (page: Page, words: typeof FR, message: string) => {
   ])
   assert.equal(answer.status(), 201)
   await log.getByText(message).last().waitFor()
+  // What was asked stands there before it is answered.
+  await log.getByText(words.waiting).waitFor({ state: 'detached' })
   return log
+}
+
+/** Rows of the search: the conditions above them leave a narrow page little room. */
+const seeRows = async (page: Page, words: typeof FR, row: RegExp) => {
+  if (page.viewportSize()!.width < 600) await page.getByRole('button', { name: words.hide }).click()
+  await page.getByText(row).first().waitFor()
 }
 
 /** A bar is pressed where it is drawn: somewhere on the way down. */
@@ -149,24 +173,19 @@ describe('a manager who asks in words', () => {
       await page.waitForTimeout(1_200)
       await look(page, `assistant-board-${language}`)
       await pressBar(page)
-      // On a narrow page the conditions stand above the rows, which are below what is seen.
-      if (width > 600)
-        await page
-          .getByText(new RegExp(`(Gant|Compresse) ${mark}`))
-          .first()
-          .waitFor()
+      await seeRows(page, words, new RegExp(`(Gant|Compresse) ${mark}`))
       await look(page, `assistant-rows-${language}`)
       await page.goto(`/dashboards/${board.guid}`)
       await page.getByRole('button', { name: words.acts }).click()
       await page.getByRole('menuitem', { name: words.table }).click()
-      for (const name of width > 600 ? ['Gant', 'Compresse'] : ['Gant']) {
+      for (const name of ['Gant', 'Compresse']) {
         await page
           .getByRole('row', { name: new RegExp(`${name}s ${mark}`) })
           .getByRole('button', { name: words.opens })
           .first()
           .click()
         await page.waitForURL(/\/advanced-search/)
-        if (width > 600) await page.getByText(`${name} ${mark}`).first().waitFor()
+        await seeRows(page, words, new RegExp(`${name} ${mark}`))
         assert.equal(await page.getByText(`${name === 'Gant' ? 'Compresse' : 'Gant'} ${mark}`).count(), 0)
         await page.goBack()
         await page.getByRole('button', { name: words.acts }).click()
@@ -210,12 +229,37 @@ describe('a manager who asks in words', () => {
       await look(page, `assistant-filtering-${language}`)
       await page.getByText(`Casque ${mark}`).first().waitFor()
       assert.equal(await page.getByText(`Masque ${mark}`).count(), 0)
+
+      // What the list is narrowed to is said, and one gets away from it with the keyboard.
+      if (width > 600) await page.getByRole('button', { name: 'Assistant' }).click()
+      const asked = page.getByRole('region', { name: words.conditions })
+      await asked.getByText(words.says).waitFor()
+      await assertAccessible(page, `assistant-filters-${language}`)
       await look(page, `assistant-filters-${language}`)
-      if (width < 600) await page.getByRole('button', { name: 'Assistant' }).click()
+      await asked.getByRole('link', { name: words.inSearch }).press('Enter')
+      await page.waitForURL(/\/advanced-search/)
+      await seeRows(page, words, new RegExp(`Casque ${mark}`))
+      await look(page, `assistant-in-search-${language}`)
+      assert.equal(await page.getByText(`Masque ${mark}`).count(), 0)
+      await page.goBack()
+      await asked.getByRole('button', { name: words.remove }).press('Enter')
+      await asked.waitFor({ state: 'detached' })
+      await page.getByText(`Masque ${mark}`).first().waitFor()
+      assert.equal(new URL(page.url()).searchParams.has('where'), false)
+      assert.equal(
+        await page.evaluate(() => document.activeElement?.closest('[role="group"]')?.contains(document.activeElement)),
+        true,
+      )
+      await page.getByRole('button', { name: 'Assistant' }).click()
       log = await ask(page, words, words.nonsense)
       await log.getByText(words.nothing).last().waitFor()
 
-      await page.goto('/chatbot')
+      await page.getByRole('button', { name: 'Assistant' }).click()
+      await log.waitFor({ state: 'detached' })
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('assistant')
+      await page.getByRole('option', { name: 'Assistant', exact: true }).click()
+      await page.waitForURL('**/chatbot')
       await page.locator('label', { hasText: words.help }).click()
       log = await ask(page, words, words.question)
       await log.getByRole('link', { name: words.article }).first().waitFor()
@@ -254,6 +298,37 @@ describe('a manager who asks in words', () => {
       await page.getByText(words.error).waitFor({ state: 'detached' })
       await page.getByText(message).first().waitFor()
       assert.equal(await kept(), 1)
+    })
+    it(`is shown nowhere once it is switched off (${language})`, async () => {
+      const { page, faults } = await newPage(browser, url, { language, dark, width, whole: width < 600 })
+      await page.route('**/me/config', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), assistant: false } })
+      })
+      await signIn(page)
+      const api = await apiOf(page)
+      const board = await api('POST', '/dashboards', { name: `Sans ${language} ${Date.now() % 100_000}` })
+      await page.goto('/chatbot')
+      await page.getByRole('heading', { name: words.off }).waitFor()
+      await assertAccessible(page, `assistant-off-${language}`)
+      await look(page, `assistant-off-${language}`)
+      assert.equal(await page.getByRole('textbox', { name: words.field }).count(), 0)
+      await page.goto(`/dashboards/${board.guid}`)
+      await page.getByRole('button', { name: words.more }).click()
+      await page.getByRole('menuitem').first().waitFor()
+      await look(page, `assistant-off-board-${language}`)
+      assert.equal(await page.getByText(words.suggest).count(), 0)
+      assert.equal(await page.getByRole('button', { name: 'Assistant' }).count(), 0)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+      const typed = page.getByRole('dialog').getByRole('combobox')
+      await typed.fill(words.boards)
+      const boards = page.getByRole('option', { name: words.boards, exact: true }).first()
+      await boards.waitFor()
+      await typed.fill('Assistant')
+      await boards.waitFor({ state: 'detached' })
+      assert.equal(await page.getByRole('option', { name: 'Assistant', exact: true }).count(), 0)
+      assert.deepEqual(faults, [])
     })
   }
 })

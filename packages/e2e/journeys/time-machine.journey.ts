@@ -80,8 +80,11 @@ describe('somebody who asks what was', () => {
       await assertAccessible(page, `past-items-${language}`)
       await look(page, `past-items-${language}`)
 
-      await page.getByRole('button', { name: words.differences, exact: true }).click()
+      // Who goes by keyboard is where they were: on the way to look that they chose.
+      const differences = page.getByRole('button', { name: words.differences, exact: true })
+      await differences.press('Enter')
       await shown(words.came).waitFor()
+      assert.equal(await differences.evaluate((button) => button === document.activeElement), true)
       await page.getByText(`Joint ${mark}`).first().waitFor()
       await assertAccessible(page, `past-differences-${language}`)
       await look(page, `past-differences-${language}`)
@@ -104,6 +107,7 @@ describe('somebody who asks what was', () => {
       await page.getByText(words.boardAsOf).waitFor()
       await page.getByRole('button', { name: words.chartMenu }).first().click()
       await page.getByRole('menuitem', { name: words.print, exact: true }).waitFor()
+      await page.locator('canvas').first().waitFor()
       await look(page, `past-charts-${language}`)
       const download = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: words.png }).click()

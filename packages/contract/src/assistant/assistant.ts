@@ -102,6 +102,7 @@ export const assistantApi = defineApi({
     access: 'signed-in',
     personal: true,
     response: z.object({ data: z.array(AssistantMessage) }),
+    errors: ['assistant_unavailable'],
   },
   send: {
     method: 'POST',
@@ -121,6 +122,7 @@ export const assistantApi = defineApi({
     access: 'signed-in',
     personal: true,
     response: Nothing,
+    errors: ['assistant_unavailable'],
   },
   suggest: {
     method: 'POST',

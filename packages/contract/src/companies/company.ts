@@ -53,6 +53,8 @@ export const CompanyConfig = z.object({
   timeZone: z.string(),
   /** Days that a device keeps a task that was opened on it. */
   offlineDays: z.int(),
+  /** Whether whoever runs the product lets the assistant answer: without it nothing leads there. */
+  assistant: z.boolean(),
   categories: z.array(CategoryRow),
   roles: z.array(z.string()),
   folderCategories: z.array(CategoryRow),

@@ -91,24 +91,30 @@ const ofAxes = (drawing: Drawing, series: Option[], isLying = false): Option => 
   tooltip: { trigger: 'axis', axisPointer: { type: isLying || series[0]?.type === 'bar' ? 'shadow' : 'line' } },
 })
 
+/** Names beside a circle take as much room as the circle: below that they stand in a line under it. */
+const NARROW = 420
 /** Shares of a circle: of the values of the axis, or of the legend where there is no axis. */
 const slices = (drawing: Drawing): Option => {
   const { config, data, look } = drawing
   const parts = config.x
     ? data.categories.map(({ label }, at) => ({ name: label, value: data.series[0]?.points[at]?.y ?? null }))
     : data.series.map(({ name, total }) => ({ name, value: total }))
+  const isNarrow = look.width < NARROW
   return {
+    ...(isNarrow && {
+      legend: { type: 'scroll', bottom: 0, textStyle: { color: look.text }, itemWidth: 12, itemHeight: 10 },
+    }),
     series: [
       {
         type: 'pie',
-        radius: ['38%', '68%'],
-        center: ['50%', '52%'],
+        radius: isNarrow ? ['28%', '52%'] : ['38%', '68%'],
+        center: ['50%', isNarrow ? '43%' : '52%'],
         data: parts.map((part, at) => ({ ...part, itemStyle: { color: look.colors[at % look.colors.length] } })),
         label: {
           color: look.text,
           lineHeight: 16,
           formatter: ({ name, percent }: { name: string; percent?: number }) =>
-            `${name}\n${look.number(Math.round((percent ?? 0) * 10) / 10)} %`,
+            `${isNarrow ? '' : `${name}\n`}${look.number(Math.round((percent ?? 0) * 10) / 10)} %`,
           overflow: 'truncate',
           width: Math.round(look.width * 0.28),
         },

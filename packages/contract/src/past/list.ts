@@ -9,11 +9,11 @@ export const PAST_LIST = defineList({
   by: 'name',
   columns: {
     name: { kind: 'text', sort: true },
-    tag: { kind: 'text', sort: true },
-    type: { kind: 'choice', choices: { values: ITEM_TYPES, words: 'items:types' }, sort: true },
     quantity: { kind: 'quantity', sort: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' }, sort: true },
     parent: { kind: 'named', sort: true },
+    type: { kind: 'choice', choices: { values: ITEM_TYPES, words: 'items:types' }, sort: true },
+    tag: { kind: 'text', sort: true },
     category: { kind: 'named', suggests: 'categories', sort: true },
     threshold: { kind: 'quantity', sort: true },
     description: { kind: 'text', sort: true },

@@ -39,6 +39,8 @@ type SectionRules<E extends Named> = {
   uses?: (ctx: Ctx, guid: string) => Promise<number>
   /** Names are unique within it. */
   scope?: (entry: E) => string
+  /** Entries may be called the same, and none is named by others: those of one name are told apart by their order. */
+  namesakes?: true
   /** The entry with other names in the place of those it holds. */
   linked?: (entry: E, to: Linking) => E
   /** What somebody has to do about an entry that was added or changed, as it is afterwards. */
@@ -57,6 +59,7 @@ export type Section = {
   needs: readonly Role[]
   module: ModuleFlag | undefined
   isOrdered: boolean
+  hasNamesakes: boolean
   check: (raw: unknown) => { entry: Entry; problems: [] } | { entry: null; problems: Problem[] }
   read: (ctx: Ctx) => Promise<Kept[]>
   create: (ctx: Ctx, entry: Entry) => Promise<string>
@@ -80,6 +83,7 @@ export const defineSection = <E extends Named>(rules: SectionRules<E>): Section 
     needs: rules.needs,
     module: rules.module,
     isOrdered: rules.ordered === true,
+    hasNamesakes: rules.namesakes === true,
     check: (raw) => {
       const result = rules.entry.safeParse(raw)
       if (!result.success) return { entry: null, problems: problemsOf(result.error, raw) }

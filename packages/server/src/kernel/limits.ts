@@ -80,8 +80,12 @@ export const LIMITS = {
   incomingCallsKeptMs: 30 * 86_400_000,
   floodToldMs: 3_600_000,
   incomingLines: 200,
-  /** A language model that the operator names (CHAT-12), and how long it is known how much of a day was used. */
+  /**
+   * The assistant answers within so long (CHAT-12, DASH-23), of which a language model that the operator names has a
+   * part; and how long it is known how much of a day was used.
+   */
   assistantMs: 60_000,
+  assistantModelMs: 30_000,
   assistantUseKeptMs: 7 * 86_400_000,
   registrationsPerAddressPerHour: 20,
   resetMailsPerEmailPerHour: 5,

@@ -101,8 +101,12 @@ const dashboards = (names: Names, own: readonly Own[], groups: readonly string[]
     },
     place: { x: at * 6, y: 0, w: 6, h: 4 },
   }))
-  return names(groups.length > 0 ? 2 : 0).chain((called) =>
-    each(called, () => fc.record({ groups: fc.subarray([...groups], { minLength: 1 }), charts: fc.subarray(charts) })),
+  // Two people may have called theirs the same.
+  const called = fc
+    .tuple(names(groups.length > 0 ? 2 : 0), fc.boolean())
+    .map(([of, isOne]) => (isOne ? of.map(() => of[0]!) : of))
+  return called.chain((of) =>
+    each(of, () => fc.record({ groups: fc.subarray([...groups], { minLength: 1 }), charts: fc.subarray(charts) })),
   )
 }
 

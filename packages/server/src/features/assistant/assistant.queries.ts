@@ -30,8 +30,17 @@ export const deleteMessages = async (ctx: Ctx): Promise<void> => {
     where company_id = ${ctx.company.guid} and user_id = ${ctx.user.guid}`.execute(ctx.db)
 }
 
+/** How much of a day a person or the company has used so far; nobody waits for it. */
+export const usedOf = async (ctx: Ctx, day: string, user: string | null): Promise<number> => {
+  const { rows } = await sql<{ used: number }>`select used from assistant_use
+    where company_id = ${ctx.company.guid} and day = ${day}::date and user_id is not distinct from ${user}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.used ?? 0
+}
+
 /** One more of a day, of a person or of the company; false where there is none left. */
-export const useOne = async (ctx: Ctx, day: string, user: string | null, most: number): Promise<boolean> => {
+export const takeOne = async (ctx: Ctx, day: string, user: string | null, most: number): Promise<boolean> => {
   const { rows } = await sql`insert into assistant_use as u (company_id, day, user_id, used, at)
     values (${ctx.company.guid}, ${day}::date, ${user}, 1, ${ctx.services.clock.now()})
     on conflict on constraint assistant_use_once do update set used = u.used + 1 where u.used < ${most}

@@ -160,6 +160,17 @@ describe('what is planted in names and comments', () => {
     expect((await ask('articles en rupture')).plan).toMatchObject({ kind: 'filter' })
     expect(asked).toEqual([])
   })
+  it('is not asked for somebody who has used up the day (CHAT-12)', async () => {
+    asked.length = 0
+    await owner.query('update assistant_use set used = 50 where company_id = $1', [admin.company])
+    const { status } = await reader.post('/assistant/messages', {
+      mode: 'agent',
+      message: 'quelque chose d’incompréhensible',
+      context: { route: '/items/root' },
+    })
+    expect([status, asked.length]).toEqual([429, 0])
+    await owner.query('delete from assistant_use')
+  })
   it('lets a model choose among what there is: a filter that is then looked up with the rights of who asks', async () => {
     says = {
       kind: 'filter',

@@ -1,30 +1,18 @@
-import { type AssistantMessage, type MessageInput, MESSAGES_PER_DAY } from '@entrepot/contract/assistant/assistant.ts'
-import { dayBounds } from '@entrepot/contract/kernel/company-clock.ts'
-import { type Ctx, nowOf, todayOf } from '../../kernel/context.ts'
+import type { AssistantMessage, MessageInput } from '@entrepot/contract/assistant/assistant.ts'
+import { type Ctx, nowOf } from '../../kernel/context.ts'
 import type { Raw } from '../../kernel/implement.ts'
 import { inTransaction, inTransactionOnce } from '../../kernel/in-transaction.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import { type Answer, answerTo } from './answer.ts'
-import {
-  deleteMessages,
-  insertMessage,
-  type KeptMessage,
-  ownMessages,
-  trimMessages,
-  useOne,
-} from './assistant.queries.ts'
+import { deleteMessages, insertMessage, type KeptMessage, ownMessages, trimMessages } from './assistant.queries.ts'
 import { helpAnswer } from './help-answer.ts'
 import { askModel, modelOf } from './model.ts'
+import { costingOne, isLeft, MESSAGES } from './quota.ts'
 import { readQuestion, type Understood } from './read-question.ts'
 
 /** Whoever runs the product may switch the assistant off. */
 export const requireOn = ({ services: { settings } }: Pick<Ctx, 'services'>): void => {
   if (!settings.ASSISTANT_ENABLED) throw new Problem('assistant_unavailable')
-}
-/** Seconds until the day of the company is over. */
-export const untilTomorrow = (ctx: Ctx): number => {
-  const [, end] = dayBounds(todayOf(ctx), ctx.company.timeZone)
-  return Math.ceil((end.getTime() - nowOf(ctx).getTime()) / 1000)
 }
 
 const shown = ({ guid, mode, message, at, answer }: KeptMessage<Answer>): AssistantMessage => ({
@@ -34,10 +22,12 @@ const shown = ({ guid, mode, message, at, answer }: KeptMessage<Answer>): Assist
   at: at.toISOString(),
   ...answer,
 })
-export const listMessages = async (ctx: Ctx): Promise<{ data: AssistantMessage[] }> => ({
-  data: (await ownMessages<Answer>(ctx)).map(shown),
-})
+export const listMessages = async (ctx: Ctx): Promise<{ data: AssistantMessage[] }> => {
+  requireOn(ctx)
+  return { data: (await ownMessages<Answer>(ctx)).map(shown) }
+}
 export const clearMessages = async (ctx: Ctx): Promise<null> => {
+  requireOn(ctx)
   await deleteMessages(ctx)
   return null
 }
@@ -49,15 +39,9 @@ export const sendMessage = async (ctx: Ctx, input: MessageInput, raw: Raw): Prom
   // A model is asked where the rules do not understand, between two transactions.
   const chosen = await byModel(ctx, input)
   return inTransactionOnce(ctx, raw, { route: 'assistant.send', status: 201 }, async (inner) => {
-    if (!(await useOne(inner, todayOf(inner), inner.user.guid, MESSAGES_PER_DAY)))
-      throw new Problem('assistant_limit', { max: MESSAGES_PER_DAY }, undefined, { retryAfter: untilTomorrow(inner) })
-    const kept = {
-      guid: inner.services.clock.orderedUuid(),
-      mode: input.mode,
-      message: input.message,
-      answer: await answerOf(inner, input, chosen),
-      at: nowOf(inner),
-    }
+    const answer = await costingOne(inner, MESSAGES, () => answerOf(inner, input, chosen))
+    const { mode, message } = input
+    const kept = { guid: inner.services.clock.orderedUuid(), mode, message, answer, at: nowOf(inner) }
     await insertMessage(inner, kept)
     await trimMessages(inner)
     return shown(kept)
@@ -66,8 +50,10 @@ export const sendMessage = async (ctx: Ctx, input: MessageInput, raw: Raw): Prom
 
 const byModel = async (ctx: Ctx, { mode, message, context }: MessageInput): Promise<Understood | null> => {
   if (mode === 'chat' || !modelOf(ctx)) return null
-  const read = await inTransaction(ctx, (inner) => readQuestion(inner, message, context))
-  if (read.plan.kind !== 'none') return null
+  const read = await inTransaction(ctx, async (inner) =>
+    (await isLeft(inner, MESSAGES)) ? readQuestion(inner, message, context) : null,
+  )
+  if (read?.plan.kind !== 'none') return null
   const plan = await askModel(ctx, message, read.names)
   return plan && { ...read, plan }
 }

@@ -73,7 +73,7 @@ export const askModel = async (ctx: Ctx, message: string, names: Names): Promise
     })
     const answer = await makeOutgoing({
       allowPrivate: settings.OUTGOING_ALLOW_PRIVATE,
-      timeoutMs: LIMITS.assistantMs,
+      timeoutMs: LIMITS.assistantModelMs,
     }).send({
       method: 'POST',
       url: model.url,

@@ -1,16 +1,17 @@
-import { SUGGESTIONS_AT_ONCE, SUGGESTIONS_PER_DAY } from '@entrepot/contract/assistant/assistant.ts'
+import { SUGGESTIONS_AT_ONCE } from '@entrepot/contract/assistant/assistant.ts'
 import type { ChartConfig, ChartField } from '@entrepot/contract/dashboards/chart.ts'
 import { type ChartSource, SOURCE_FACTS } from '@entrepot/contract/dashboards/sources.ts'
 import { LENGTH } from '@entrepot/contract/kernel/shapes.ts'
 import { chartData, chartFields, requireDashboard } from '../dashboards/index.ts'
 import { maySearch } from '../search/index.ts'
-import { type Ctx, todayOf } from '../../kernel/context.ts'
+import { type Ctx, nowOf } from '../../kernel/context.ts'
 import type { Raw } from '../../kernel/implement.ts'
 import { inTransaction, inTransactionOnce } from '../../kernel/in-transaction.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { useOne } from './assistant.queries.ts'
-import { untilTomorrow, requireOn } from './messages.ts'
+import { requireOn } from './messages.ts'
 import { askModel, modelOf } from './model.ts'
+import { costingOne, isLeft, SUGGESTIONS } from './quota.ts'
 import { readQuestion } from './read-question.ts'
 import { chartSentence } from './sentence.ts'
 
@@ -23,19 +24,24 @@ export const suggestCharts = async (
   raw: Raw,
 ): Promise<{ suggestions: ChartConfig[] }> => {
   requireOn(ctx)
+  const until = nowOf(ctx).getTime() + LIMITS.assistantMs
   await inTransaction(ctx, (inner) => requireDashboard(inner, dashboard))
   const asked = prompt ? await askedFor(ctx, prompt) : null
   return inTransactionOnce(ctx, raw, { route: 'assistant.suggest', status: 200 }, async (inner) => {
     await requireDashboard(inner, dashboard)
-    if (!(await useOne(inner, todayOf(inner), null, SUGGESTIONS_PER_DAY)))
-      throw new Problem('suggestion_limit', {}, undefined, { retryAfter: untilTomorrow(inner) })
-    return { suggestions: await thoseThatShow(inner, [...(asked ? [asked] : []), ...(await byRules(inner))]) }
+    return costingOne(inner, SUGGESTIONS, async () => ({
+      suggestions: await thoseThatShow(inner, [...(asked ? [asked] : []), ...(await byRules(inner))], until),
+    }))
   })
 }
 
 /** What somebody says they want comes first; the rules make the others. */
 const askedFor = async (ctx: Ctx, prompt: string): Promise<ChartConfig | null> => {
-  const { plan, names } = await inTransaction(ctx, (inner) => readQuestion(inner, prompt, {}))
+  const read = await inTransaction(ctx, async (inner) =>
+    (await isLeft(inner, SUGGESTIONS)) ? readQuestion(inner, prompt, {}) : null,
+  )
+  if (!read) return null
+  const { plan, names } = read
   const chosen = plan.kind === 'none' && modelOf(ctx) ? await askModel(ctx, prompt, names) : plan
   return chosen?.kind === 'chart' ? chosen.chart : null
 }
@@ -102,11 +108,18 @@ const ownFields = async (ctx: Ctx): Promise<ChartField[]> =>
 
 const isOpen = (ctx: Ctx, source: ChartSource) => maySearch(ctx, SOURCE_FACTS[source].target)
 
-/** Only what shows something to who asks; counted as any chart is, with their rights. */
-const thoseThatShow = async (ctx: Ctx, configs: readonly ChartConfig[]): Promise<ChartConfig[]> => {
+/**
+ * Only what shows something to who asks; counted as any chart is, with their rights. Nobody waits longer than that for
+ * it (DASH-23): what was found until then is the answer.
+ */
+const thoseThatShow = async (ctx: Ctx, configs: readonly ChartConfig[], until: number): Promise<ChartConfig[]> => {
   const shown: ChartConfig[] = []
   for (const config of configs) {
     if (shown.length === SUGGESTIONS_AT_ONCE) break
+    if (nowOf(ctx).getTime() >= until) {
+      if (shown.length === 0) throw new Problem('assistant_unavailable')
+      break
+    }
     if (!isOpen(ctx, config.source)) continue
     const { rows } = await chartData(ctx, config).catch((error: unknown) => {
       if (error instanceof Problem) return { rows: 0 }

@@ -26,6 +26,7 @@ const configOf = async (ctx: Ctx): Promise<CompanyConfig> => {
     currency: currencySymbol(ctx.company.currency),
     timeZone: ctx.company.timeZone,
     offlineDays: days,
+    assistant: ctx.services.settings.ASSISTANT_ENABLED,
     categories: categories.items,
     roles: [...expandRoles(ctx.rights.roles)].sort(),
     folderCategories: categories.folders,

@@ -41,26 +41,25 @@ const writeSection = async (
 ): Promise<Map<number, string>> => {
   const guids = new Map(steps.flatMap(({ at, kept }): [number, string][] => (kept ? [[at, kept.guid]] : [])))
   const keyOf = (step: Step, called: string) => `${section.scope(step.wanted)} ${nameKey(called)}`
-  // Whose name of today somebody else may wait for.
-  const held = new Map(steps.flatMap((step) => (step.kept ? [[keyOf(step, step.kept.entry.name), step]] : [])))
+  const keyOfToday = (step: Step) => (step.kept ? keyOf(step, step.kept.entry.name) : null)
+  // Who gives up a name that somebody else may wait for.
+  const held = new Set(steps.filter((step) => step.kept && keyOfToday(step) !== keyOf(step, step.wanted.name)))
   const pending = new Set(steps.filter((step) => !isIdle(step)))
-  const isFree = (step: Step) => {
-    const holder = held.get(keyOf(step, step.wanted.name))
-    return holder === undefined || holder === step || !pending.has(holder)
-  }
+  const byNameOfToday = Map.groupBy(held, keyOfToday)
+  const holderOf = (step: Step) =>
+    byNameOfToday.get(keyOf(step, step.wanted.name))?.find((one) => one !== step && held.has(one) && pending.has(one))
+  const isFree = (step: Step) => holderOf(step) === undefined
   const hasIts = (step: Step) => step.after.every((at) => ![...pending].some((other) => other.at === at))
-  const letGo = (step: Step) => {
-    if (step.kept) held.delete(keyOf(step, step.kept.entry.name))
-  }
 
   while (pending.size > 0) {
     const open = [...pending]
-    const step = open.find((one) => hasIts(one) && isFree(one))
+    // Those that name each other in a circle are ready never; each is refused where it stands.
+    const ready = open.some(hasIts) ? open.filter(hasIts) : open
+    const step = ready.find(isFree)
     if (!step) {
       // Names go round: one of them is out of the way for a moment.
-      const blocked = open.find(hasIts) ?? open[0]!
-      const holder = held.get(keyOf(blocked, blocked.wanted.name)) ?? blocked
-      letGo(holder)
+      const holder = holderOf(ready[0]!)!
+      held.delete(holder)
       const { kept } = holder
       const aside = kept && section.aside(kept.entry.name, kept.guid)
       if (kept && aside) await attempt(holder, () => section.change(readingAnew(ctx), kept.guid, { name: aside }))
@@ -78,7 +77,7 @@ const writeSection = async (
       else guids.set(at, await section.create(readingAnew(ctx), wanted))
     })
     pending.delete(step)
-    letGo(step)
+    held.delete(step)
     const guid = guids.get(at)
     if (isDone && guid)
       acts.push({ section: name, guid, name: wanted.name, act: kept ? 'changed' : 'added', properties })

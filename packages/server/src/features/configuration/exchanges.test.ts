@@ -122,6 +122,39 @@ describe('what a company exchanges, in the file of its configuration (X-50)', ()
     expect(uri).not.toContain(key)
   })
 
+  it('holds two dashboards of one name that two people made, and tells them apart wherever it is applied', async () => {
+    await furnish()
+    const colleague = await aUser(node, admin.company)
+    const second = (await colleague.post('/dashboards', { name: 'stock' })).body.guid
+    const [atelier] = (await admin.get('/groups')).body.data.filter(({ name }: { name: string }) => name === 'Atelier')
+    expect(
+      (await colleague.put(`/dashboards/${second}/permissions`, { users: [], groups: [atelier.guid] })).status,
+    ).toBe(200)
+    const file = await exported()
+    const boards = (of: ConfigurationFile) =>
+      of.sections['dashboards']!.map((entry) => [entry['name'], (entry['charts'] as object[]).length])
+    expect(boards(file).toSorted()).toEqual([
+      ['Stock', 1],
+      ['stock', 0],
+    ])
+    for (const by of [admin, colleague]) expect(await exported(by)).toEqual(file)
+    expect((await admin.post('/configuration/apply', { file })).body).toEqual({ change: null })
+
+    const other = await aUser(node, await aCompany(node))
+    await other.post('/dashboards', { name: 'STOCK' })
+    await applied(file, other)
+    expect(withoutKeys(await exported(other))).toEqual(withoutKeys(file))
+    expect((await other.post('/configuration/apply', { file })).body).toEqual({ change: null })
+    // One that was removed comes back beside the other, which stays what it was.
+    const kept = entryOf(await exported(), 'dashboards', 'stock')['key']
+    expect((await admin.del(`/dashboards/${entryOf(file, 'dashboards', 'Stock')['key']}`)).status).toBe(200)
+    await applied(file, admin)
+    const again = await exported()
+    expect(boards(again).toSorted()).toEqual(boards(file).toSorted())
+    expect(entryOf(again, 'dashboards', 'stock')['key']).toBe(kept)
+    expect((await admin.post('/configuration/apply', { file })).body).toEqual({ change: null })
+  })
+
   it('says before and afterwards what is left to be done by hand, and nothing leaves until then', async () => {
     await furnish()
     const file = await exported()
@@ -224,6 +257,18 @@ describe('what a company exchanges, in the file of its configuration (X-50)', ()
     expect((await admin.post('/configuration/apply', { file: circle })).body.errors).toMatchObject([
       { field: 'sections.functions.0.code', code: 'configuration_cycle' },
       { field: 'sections.functions.1.code', code: 'configuration_cycle' },
+    ])
+  })
+
+  it('is compared also where what is new names each other in a circle', async () => {
+    const file = await exported(await aUser(node, await aCompany(node)))
+    file.sections['functions'] = [
+      { name: 'huhn', code: 'concat({fn.ei}, "!")', returnedValue: 'text' },
+      { name: 'ei', code: 'concat({fn.huhn}, "?")', returnedValue: 'text' },
+    ]
+    expect((await compared(file, admin)).refusals).toMatchObject([
+      { code: 'configuration_cycle' },
+      { code: 'configuration_cycle' },
     ])
   })
 

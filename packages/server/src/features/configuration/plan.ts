@@ -38,7 +38,7 @@ export type SectionPlan = {
 export const placeOfName = (section: string, scope: string, name: string) => JSON.stringify([section, scope, name])
 const ofReference = ({ section, scope, name }: Reference) => placeOfName(section, scope, name)
 
-/** Found by its key, else by its name: an entry that another key means is nobody else's. */
+/** Found by its key, else by its name, the first of it first: an entry that another key means is nobody else's. */
 const matched = (section: Section, asked: readonly Asked[], kept: readonly Kept[]): Map<Asked, Kept> => {
   const pairs = new Map<Asked, Kept>()
   const byGuid = new Map(kept.map((one) => [one.guid, one]))
@@ -48,9 +48,12 @@ const matched = (section: Section, asked: readonly Asked[], kept: readonly Kept[
   }
   const taken = new Set([...pairs.values()].map(({ guid }) => guid))
   const named = (entry: Entry) => `${section.scope(entry)} ${nameKey(entry.name)}`
-  const byName = new Map(kept.filter(({ guid }) => !taken.has(guid)).map((one) => [named(one.entry), one]))
+  const byName = Map.groupBy(
+    kept.filter(({ guid }) => !taken.has(guid)),
+    ({ entry }) => named(entry),
+  )
   for (const one of asked) {
-    const found = pairs.has(one) ? undefined : byName.get(named(one.entry))
+    const found = pairs.has(one) ? undefined : byName.get(named(one.entry))?.shift()
     if (found) pairs.set(one, found)
   }
   return pairs

@@ -58,7 +58,7 @@ const readSection = (
       return refuse(new Problem('wrong_type', {}, 'key'))
     const { entry, problems } = section.check(rest)
     if (!entry) return refuse(...problems)
-    if (isTwice(`name ${section.scope(entry)} ${nameKey(entry.name)}`))
+    if (!section.hasNamesakes && isTwice(`name ${section.scope(entry)} ${nameKey(entry.name)}`))
       return refuse(new Problem('duplicates', {}, 'name'))
     if (key !== undefined && isTwice(`key ${key}`)) return refuse(new Problem('duplicates', {}, 'key'))
     return [{ at, key: key ?? null, entry }]

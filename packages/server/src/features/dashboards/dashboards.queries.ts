@@ -83,10 +83,17 @@ export const countDashboards = async (ctx: Ctx): Promise<number> =>
       where company_id = ${ctx.company.guid}`.execute(ctx.db)
   ).rows[0]!.n
 
-export const insertDashboard = (ctx: Ctx, { guid, name }: Pick<DashboardRecord, 'guid' | 'name'>) =>
+/** Whether the caller owns one of that name. */
+export const hasOneCalled = async (ctx: Ctx, name: string): Promise<boolean> =>
+  (
+    await sql<{ has: boolean }>`select exists (select from dashboard where company_id = ${ctx.company.guid}
+      and owner_id = ${ctx.user.guid} and name_key = ${nameKey(name)}) as has`.execute(ctx.db)
+  ).rows[0]!.has
+
+export const insertDashboard = (ctx: Ctx, { guid, name, owner }: Pick<DashboardRecord, 'guid' | 'name' | 'owner'>) =>
   sql`insert into dashboard (company_id, id, name, name_key, owner_id, owner_name, created_by, created_by_name,
       updated_by, updated_by_name)
-    values (${ctx.company.guid}, ${guid}, ${name}, ${nameKey(name)}, ${ctx.user.guid}, ${ctx.user.name},
+    values (${ctx.company.guid}, ${guid}, ${name}, ${nameKey(name)}, ${owner?.guid ?? null}, ${owner?.name ?? ''},
       ${ctx.user.guid}, ${ctx.user.name}, ${ctx.user.guid}, ${ctx.user.name})`.execute(ctx.db)
 
 export const renameDashboard = (ctx: Ctx, guid: string, name: string) =>

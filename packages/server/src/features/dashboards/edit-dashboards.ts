@@ -48,11 +48,11 @@ const changed = async (ctx: Ctx, { guid, name }: DashboardRecord, changes: Chang
   happened(ctx, 'dashboard.changed', { guid, name, changes })
 }
 
-export const createDashboard = async (ctx: Ctx, name: string): Promise<Dashboard> => {
+export const createDashboard = async (ctx: Ctx, name: string, { ofNobody = false } = {}): Promise<Dashboard> => {
   if ((await countDashboards(ctx)) >= LIMITS.dashboards)
     throw new Problem('dashboards_too_many', { max: LIMITS.dashboards })
   const guid = ctx.services.clock.orderedUuid()
-  await insertDashboard(ctx, { guid, name })
+  await insertDashboard(ctx, { guid, name, owner: ofNobody ? null : { guid: ctx.user.guid, name: ctx.user.name } })
   happened(ctx, 'dashboard.created', { guid, name, changes: changesBetween({}, { name }) })
   return oneDashboard(ctx, guid)
 }

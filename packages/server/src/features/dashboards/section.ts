@@ -5,14 +5,13 @@ import { SOURCE_FACTS } from '@entrepot/contract/dashboards/sources.ts'
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { roles } from '@entrepot/contract/kernel/roles.ts'
 import { ColumnId, Name } from '@entrepot/contract/kernel/shapes.ts'
-import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { z } from 'zod'
 import { linkedCondition, linkedField } from '../fields/index.ts'
 import { groupNames } from '../groups/index.ts'
 import { defineSection, type Linking } from '../../kernel/configuration.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { dashboardsSeen } from './dashboards.queries.ts'
+import { dashboardsSeen, hasOneCalled } from './dashboards.queries.ts'
 import { changeDashboard, createDashboard, removeDashboard, shareDashboard, writeCharts } from './edit-dashboards.ts'
 import { dashboardFor, oneDashboard } from './read-dashboards.ts'
 
@@ -45,17 +44,14 @@ const groupsOf = async (ctx: Ctx, names: readonly string[]): Promise<string[]> =
   })
 }
 
-/** Of two that people made under one name the one of the caller, else the older one: a file tells them apart by name. */
+/** By name, those of one name as they were made: two people may have called theirs the same. */
 const readBoards = async (ctx: Ctx) => {
-  const read = new Map<string, { guid: string; isOwn: boolean; entry: BoardEntry }>()
+  const read: { guid: string; entry: BoardEntry }[] = []
   for (const row of (await dashboardsSeen(ctx)).filter(({ shared }) => shared)) {
-    const { guid, name, owner, groups, charts } = await dashboardFor(ctx, row)
-    const isOwn = owner?.guid === ctx.user.guid
-    const before = read.get(nameKey(name))
-    if (groups.length === 0 || (before && (before.isOwn || (!isOwn && before.guid < guid)))) continue
-    read.set(nameKey(name), {
+    const { guid, name, groups, charts } = await dashboardFor(ctx, row)
+    if (groups.length === 0) continue
+    read.push({
       guid,
-      isOwn,
       entry: {
         name,
         groups: inOrder(groups.map((group) => group.name)),
@@ -63,7 +59,7 @@ const readBoards = async (ctx: Ctx) => {
       },
     })
   }
-  return [...read.values()].map(({ guid, entry }) => ({ guid, entry }))
+  return read
 }
 
 /** Every field of the company's own that a chart names. */
@@ -86,14 +82,18 @@ const linkedChart = (config: BoardEntry['charts'][number]['config'], to: Linking
   }
 }
 
-/** Dashboards that a group is shown, in the file of the configuration; whoever applies one owns it. */
+/**
+ * Dashboards that a group is shown, in the file of the configuration (X-50). Whoever applies one owns it; one of a name
+ * that they have already is nobody's, since names are unique per owner (DASH-30).
+ */
 export const dashboardsSection = defineSection<BoardEntry>({
   needs: roles('DASHBOARD'),
   entry: BoardEntry,
   part: BoardEntry.partial(),
+  namesakes: true,
   read: readBoards,
   create: async (ctx, { name, groups, charts }) => {
-    const { guid } = await createDashboard(ctx, name)
+    const { guid } = await createDashboard(ctx, name, { ofNobody: await hasOneCalled(ctx, name) })
     await shareDashboard(ctx, guid, { users: [], groups: await groupsOf(ctx, groups) })
     await writeCharts(ctx, guid, charts)
     return guid

@@ -5,4 +5,5 @@ import { chatbotRoute } from './screens.ts'
 export const assistantModule = defineWebModule({
   routes: { main: [chatbotRoute] },
   header: latePart(async () => (await import('./button.tsx')).AssistantButton),
+  additions: () => import('./additions.ts'),
 })

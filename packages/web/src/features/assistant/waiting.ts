@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { type CallKeys, createCallKeys } from '../../kernel/call-keys.ts'
 import { queryClient } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
+import { inTime } from '../../kernel/in-time.ts'
 import { assistant } from './api.ts'
 
 /** A message that has no answer yet, or that failed and can be sent again (CHAT-13). `keys`: one that was answered after all is not sent twice. */
@@ -47,14 +48,17 @@ const ask = async (asked: Asked): Promise<void> => {
   change((before) => [...before, { ...asked, id, refusal: null, hasFailed: false }])
   try {
     keys.begin()
-    await assistant.send({ body }, { quiet: true, keys })
+    if (!(await inTime(assistant.send({ body }, { quiet: true, keys })))) return fail(id, null)
     await queryClient.invalidateQueries({ queryKey: assistant.list.key })
     forget(id)
   } catch (error) {
-    const refusal = isFailure(error) && error.status >= 400 && error.status < 600 ? textOf(error) : null
-    change((before) => before.map((one) => (one.id === id ? { ...one, refusal, hasFailed: true } : one)))
+    fail(id, isFailure(error) && isTold(error.status) ? textOf(error) : null)
   }
 }
+/** A refusal says what is wrong with the message or the day; anything else is a failure (CHAT-05). */
+const isTold = (status: number) => status === 503 || (status >= 400 && status < 500)
+const fail = (id: number, refusal: string | null) =>
+  change((before) => before.map((one) => (one.id === id ? { ...one, refusal, hasFailed: true } : one)))
 const forget = (id: number) => change((before) => before.filter((one) => one.id !== id))
 export const send = (mode: AssistantMode, message: string): void =>
   void ask({ mode, message, context: contextHere(), keys: createCallKeys() })

@@ -35,5 +35,7 @@ const en: typeof fr = {
   filters_only: 'This action works only on Home > Folders',
   chart_only: 'This action works only on the dashboards page',
   preview: 'Preview',
+  off: 'The assistant is unavailable',
+  off_text: 'Whoever runs this server has switched it off.',
 }
 export default en

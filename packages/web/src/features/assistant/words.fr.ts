@@ -33,5 +33,7 @@ const fr = {
   filters_only: 'Cette action fonctionne uniquement dans Accueil > Dossiers',
   chart_only: 'Cette action fonctionne uniquement sur la page des tableaux de bord',
   preview: 'Aperçu',
+  off: "L'assistant n'est pas disponible",
+  off_text: 'Qui administre ce serveur l’a désactivé.',
 }
 export default fr

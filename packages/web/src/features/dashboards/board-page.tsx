@@ -21,7 +21,7 @@ import { textOf } from '../../kernel/failure.ts'
 import { formatDateTime } from '../../kernel/format.ts'
 import { printFile } from '../../kernel/print-file.ts'
 import { notifySelf } from '../../kernel/push-topics.ts'
-import { useCan } from '../../kernel/session.ts'
+import { useCan, useSession } from '../../kernel/session.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import type { MenuEntry } from '../../ui/anchored-menu.tsx'
@@ -67,6 +67,7 @@ const Shown = ({ board }: { board: Dashboard }) => {
   const { wall: isWall = false, at } = useSearch({ from: '/main/dashboards/$guid' })
   const mayAdd = useCan(DASHBOARD_ADD)
   const mayLookBack = useCan(LOOK_BACK)
+  const maySuggest = useSession().config?.assistant === true && board.may.addChart
   const { data: all } = useQuery(dashboards.list.query())
   const [asked, setAsked] = useState<Asked | null>(null)
   const { guid, name, may } = board
@@ -100,7 +101,7 @@ const Shown = ({ board }: { board: Dashboard }) => {
     void navigate({ to: '/dashboards/$guid', params: { guid }, search: then ? { at: then } : {}, replace: true })
   if (isWall) return <Wall board={board} onLeave={() => setWall(false)} />
   const entries: MenuEntry[] = [
-    ...(may.addChart ? [{ label: say('suggest.open'), icon: IconSparkles, run: () => setAsked('suggest') }] : []),
+    ...(maySuggest ? [{ label: say('suggest.open'), icon: IconSparkles, run: () => setAsked('suggest') }] : []),
     { label: say('act.wall'), icon: IconMaximize, run: () => setWall(true) },
     ...EXPORTS.map(([format, icon]) => ({ label: say(`act.${format}`), icon, run: () => asFile(format) })),
     { label: say('act.print'), icon: IconPrinter, run: () => printed() },
@@ -146,7 +147,7 @@ const Shown = ({ board }: { board: Dashboard }) => {
       }
     >
       {board.charts.length === 0 ? (
-        <Beginning board={board} onSuggest={() => setAsked('suggest')} />
+        <Beginning board={board} onSuggest={maySuggest ? () => setAsked('suggest') : null} />
       ) : (
         <Board board={board} isWall={false} />
       )}
@@ -214,7 +215,7 @@ const AddChart = ({ guid }: { guid: string }) => {
 }
 
 /** What a dashboard without a chart begins with (DASH-07). */
-const Beginning = ({ board: { guid, may }, onSuggest }: { board: Dashboard; onSuggest: () => void }) => {
+const Beginning = ({ board: { guid, may }, onSuggest }: { board: Dashboard; onSuggest: (() => void) | null }) => {
   const say = dashboardWords.use()
   const term = chartTerms.use()
   const navigate = useNavigate()
@@ -238,9 +239,15 @@ const Beginning = ({ board: { guid, may }, onSuggest }: { board: Dashboard; onSu
             {term(`templates.${template}`)}
           </Button>
         ))}
-        <Button variant="default" leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden />} onClick={onSuggest}>
-          {say('suggest.open')}
-        </Button>
+        {onSuggest && (
+          <Button
+            variant="default"
+            leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden />}
+            onClick={onSuggest}
+          >
+            {say('suggest.open')}
+          </Button>
+        )}
       </Flex>
     </>
   )

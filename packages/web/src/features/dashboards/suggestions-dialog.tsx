@@ -4,6 +4,7 @@ import { Button, Flex, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { createClient } from '../../kernel/client.ts'
 import { isFailure, textOf } from '../../kernel/failure.ts'
+import { inTime } from '../../kernel/in-time.ts'
 import { toast } from '../../kernel/toasts.ts'
 import { useSubmit } from '../../kernel/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,10 +15,6 @@ import { keepChart } from './index.ts'
 import { dashboardWords } from './words.ts'
 
 const suggestions = createClient('dashboard-suggestions', { suggest: assistantApi.suggest })
-/** Without an answer by then there is none (DASH-23). */
-const LONGEST_WAIT_MS = 60_000
-const inTime = <T,>(work: Promise<T>): Promise<T | null> =>
-  Promise.race([work, new Promise<null>((resolve) => setTimeout(() => resolve(null), LONGEST_WAIT_MS))])
 
 /** Charts that the dashboard could have: each is looked at, then added or dismissed (DASH-27). */
 export const SuggestionsDialog = ({ board, onClose }: { board: string; onClose: () => void }) => {
@@ -35,7 +32,8 @@ export const SuggestionsDialog = ({ board, onClose }: { board: string; onClose: 
       if (answer) setShown(answer.suggestions)
       else setRefusal(say('suggest.unavailable'))
     } catch (error) {
-      setRefusal(isFailure(error) ? textOf(error) : say('suggest.unavailable'))
+      // What went wrong over there is no matter of who asks (DASH-24).
+      setRefusal(isFailure(error) && error.status < 500 ? textOf(error) : say('suggest.unavailable'))
     }
     setWaiting(false)
   }

@@ -11,13 +11,13 @@ const linkOf = ({ guid, there }: { guid: string; there: boolean }) => (there ? `
 export const itemColumns = () =>
   gridColumns<PastItem>()(PAST_LIST, (name) => itemTermWords.say(`columns.${name}`), {
     name: { grow: true, minWidth: 180, width: 260, fixed: true, pinned: 'left', href: linkOf },
-    tag: { width: 160 },
-    type: { width: 120, text: ({ type }) => itemTermWords.say(`types.${type}`) },
     quantity: { width: 110 },
-    unit: { width: 100, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
-    parent: { width: 180 },
-    category: { width: 160 },
-    threshold: { width: 100 },
+    unit: { width: 90, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
+    parent: { width: 170 },
+    type: { width: 110, text: ({ type }) => itemTermWords.say(`types.${type}`) },
+    tag: { width: 150 },
+    category: { width: 150 },
+    threshold: { width: 145 },
     description: { width: 220, hidden: true },
   })
 
@@ -33,7 +33,7 @@ const fieldsText = ({ fields }: PastDifference) =>
 
 export const differenceColumns = () =>
   gridColumns<PastDifference>()(PAST_DIFFERENCES, (name) => pastTerms.say(`difference_columns.${name}`), {
-    name: { minWidth: 180, width: 230, fixed: true, pinned: 'left', href: linkOf },
+    name: { grow: true, minWidth: 170, width: 230, fixed: true, pinned: 'left', href: linkOf },
     change: {
       width: 160,
       text: ({ change }) => pastTerms.say(`changes.${change}`),
@@ -44,16 +44,16 @@ export const differenceColumns = () =>
     unit: { width: 90, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
     from: { width: 150 },
     to: { width: 150 },
-    fields: { grow: true, minWidth: 160, width: 300, text: fieldsText },
+    fields: { width: 260, text: fieldsText },
     tag: { width: 150, hidden: true },
   })
 
 export const rightColumns = () =>
   gridColumns<PastRight>()(PAST_RIGHTS, (name) => pastTerms.say(`right_columns.${name}`), {
-    user: { width: 200, fixed: true, pinned: 'left' },
-    folder: { grow: true, minWidth: 180, width: 260, text: ({ folder }) => folder.name },
+    user: { width: 140, fixed: true, pinned: 'left' },
+    folder: { grow: true, minWidth: 120, width: 260, text: ({ folder }) => folder.name },
     level: {
-      width: 130,
+      width: 110,
       text: ({ level }) => pastTerms.say(`levels.${level}`),
       cell: ({ level, now }) => (
         <StateBadge {...(level !== now && { tone: 'info' })}>{pastTerms.say(`levels.${level}`)}</StateBadge>

@@ -3,7 +3,7 @@ import { PAST_CHANGES } from '@entrepot/contract/past/changes.ts'
 import { Box, Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isGuid } from '../../kernel/addresses.ts'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import type { SearchPart } from '../../kernel/lists.ts'
@@ -30,9 +30,15 @@ export const PastPage = (): ReactNode => {
   const mayAskRights = useCan(RIGHTS_THEN)
   // Where the address says none it is the instant at which the page was opened.
   const [opened] = useState(() => new Date().toISOString())
-  const instant = at ?? opened
-  if (view === 'differences') return <Differences at={instant} />
-  return view === 'rights' && mayAskRights ? <Rights at={instant} /> : <Items at={instant} />
+  const [isSwitched, setSwitched] = useState(false)
+  const shown = { at: at ?? opened, isSwitched, onSwitch: () => setSwitched(true) }
+  if (view === 'differences') return <Differences {...shown} />
+  return view === 'rights' && mayAskRights ? <Rights {...shown} /> : <Items {...shown} />
+}
+type Shown = {
+  at: string
+  /** Whether somebody has chosen another view, which is another page to the browser. */ isSwitched: boolean
+  onSwitch: () => void
 }
 
 const instantIn = (text: string | undefined) =>
@@ -60,7 +66,7 @@ const useAddress = () => {
   return { search, write, place }
 }
 
-const Items = ({ at }: { at: string }) => {
+const Items = ({ at, ...switching }: Shown) => {
   const say = pastWords.use()
   const { search, write, place } = useAddress()
   const columns = useMadeOfTexts(itemColumns)
@@ -79,13 +85,13 @@ const Items = ({ at }: { at: string }) => {
       say={say}
       {...page}
       rowName={({ name }) => name}
-      tabs={<Head view="items" at={at} search={search} change={change} />}
+      tabs={<Head view="items" at={at} {...switching} search={search} change={change} />}
       filters={<Folders at={at} search={search} change={change} />}
     />
   )
 }
 
-const Differences = ({ at }: { at: string }) => {
+const Differences = ({ at, ...switching }: Shown) => {
   const say = pastWords.use()
   const { search, write, place } = useAddress()
   const columns = useMadeOfTexts(differenceColumns)
@@ -108,10 +114,9 @@ const Differences = ({ at }: { at: string }) => {
       say={say}
       {...page}
       rowName={({ name }) => name}
-      tabs={<Head view="differences" at={at} search={search} change={change} />}
+      tabs={<Head view="differences" at={at} {...switching} search={search} change={change} />}
       filters={
         <>
-          <InstantField label={say('to')} at={search.to ?? null} onChange={(to) => change({ to })} />
           <Folders at={at} search={search} change={change} />
           <NativeSelect
             aria-label={say('any_change')}
@@ -130,7 +135,7 @@ const Differences = ({ at }: { at: string }) => {
 }
 
 /** Everybody in the folder that is chosen, or one person in all folders. */
-const Rights = ({ at }: { at: string }) => {
+const Rights = ({ at, ...switching }: Shown) => {
   const say = pastWords.use()
   const { search, write } = useAddress()
   const { folder, user } = search
@@ -153,7 +158,7 @@ const Rights = ({ at }: { at: string }) => {
       onOpen={({ user: one, folder: place }) =>
         change(user || !folder ? { folder: place.guid, user: undefined } : { user: one.guid, folder: undefined }, true)
       }
-      tabs={<Head view="rights" at={at} search={search} change={change} />}
+      tabs={<Head view="rights" at={at} {...switching} search={search} change={change} />}
       filters={
         <Folders
           at={at}
@@ -166,12 +171,16 @@ const Rights = ({ at }: { at: string }) => {
   )
 }
 
-type HeadProps = { view: View; at: string; search: PastSearch; change: Change }
+type HeadProps = Shown & { view: View; search: PastSearch; change: Change }
 /** Which instant is shown, the way out, and what else is known of it. */
-const Head = ({ view, at, search: { to, folder }, change }: HeadProps) => {
+const Head = ({ view, at, isSwitched, onSwitch, search: { to, folder }, change }: HeadProps) => {
   const say = pastWords.use()
   const mayAskRights = useCan(RIGHTS_THEN)
   const { data } = useQuery(past.folders.query({ query: { at } }))
+  const choice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSwitched) choice.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+  }, [isSwitched])
   const date = formatDateTime(at)
   const text =
     view === 'differences'
@@ -201,16 +210,36 @@ const Head = ({ view, at, search: { to, folder }, change }: HeadProps) => {
           {data && at < data.knownSince && ` ${say('known_since', { date: formatDateTime(data.knownSince) })}`}
         </Banner>
       </Box>
-      <TabChoice
-        label={say('view')}
-        values={views}
-        value={view}
-        text={(one) => say(`views.${one}`)}
-        onChange={(one) =>
-          change({ view: one === 'items' ? undefined : one, at, sort: undefined, change: undefined, user: undefined })
-        }
-      />
-      <InstantField label={say('at')} at={at} onChange={(next) => next && change({ at: next })} />
+      <Box ref={choice} miw={0}>
+        <TabChoice
+          label={say('view')}
+          values={views}
+          value={view}
+          text={(one) => say(`views.${one}`)}
+          onChange={(one) => {
+            onSwitch()
+            change({ view: one === 'items' ? undefined : one, at, sort: undefined, change: undefined, user: undefined })
+          }}
+        />
+      </Box>
+      {view === 'differences' ? (
+        <>
+          <InstantField
+            label={say('since')}
+            before={say('since_short')}
+            at={at}
+            onChange={(next) => next && change({ at: next })}
+          />
+          <InstantField
+            label={say('to')}
+            before={say('to_short')}
+            at={to ?? null}
+            onChange={(next) => change({ to: next })}
+          />
+        </>
+      ) : (
+        <InstantField label={say('at')} at={at} onChange={(next) => next && change({ at: next })} />
+      )}
     </>
   )
 }

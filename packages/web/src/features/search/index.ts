@@ -10,6 +10,15 @@ export const ListConditions = lazyPart(async () => {
   await searchWords.load()
   return part
 })
+/** The condition of a list whose address carries one, as a sentence. */
+export const AskedConditions = lazyPart(async () => {
+  const [{ AskedConditions: part }, { searchWords }] = await Promise.all([
+    import('./asked-conditions.tsx'),
+    import('./words.ts'),
+  ])
+  await searchWords.load()
+  return part
+})
 export { conditionsIn } from './conditions-in.ts'
 export { packLink } from './link.ts'
 export { SEARCHERS } from './access.ts'

@@ -10,6 +10,8 @@ const en: typeof fr = {
   conditions_set: 'Conditions ({{shown}})',
   conditions_apply: 'Apply',
   conditions_none: 'No condition',
+  asked_open: 'Open in the search',
+  asked_remove: 'Remove these conditions',
   conditions_kept: 'Advanced search, with its views',
   hide_conditions: 'Hide the conditions',
   show_conditions: 'Change the conditions',

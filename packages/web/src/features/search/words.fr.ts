@@ -8,6 +8,8 @@ const fr = {
   conditions_set: 'Conditions ({{shown}})',
   conditions_apply: 'Appliquer',
   conditions_none: 'Sans condition',
+  asked_open: 'Ouvrir dans la recherche',
+  asked_remove: 'Retirer ces conditions',
   conditions_kept: 'Recherche avancée, avec ses vues',
   hide_conditions: 'Masquer les conditions',
   show_conditions: 'Modifier les conditions',

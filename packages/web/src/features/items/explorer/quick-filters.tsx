@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useSession } from '../../../kernel/session.ts'
 import { useShortcut } from '../../../shell/index.ts'
+import { AskedConditions } from '../../search/index.ts'
 import { stock } from '../../stock/index.ts'
 import { STOCK_STATES } from '../address.ts'
 import { itemWords } from '../words.ts'
@@ -16,11 +17,8 @@ export const QuickFilters = ({ address: { search, change } }: { address: Address
   const say = itemWords.use()
   const { config } = useSession()
   const row = useRef<HTMLDivElement>(null)
-  useShortcut(
-    'f',
-    () => say('shortcuts.filter'),
-    () => row.current?.querySelector<HTMLElement>('button, select')?.focus(),
-  )
+  const toFirst = () => row.current?.querySelector<HTMLElement>('button, select')?.focus()
+  useShortcut('f', () => say('shortcuts.filter'), toFirst)
   const categories = (config?.categories ?? []).filter(({ itemType }) => !search.type || itemType === search.type)
   return (
     <div ref={row} className={css.chips} role="group" aria-label={say('chips.label')}>
@@ -65,6 +63,16 @@ export const QuickFilters = ({ address: { search, change } }: { address: Address
           <IconX size={14} stroke={1.9} aria-hidden />
           {say('chips.clear')}
         </button>
+      )}
+      {search.where && (
+        <AskedConditions
+          target="items"
+          value={search.where}
+          onRemove={() => {
+            toFirst()
+            change({ where: undefined })
+          }}
+        />
       )}
     </div>
   )
