@@ -87,6 +87,14 @@ export const comparedRule = (
   return { field, operator: asked, ...(value !== undefined && { value }) }
 }
 
+/** A field compared with another one of the record. */
+export const comparedFields = (
+  field: string,
+  operator: Exclude<Comparison, 'between'>,
+  other: string,
+  isNot: boolean,
+): Leaf => ({ ...comparedRule(field, operator, undefined, isNot), other })
+
 type Joined = { rule: Rule; joined: 'AND' | 'OR' | null; isNot?: boolean }
 const fieldIn = (rule: Rule): string => (isGroup(rule) ? fieldIn(rule.rules[0]!) : rule.field)
 const PLURAL = new Set(['contains', 'starts_with'])

@@ -181,25 +181,25 @@ export const LEXICON: readonly (readonly [Meaning, string])[] = [
   // Comparisons.
   [
     compare('more_than_or_equal'),
-    '>=|superieur ou egal a|superieure ou egale a|superieurs ou egaux a|superieures ou egales a|au moins|au minimum|minimum|at least|no less than|not less than|greater than or equal to|more than or equal to|pas moins de|a partir de|or more',
+    '>=|superieur ou egal a|superieure ou egale a|superieur ou egal au|superieure ou egale au|superieurs ou egaux a|superieures ou egales a|au moins|au minimum|minimum|at least|no less than|not less than|greater than or equal to|more than or equal to|pas moins de|a partir de|or more',
   ],
   [
     compare('less_than_or_equal'),
-    '<=|inferieur ou egal a|inferieure ou egale a|inferieures ou egales a|inferieurs ou egaux a|au plus|au maximum|maximum|at most|no more than|not more than|less than or equal to|pas plus de|up to|ne depasse pas|ne depassent pas',
+    '<=|inferieur ou egal a|inferieure ou egale a|inferieur ou egal au|inferieure ou egale au|inferieures ou egales a|inferieurs ou egaux a|au plus|au maximum|maximum|at most|no more than|not more than|less than or equal to|pas plus de|up to|ne depasse pas|ne depassent pas',
   ],
   [
     compare('more_than'),
-    '>|superieur a|superieure a|superieurs a|superieures a|plus grand que|plus grande que|plus de|plus que|depasse|depassent|depassant|more than|greater than|over|above|exceeding|exceeds|exceed|higher than|larger than|bigger than|au dessus de|au dela de',
+    '>|superieur a|superieure a|superieurs a|superieures a|superieur au|superieure au|superieurs au|superieures au|plus grand que|plus grande que|plus de|plus que|depasse|depassent|depassant|more than|greater than|over|above|exceeding|exceeds|exceed|higher than|larger than|bigger than|au dessus de|au dela de',
   ],
   [
     compare('less_than'),
-    '<|inferieur a|inferieure a|inferieurs a|inferieures a|plus petit que|plus petite que|moins de|moins que|less than|lower than|fewer than|smaller than|under|below|en dessous de|en dessous du|au dessous de|sous la barre de',
+    '<|inferieur a|inferieure a|inferieurs a|inferieures a|inferieur au|inferieure au|inferieurs au|inferieures au|plus petit que|plus petite que|moins de|moins que|less than|lower than|fewer than|smaller than|under|below|en dessous de|en dessous du|au dessous de|sous la barre de',
   ],
   [
     compare('not_equal'),
     '!=|<>|different de|differente de|differents de|other than|autre que|autres que|is not|are not|n est pas|ne sont pas|not equal to',
   ],
-  [compare('equals'), '=|egal a|egale a|egaux a|egales a|equal to|equals|exactement|exactly|vaut|valent|precisement'],
+  [compare('equals'), '=|egal a|egale a|egal au|egale au|egaux a|egales a|equal to|equals|exactement|exactly|vaut|valent|precisement'],
   [compare('between'), 'compris entre|comprise entre|comprises entre|entre|between|ranging from'],
   [
     compare('contains'),

@@ -21,8 +21,9 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 const PATHS = new Set(['path', 'folder_path'])
 
-const leafText = ({ field, operator, value }: Leaf): string => {
+const leafText = ({ field, operator, value, other }: Leaf): string => {
   const name = field.replace(/^attributes\./, '@')
+  if (other !== undefined) return `${name} ${SIGNS[operator] ?? operator} [${other.replace(/^attributes\./, '@')}]`
   return value === undefined ? `${name} ${operator}` : `${name} ${SIGNS[operator] ?? operator} ${String(value)}`
 }
 const placeOf = (rules: readonly Rule[], operator: string): string | null => {

@@ -1,4 +1,4 @@
-import { comparedRule } from './conditions.ts'
+import { comparedFields, comparedRule } from './conditions.ts'
 import { fieldOf } from './fields.ts'
 import type { Comparison, Concept, Meant, Node } from './nodes.ts'
 import { readDates } from './scan-dates.ts'
@@ -24,10 +24,48 @@ const readEmptiness = (s: Scanning, field: string, node: Node): boolean => {
   return true
 }
 
+/** Which field stands so far ahead, behind articles and the like: « inférieure à son seuil ». */
+const fieldAhead = (s: Scanning, ahead: number): { field: Field; last: number } | null => {
+  let last = ahead
+  while (s.peek(last)?.is === 'skip') last++
+  const node = s.peek(last)
+  // A mean or a sum of a field is another thing than the field.
+  if (s.peek(last + 1)?.is === 'measure') return null
+  if (node?.is === 'own') return { field: { id: node.field, kind: node.kind }, last }
+  const field = node?.is === 'field' ? fieldOf(s.target, node.concept) : undefined
+  return field ? { field, last } : null
+}
+const ORDERS = ['equals', 'not_equal', 'more_than', 'more_than_or_equal', 'less_than', 'less_than_or_equal'] as const
+type Order = (typeof ORDERS)[number]
+const isOrder = (operator: Comparison): operator is Order => (ORDERS as readonly string[]).includes(operator)
+const SIDES: Readonly<Record<string, Order>> = {
+  since: 'more_than_or_equal',
+  after: 'more_than',
+  before: 'less_than',
+  until: 'less_than_or_equal',
+}
+const isTime = ({ kind }: Field) => kind === 'date' || kind === 'datetime'
+/** « Date de péremption avant la date de contrôle »: whether it was read. */
+const readOtherDate = (s: Scanning, field: string, node: Node): boolean => {
+  const next = s.peek()
+  const order =
+    next?.is === 'around' ? SIDES[next.side] : next?.is === 'compare' && isOrder(next.operator) && next.operator
+  const other = order ? fieldAhead(s, 1) : null
+  if (!order || !other || !isTime(other.field) || other.field.id === field) return false
+  s.at += other.last + 1
+  s.add(comparedFields(field, order, other.field.id, s.isNot), node)
+  return true
+}
+
 const readNumber = (s: Scanning, field: string, node: Node): void => {
   const before = s.nodes[s.at - 1]
   const operator = before?.is === 'compare' ? before.operator : 'equals'
   const one = s.peek()
+  const other = one?.is === 'number' || !isOrder(operator) ? null : fieldAhead(s, 0)
+  if (other && isOrder(operator) && other.field.kind === 'number' && other.field.id !== field) {
+    s.at += other.last + 1
+    return s.add(comparedFields(field, operator, other.field.id, s.isNot), node)
+  }
   if (one?.is !== 'number') return s.refuse(node)
   s.at++
   if (operator === 'between') {
@@ -103,7 +141,7 @@ export const readField = (s: Scanning, node: Node, field: Field, concept: Concep
 export const readDateField = (s: Scanning, node: Node, concept: Concept | null, field: string): void => {
   s.dateField = field
   s.isUpdated = concept === 'updated'
-  if (readEmptiness(s, field, node)) return
+  if (readEmptiness(s, field, node) || readOtherDate(s, field, node)) return
   // Said of a person: the next words say so.
   if (s.peek()?.is === 'by' && s.peek(1)?.is === 'value') return
   const hasDate = s.nodes.slice(s.at).some(({ is }) => is === 'date' || is === 'step')
