@@ -25,10 +25,13 @@ const open = (key: string) =>
     text: 'select status from open_call($1, $2, $3, $4)',
     values: [caller.company, caller.guid, 'POST /items', key],
   })
-const wholeReads = async () => {
+/** How many stored answers were read since the database began, by whichever way. */
+const answersRead = async () => {
   await client.query('select pg_stat_force_next_flush()')
-  const { rows } = await client.query("select seq_scan from pg_stat_user_tables where relname = 'idempotency'")
-  return Number(rows[0].seq_scan)
+  const { rows } = await client.query(
+    "select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = 'idempotency'",
+  )
+  return Number(rows[0].read)
 }
 
 it('a connection that opened its first calls on an empty database does not read every stored answer later', async () => {
@@ -40,8 +43,8 @@ it('a connection that opened its first calls on an empty database does not read 
     select $1, $2, 'POST /items', n::text, '', 201 from generate_series(1, 3000) n`,
     [caller.company, caller.guid],
   )
-  const before = await wholeReads()
+  const before = await answersRead()
   expect((await open('77')).rows).toEqual([{ status: 201 }])
   expect((await open('none')).rows).toEqual([{ status: null }])
-  expect(await wholeReads()).toBe(before)
+  expect((await answersRead()) - before).toBeLessThanOrEqual(2)
 })
