@@ -82,13 +82,30 @@ const sendDue = async (kernel: Kernel, company: string, now: Date): Promise<bool
     await queueScheduled(kernel, company, guid, now)
   const endsAt = performance.now() + LIMITS.sendingTurnMs
   for (;;) {
-    const runs = await transaction(services.pool, { company }, ({ db }) =>
-      takeRuns(db, company, now, LIMITS.runsAtOnce),
-    )
+    const { runs, requests } = await transaction(services.pool, { company }, ({ db }) => takeSome(db, company, now))
     if (runs.length === 0) return false
-    await Promise.all(runs.map((run) => sendOne(kernel, company, run)))
+    await Promise.all(
+      runs.map(async (run) => {
+        const request = requests.get(run.request)
+        if (request) await sendOne(kernel, company, request, run)
+      }),
+    )
+    await transaction(services.pool, { company }, async ({ db }) => {
+      for (const guid of requests.keys()) await forgetOldRuns(db, company, guid)
+    })
     if (services.isDraining || performance.now() > endsAt) return true
   }
+}
+
+/** Runs that may leave, and the requests that they are of, as they stand now. */
+const takeSome = async (db: Db, company: string, now: Date) => {
+  const runs = await takeRuns(db, company, now, LIMITS.runsAtOnce)
+  const requests = new Map<string, RequestRecord>()
+  for (const guid of new Set(runs.map(({ request }) => request))) {
+    const request = await findRequest(db, company, guid)
+    if (request) requests.set(guid, request)
+  }
+  return { runs, requests }
 }
 
 const whoOf = (company: string, { guid, createdBy }: RequestRecord) => ({
@@ -180,11 +197,9 @@ const eventOf = async (ctx: Ctx, { activity, record }: Run): Promise<Occurred | 
   return record === null ? null : asIfNow(ctx, 'item.changed', record)
 }
 
-const sendOne = async (kernel: Kernel, company: string, run: Run): Promise<void> => {
+const sendOne = async (kernel: Kernel, company: string, request: RequestRecord, run: Run): Promise<void> => {
   const { services } = kernel
   try {
-    const request = await transaction(services.pool, { company }, ({ db }) => findRequest(db, company, run.request))
-    if (!request) return
     const ready = await readied(kernel, company, request, run)
     if (!ready) return
     const outcome = await attempt(services, company, request, {
@@ -219,9 +234,7 @@ const settle = async (
         ...told,
         ...(refusal !== null && { error: 'returned', detail: refusal }),
       })
-      if (!isTold) return
-      await noteSuccess(db, company, request.guid)
-      await forgetOldRuns(db, company, request.guid)
+      if (isTold) await noteSuccess(db, company, request.guid)
     })
   } else if (outcome.isFleeting && wait !== undefined) {
     const next = new Date(clock.now().getTime() + wait * 60_000)
@@ -229,9 +242,7 @@ const settle = async (
   } else {
     const { isOver } = outcome
     await transaction(pool, { company }, async ({ db }) => {
-      if (!(await endRun(db, company, run.guid, 'failed', told))) return
-      await failed(kernel, db, company, run, told, isOver)
-      await forgetOldRuns(db, company, request.guid)
+      if (await endRun(db, company, run.guid, 'failed', told)) await failed(kernel, db, company, run, told, isOver)
     })
   }
 }
