@@ -85,11 +85,9 @@ const sendDue = async (kernel: Kernel, company: string, now: Date): Promise<bool
     const { runs, requests } = await transaction(services.pool, { company }, ({ db }) => takeSome(db, company, now))
     if (runs.length === 0) return false
     await Promise.all(
-      [...Map.groupBy(runs, ({ request }) => requests.get(request))].map(async ([request, own]) => {
-        if (!request) return
-        const ready = await readied(kernel, company, request, own)
-        const leaving = own.filter(({ guid }) => ready.has(guid))
-        await Promise.all(leaving.map((run) => sendOne(kernel, company, request, run, ready.get(run.guid)!)))
+      runs.map(async (run) => {
+        const request = requests.get(run.request)
+        if (request) await sendOne(kernel, company, request, run)
       }),
     )
     await transaction(services.pool, { company }, async ({ db }) => {
@@ -161,80 +159,37 @@ const queueScheduled = async (kernel: Kernel, company: string, guid: string, now
   })
 }
 
-/** Messages of one request, by the run that each is of; what is over already has none. */
-type Ready = Map<string, Message>
-/**
- * What is sent is filled once and kept, so that every try and replay is the same message. Those of one request are filled
- * together: who it is that asks, and which fields there are, is found once. What cannot be filled holds up no other.
- */
-const readied = async (
-  kernel: Kernel,
-  company: string,
-  request: RequestRecord,
-  runs: readonly Run[],
-): Promise<Ready> => {
-  const ready: Ready = new Map()
-  for (const { guid, url, body, item } of runs) if (url !== null) ready.set(guid, { url, body, item })
-  const open = runs.filter(({ guid }) => !ready.has(guid))
-  const filling = (some: readonly Run[]) =>
-    transaction(kernel.services.pool, { company }, (tx) => fillAll(kernel, tx, company, request, some))
-  const keep = (filled: Ready) => filled.forEach((message, guid) => ready.set(guid, message))
-  try {
-    if (open.length > 0) keep(await filling(open))
-  } catch (error) {
-    if (open.length === 1) return (notSent(kernel, company, open[0]!, error), ready)
-    for (const run of open)
-      keep(await filling([run]).catch((reason: unknown) => (notSent(kernel, company, run, reason), new Map())))
-  }
-  return ready
-}
-/** Its lease ends, and it is sent again. */
-const notSent = ({ services }: Kernel, company: string, { guid }: Run, error: unknown): void =>
-  services.log.error({ err: error, company, run: guid }, 'requests: one was not sent')
-
-const fillAll = async (
-  kernel: Kernel,
-  tx: Transaction,
-  company: string,
-  request: RequestRecord,
-  runs: readonly Run[],
-): Promise<Ready> => {
-  const { db } = tx
-  const ready: Ready = new Map()
-  const [circling, open] = [runs.filter(isTooDeep), runs.filter((run) => !isTooDeep(run))]
-  for (const run of circling) await fail(kernel, db, company, run, { error: 'circle', detail: null })
-  if (open.length === 0) return ready
-  const filled = await asCreator(kernel, tx, company, request, async (creator) => {
-    const ctx = await asBoth(creator, request)
-    const values = []
-    for (const run of open) {
+/** What is sent is filled once and kept, so that every try and replay is the same message; null: it is over already. */
+const readied = async (kernel: Kernel, company: string, request: RequestRecord, run: Run): Promise<Message | null> => {
+  if (run.url !== null) return { url: run.url, body: run.body, item: run.item }
+  return transaction(kernel.services.pool, { company }, async (tx) => {
+    if (run.depth > MOST_DEPTH) return fail(kernel, tx.db, company, run, { error: 'circle', detail: null })
+    const filled = await asCreator(kernel, tx, company, request, async (creator) => {
+      const ctx = await asBoth(creator, request)
       const event = await eventOf(ctx, run)
-      values.push(event && (await fill(ctx, request, event, { filtered: run.kind !== 'event' })))
+      return event && fill(ctx, request, event, { filtered: run.kind !== 'event' })
+    })
+    if (!filled) return fail(kernel, tx.db, company, run, { error: 'creator_gone', detail: null })
+    const { value } = filled
+    if (!value) {
+      await dropRun(tx.db, company, run.guid)
+      return null
     }
-    return values
+    if ('error' in value) return fail(kernel, tx.db, company, run, value)
+    await storeFilled(tx.db, company, run.guid, value)
+    return value
   })
-  for (const [at, run] of open.entries()) {
-    const value = filled?.value[at]
-    if (!filled) await fail(kernel, db, company, run, { error: 'creator_gone', detail: null })
-    else if (!value) await dropRun(db, company, run.guid)
-    else if ('error' in value) await fail(kernel, db, company, run, value)
-    else {
-      await storeFilled(db, company, run.guid, value)
-      ready.set(run.guid, value)
-    }
-  }
-  return ready
 }
-const isTooDeep = ({ depth }: Run) => depth > MOST_DEPTH
 const fail = async (
   kernel: Kernel,
   db: Db,
   company: string,
   run: Run,
   { error, detail }: { error: string; detail: string | null },
-): Promise<void> => {
+): Promise<null> => {
   const told = { attempts: run.attempts + 1, status: null, duration: null, error, detail }
   if (await endRun(db, company, run.guid, 'failed', told)) await failed(kernel, db, company, run, told, false)
+  return null
 }
 
 const eventOf = async (ctx: Ctx, { activity, record }: Run): Promise<Occurred | null> => {
@@ -242,15 +197,12 @@ const eventOf = async (ctx: Ctx, { activity, record }: Run): Promise<Occurred | 
   return record === null ? null : asIfNow(ctx, 'item.changed', record)
 }
 
-const sendOne = async (
-  kernel: Kernel,
-  company: string,
-  request: RequestRecord,
-  run: Run,
-  ready: Message,
-): Promise<void> => {
+const sendOne = async (kernel: Kernel, company: string, request: RequestRecord, run: Run): Promise<void> => {
+  const { services } = kernel
   try {
-    const outcome = await attempt(kernel.services, company, request, {
+    const ready = await readied(kernel, company, request, run)
+    if (!ready) return
+    const outcome = await attempt(services, company, request, {
       id: run.guid,
       url: ready.url,
       body: ready.body,
@@ -258,7 +210,8 @@ const sendOne = async (
     })
     await settle(kernel, company, request, run, { outcome, item: ready.item })
   } catch (error) {
-    notSent(kernel, company, run, error)
+    // Its lease ends, and it is sent again.
+    services.log.error({ err: error, company, run: run.guid }, 'requests: one was not sent')
   }
 }
 
