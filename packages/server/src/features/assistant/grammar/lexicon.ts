@@ -199,7 +199,10 @@ export const LEXICON: readonly (readonly [Meaning, string])[] = [
     compare('not_equal'),
     '!=|<>|different de|differente de|differents de|other than|autre que|autres que|is not|are not|n est pas|ne sont pas|not equal to',
   ],
-  [compare('equals'), '=|egal a|egale a|egal au|egale au|egaux a|egales a|equal to|equals|exactement|exactly|vaut|valent|precisement'],
+  [
+    compare('equals'),
+    '=|egal a|egale a|egal au|egale au|egaux a|egales a|equal to|equals|exactement|exactly|vaut|valent|precisement',
+  ],
   [compare('between'), 'compris entre|comprise entre|comprises entre|entre|between|ranging from'],
   [
     compare('contains'),
