@@ -87,6 +87,7 @@ const OF_CHART = [
   'chart_no_days',
   'chart_many_points',
   'chart_not_past',
+  'chart_too_costly',
   ...CONDITION_ERRORS,
 ] as const
 const WRITTEN = [...OF_ONE, ...OF_CHART, 'forbidden_operation'] as const

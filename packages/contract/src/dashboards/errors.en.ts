@@ -15,6 +15,7 @@ const en: Record<keyof (typeof dashboardsModule)['errors'], string> = {
   chart_many_points: 'More than {{max}} points: choose a shorter period, weeks or months',
   dashboards_too_many: 'At most {{max}} dashboards',
   charts_too_many: 'At most {{max}} charts in a dashboard',
+  chart_too_costly: 'This chart takes too much computing. Narrow it to a shorter period or to a folder.',
   chart_not_past: 'What there was at a given date is not known for this source or field: {{name}}',
 }
 export default en

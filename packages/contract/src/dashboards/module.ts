@@ -19,6 +19,7 @@ export const dashboardsModule = defineModule({
     chart_no_days: 422,
     chart_many_points: 422,
     chart_not_past: 422,
+    chart_too_costly: 422,
     dashboards_too_many: 409,
     charts_too_many: 409,
   },

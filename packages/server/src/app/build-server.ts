@@ -12,7 +12,7 @@ import fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pgCode } from '../kernel/database.ts'
+import { isTooLong } from '../kernel/database.ts'
 import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.ts'
 import { Admission, type AdmissionLimits } from '../kernel/admission.ts'
 import type { Services } from '../kernel/context.ts'
@@ -157,9 +157,12 @@ const answerErrors = (kernel: Kernel) => {
   )
 }
 
-/** A filter that would take longer than a statement may is told as such: to try again later helps nobody. */
-const tooCostly = (error: FastifyError, { query }: FastifyRequest): Problem | null =>
-  pgCode(error) === '57014' && (query as { filters?: unknown } | null)?.filters
+/**
+ * A filter that would take longer than a statement may is told as such, in an address as in a body: to try again later
+ * helps nobody.
+ */
+const tooCostly = (error: FastifyError, { query, body }: FastifyRequest): Problem | null =>
+  isTooLong(error) && [query, body].some((sent) => (sent as { filters?: unknown } | null)?.filters)
     ? new Problem('condition_too_costly', {}, 'filters')
     : null
 

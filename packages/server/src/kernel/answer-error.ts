@@ -2,7 +2,7 @@ import { type ErrorBody, PROTOCOL } from '@entrepot/contract/kernel/errors.ts'
 import { wireCode } from '@entrepot/contract/modules.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { Failure } from '@entrepot/contract/kernel/shapes.ts'
-import { isConflict, isDiskFull, isUnavailable, pgCode, pgConstraint } from './database.ts'
+import { isConflict, isDiskFull, isTooLong, isUnavailable, pgCode, pgConstraint } from './database.ts'
 import { type Params, Problem } from './problem.ts'
 import type { Words } from './words.ts'
 
@@ -34,7 +34,7 @@ export const asProblem = (error: unknown, constraints: Constraints): Problem | n
   if (isConflict(error) || code === '55P03') return new Problem('busy', {}, undefined, { retryAfter: 1 })
   if (isUnavailable(error) || code === '25006') return new Problem('busy', {}, undefined, { retryAfter: 2 })
   if (isDiskFull(error)) return new Problem('storage_full', {}, undefined, { retryAfter: 30 })
-  if (code === '57014') return new Problem('busy', {}, undefined, { retryAfter: 5 })
+  if (isTooLong(error)) return new Problem('busy', {}, undefined, { retryAfter: 5 })
   return null
 }
 

@@ -2,7 +2,7 @@ import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { forEachCompany } from './companies.ts'
 import type { Ctx, Services } from './context.ts'
-import { type Db, isConflict, isOfTheMoment, isUnavailable, pgCode, transaction } from './database.ts'
+import { type Db, isConflict, isOfTheMoment, isTooLong, isUnavailable, pgCode, transaction } from './database.ts'
 import type { Kernel } from './implement.ts'
 import { Problem } from './problem.ts'
 import { runAs } from './run-as.ts'
@@ -155,7 +155,6 @@ const isOfOne = (error: unknown) =>
 
 /** Somebody else has held a record for longer than a statement waits. */
 const isLockedOut = (error: unknown) => pgCode(error) === '55P03'
-const isTooLong = (error: unknown) => pgCode(error) === '57014'
 
 const oneStep = <Row extends { language: Language }>(
   kernel: Kernel,

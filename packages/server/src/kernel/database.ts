@@ -357,6 +357,9 @@ export const isConflict = (error: unknown) => ['40001', '40P01'].includes(pgCode
  */
 export const isGone = (error: unknown) => pgCode(error) === '23503'
 
+/** A statement took longer than it may: done again, it would take as long. */
+export const isTooLong = (error: unknown) => pgCode(error) === '57014'
+
 /** No space for rows, or for a file beside them; what was asked for is not there. */
 export const isDiskFull = (error: unknown) => ['53100', 'ENOSPC', 'EDQUOT'].includes(pgCode(error) ?? '')
 

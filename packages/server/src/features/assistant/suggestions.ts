@@ -9,6 +9,7 @@ import type { Raw } from '../../kernel/implement.ts'
 import { inTransaction, inTransactionOnce } from '../../kernel/in-transaction.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { inSavepoint } from '../../kernel/savepoint.ts'
 import { requireOn } from './messages.ts'
 import { askModel, modelOf } from './model.ts'
 import { costingOne, isLeft, SUGGESTIONS } from './quota.ts'
@@ -121,7 +122,7 @@ const thoseThatShow = async (ctx: Ctx, configs: readonly ChartConfig[], until: n
       break
     }
     if (!isOpen(ctx, config.source)) continue
-    const { rows } = await chartData(ctx, config).catch((error: unknown) => {
+    const { rows } = await inSavepoint(ctx, () => chartData(ctx, config)).catch((error: unknown) => {
       if (error instanceof Problem) return { rows: 0 }
       throw error
     })

@@ -2,6 +2,7 @@ import type { ChartData } from '@entrepot/contract/dashboards/chart.ts'
 import type { Dashboard, DashboardChart } from '@entrepot/contract/dashboards/dashboard.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { inSavepoint } from '../../kernel/savepoint.ts'
 import { chartData } from './chart-data.ts'
 
 /** `refused`: why its reader does not see it, in their language. */
@@ -17,7 +18,9 @@ export const answeredCharts = async (ctx: Ctx, { charts }: Dashboard, at?: Date)
     const title =
       chart.config.title || ctx.services.words(ctx.language, `dashboards:templates.${chart.config.template}`)
     try {
-      answered.push({ ...chart, title, data: await chartData(ctx, chart.config, undefined, at), refused: null })
+      // What goes wrong in one leaves the transaction to the others.
+      const data = await inSavepoint(ctx, () => chartData(ctx, chart.config, undefined, at))
+      answered.push({ ...chart, title, data, refused: null })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const { code, params } = error.parts[0] ?? error

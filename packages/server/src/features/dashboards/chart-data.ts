@@ -28,6 +28,7 @@ import type { SqlField } from '../../kernel/conditions-sql.ts'
 import { nativeSql } from '../../kernel/conditions-sql.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import type { Sums } from '../../kernel/counted.ts'
+import { isTooLong } from '../../kernel/database.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
@@ -142,8 +143,15 @@ const areEnough = (
 /** What a chart may say is wrong is told without counting: before it is kept. */
 export const checkChart = async (ctx: Ctx, config: ChartConfig): Promise<void> => void (await planOf(ctx, config))
 
-/** What a chart shows of the records that the caller sees (DASH-11). */
-export const chartData = async (caller: Ctx, config: ChartConfig, page?: number, at?: Date): Promise<ChartData> => {
+/**
+ * What a chart shows of the records that the caller sees (DASH-11). One that takes longer than a statement may is told as
+ * such: to try again later helps nobody.
+ */
+export const chartData = (ctx: Ctx, config: ChartConfig, page?: number, at?: Date): Promise<ChartData> =>
+  answerOf(ctx, config, page, at).catch((error: unknown) => {
+    throw isTooLong(error) ? new Problem('chart_too_costly') : error
+  })
+const answerOf = async (caller: Ctx, config: ChartConfig, page?: number, at?: Date): Promise<ChartData> => {
   const ctx = at ? asOf(caller, at) : caller
   const plan = await planOf(ctx, config, at)
   const { sums } = plan

@@ -1,5 +1,6 @@
 import type { ChartValue } from '@entrepot/contract/dashboards/chart.ts'
 import type { Step } from '@entrepot/contract/dashboards/periods.ts'
+import { isTime } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { type Ctx, dayIn } from '../../kernel/context.ts'
 import { pathText } from '../../kernel/folder-access.ts'
 import type { Met } from './chart.queries.ts'
@@ -17,7 +18,7 @@ export const naming = (ctx: Ctx, { fields, counted }: OpenSource, name: string, 
   const own = fields[name]
   const place = counted.places?.[name]
   const kind = counted.find(name)?.kind
-  const isDay = kind === 'date' || kind === 'datetime'
+  const isDay = kind !== undefined && isTime(kind)
   return ({ place: at, key, label }) => {
     if (at === 0) return { key: null, label: say(ctx, 'dashboards:others'), others: true }
     if (key === null)

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
+
+// A statement may take a second here, and waits for a lock for longer: what is locked takes too long.
+vi.mock('../../kernel/limits.ts', async (original) => {
+  const { LIMITS, ...rest } = await original<typeof import('../../kernel/limits.ts')>()
+  return { ...rest, LIMITS: { ...LIMITS, statementMs: 1_000, lockMs: 20_000 } }
+})
+
+const url = testDatabase()
+let node: TestNode
+let admin: Caller
+let owner: pg.Client
+let board: string
+beforeAll(async () => {
+  node = await startTestNode(url)
+  owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  admin = await aUser(node, await aCompany(node))
+  await anItem(admin, await aFolder(admin, 'Dépôt'), { name: 'Vis', quantity: 12 })
+  board = (await admin.post('/dashboards', { name: 'Stock' })).body.guid
+})
+afterAll(async () => {
+  await owner.end()
+  await node.stop()
+})
+
+const chart = (source: string, x: string) => ({
+  template: 'custom',
+  type: 'column',
+  source,
+  x,
+  measures: [{ type: 'count' }],
+})
+const out = chart('transactions_out', 'recipient')
+const items = chart('items', 'type')
+/** Nobody reads a movement while this goes on. */
+const whileLocked = async <T>(work: () => Promise<T>): Promise<T> => {
+  await owner.query('begin; lock table movement in access exclusive mode')
+  try {
+    return await work()
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+describe('what takes longer than a statement may', () => {
+  it('is told of a chart with the way out, and not to try again', async () => {
+    const refused = await whileLocked(() => admin.post('/charts/data', { config: out }))
+    expect([refused.status, refused.body.code]).toEqual([422, 'chart_too_costly'])
+    expect(refused.body.message).toMatch(/période plus courte/)
+    expect((await admin.post('/charts/data', { config: out })).status).toBe(200)
+  })
+  it('is told of conditions in a body as in an address', async () => {
+    const filters = { operator: 'AND', rules: [{ field: 'item_name', operator: 'contains', value: 'vis' }] }
+    const refused = await whileLocked(() => admin.post('/search', { target: 'transactions', filters }))
+    expect([refused.status, refused.body.errors[0]]).toMatchObject([
+      422,
+      { code: 'condition_too_costly', field: 'filters' },
+    ])
+  })
+  it('stands in its place in the file of a dashboard, beside the charts that were counted', async () => {
+    for (const config of [out, items])
+      expect((await admin.post(`/dashboards/${board}/charts`, { config })).status, JSON.stringify(config)).toBe(201)
+    const file = await whileLocked(() => admin.post(`/dashboards/${board}/export`, { format: 'xlsx' }))
+    expect(file.status, file.text.slice(0, 300)).toBe(200)
+  })
+  it('takes no suggestion along that shows something', async () => {
+    const { status, body } = await whileLocked(() => admin.post(`/dashboards/${board}/suggestions`, {}))
+    expect(status).toBe(200)
+    expect(body.suggestions.map(({ source }: { source: string }) => source)).toContain('items')
+  }, 60_000)
+})
