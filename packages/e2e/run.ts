@@ -3,13 +3,14 @@ import { globSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { databaseOf, startDemo, startSecondNode } from './support/product.ts'
-import { isItsTurn } from './support/turns.ts'
+import { isItsTurn } from '../../scripts/turns.ts'
 import { isFull } from './support/walks.ts'
 
 /**
- * Runs the journeys, those whose name matches an argument, or in `npm test` those whose turn it is, in two lanes beside each other: much of a
- * journey is waiting. Each lane has a demo of its own and goes through its journeys one after the other, each in a
- * browser of its own: one that is shared is spoken to over a socket, which costs more than starting another.
+ * Runs the journeys, those whose name matches an argument, or in `npm test` those whose turn it is, in two lanes beside
+ * each other: much of a journey is waiting. Each lane has a demo of its own and goes through its journeys one after the
+ * other, each in a browser of its own: one that is shared is spoken to over a socket, which costs more than starting
+ * another.
  */
 const here = import.meta.dirname
 const MOST_LANES = Math.min(2, availableParallelism())
@@ -77,7 +78,7 @@ const counted = (outcomes: readonly Outcome[], what: 'pass' | 'fail') =>
 const files = globSync('journeys/*.journey.ts', { cwd: here })
   .filter((file) =>
     process.argv[2] === undefined
-      ? isFull || AT_EACH_COMMIT.test(basename(file)) || isItsTurn(basename(file))
+      ? AT_EACH_COMMIT.test(basename(file)) || isItsTurn(basename(file), 2)
       : new RegExp(process.argv[2]).test(file),
   )
   .map((file) => join(here, file))

@@ -31,7 +31,7 @@ import {
 import { ledgerChecks } from '../../src/app/registry.ts'
 import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
 import { randomFrom } from '../faults/random.ts'
-import { isItsTurn } from '../../src/testing/turns.ts'
+import { isItsTurn } from '../../../../scripts/turns.ts'
 
 const source = testDatabase()
 const work = mkdtempSync(join(tmpdir(), 'entrepot-backup-'))

@@ -32,7 +32,7 @@ import {
 import { ledgerFaults } from '../../src/testing/verify-ledger.ts'
 import { asOwner, rowsOf } from '../sweeps/rows.ts'
 import { aWorld } from '../sweeps/world.ts'
-import { isItsTurn } from '../../src/testing/turns.ts'
+import { isItsTurn } from '../../../../scripts/turns.ts'
 
 const [source, empty, used] = [testDatabase(), testDatabase(), testDatabase()]
 const work = mkdtempSync(join(tmpdir(), 'entrepot-company-'))

@@ -7,7 +7,7 @@ import { aCompany, aUser, type Caller, startTestNode, type TestNode } from '../.
 import { FIRST, type Kind, NOTHING, SECOND } from './queries.ts'
 import { PLACES, THINGS } from './storeroom.ts'
 import { WORKSHOP } from './workshop-queries.ts'
-import { isItsTurn } from '../../src/testing/turns.ts'
+import { isItsTurn } from '../../../../scripts/turns.ts'
 
 /**
  * What people type into the search box over a storeroom, 9,000 French medicines, the places of a network and the

@@ -1,4 +1,4 @@
-import { inTurn, isWhole } from '../../src/testing/turns.ts'
+import { inTurn, isWhole } from '../../../../scripts/turns.ts'
 import type { Swept } from './endpoints.ts'
 
 /**

@@ -12,7 +12,7 @@ import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type Test
 import { verifyLedger } from '../../testing/verify-ledger.ts'
 import { startEmbedded } from '../../db/embedded/start-embedded.ts'
 import { ledgerChecks } from '../registry.ts'
-import { inTurn } from '../../testing/turns.ts'
+import { inTurn } from '../../../../../scripts/turns.ts'
 
 const url = testDatabase()
 let node: TestNode

@@ -22,7 +22,7 @@ import { readPostmaster } from './postmaster.ts'
 import { openAppLogin } from '../app-role.ts'
 import { isFull } from '../../testing/sizes.ts'
 import { startEmbedded } from './start-embedded.ts'
-import { isItsTurn } from '../../testing/turns.ts'
+import { isItsTurn } from '../../../../../scripts/turns.ts'
 
 let dataDir = ''
 let cleanUp: (() => unknown)[] = []

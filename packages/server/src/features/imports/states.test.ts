@@ -8,7 +8,7 @@ import { withFaults } from '../../testing/faults.ts'
 import { upload, uploadOf, withoutConnectionsAfter, workbookOf } from '../../testing/import-file.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 import { workbookFolder } from './import-files.ts'
-import { inTurn } from '../../testing/turns.ts'
+import { inTurn } from '../../../../../scripts/turns.ts'
 
 const url = testDatabase()
 let node: TestNode

@@ -12,7 +12,7 @@ import {
   startTestNode,
   type TestNode,
 } from '../../testing/test-node.ts'
-import { inTurn } from '../../testing/turns.ts'
+import { inTurn } from '../../../../../scripts/turns.ts'
 
 const url = testDatabase()
 let node: TestNode

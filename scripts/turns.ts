@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
-import { isFull } from './sizes.ts'
 
 /**
  * Tests grow in number, and the short form has its quarter of an hour: of what takes long it takes a part, another one
- * for each commit, the same one whenever that commit is tested again (`scripts/test.mjs`). `SWEEP_SLICE=3` repeats a
+ * for each commit, the same one whenever that commit is tested again (`test.mjs`). `SWEEP_SLICE=3` repeats a
  * part, `SWEEP_SLICE=all` takes everything, as the long form does.
  */
 const asked = process.env['SWEEP_SLICE'] ?? '0'
 const turn = Number.parseInt(asked, 10)
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
 
-export const isWhole = isFull || asked === 'all'
+export const isWhole = asked === 'all' || process.env['TEST_FULL'] === 'true'
 
 /** One of so many parts; where something belongs hangs on its name alone. */
 export const inTurn = <T>(all: readonly T[], parts: number, nameOf: (one: T) => string): readonly T[] => {
