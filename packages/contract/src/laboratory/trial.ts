@@ -28,7 +28,9 @@ export const Tried = z.object({
   /** Not all of them were looked at. */
   cut: z.boolean(),
   /** Of the record it was tried on each line of the conditions, and whether it held. */
-  lines: z.array(z.object({ field: z.string(), operator: z.string(), holds: z.boolean() })),
+  lines: z.array(
+    z.object({ field: z.string(), operator: z.string(), other: z.string().nullable(), holds: z.boolean() }),
+  ),
   records: z.array(TriedRecord),
 })
 export type Tried = z.infer<typeof Tried>

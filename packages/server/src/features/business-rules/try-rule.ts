@@ -1,11 +1,11 @@
 import type { RuleTrial, RuleTried } from '@entrepot/contract/business-rules/rule.ts'
 import type { Tried } from '@entrepot/contract/laboratory/trial.ts'
 import type { RuleTrigger } from '@entrepot/contract/business-rules/triggers.ts'
-import { type ConditionRecord, matches } from '@entrepot/contract/kernel/conditions/matches.ts'
+import type { ConditionRecord } from '@entrepot/contract/kernel/conditions/matches.ts'
 import type { EventName } from '@entrepot/contract/modules.ts'
 import { withColon } from '@entrepot/contract/kernel/language.ts'
 import { fieldNamesOf, itemFields } from '../fields/index.ts'
-import { type Judgement, leavesOf, onPast, type Past, recordsThen, summed, triedAs } from '../laboratory/index.ts'
+import { type Judgement, linesOf, onPast, type Past, recordsThen, summed, triedAs } from '../laboratory/index.ts'
 import { conditionRecord, requireItem } from '../records/index.ts'
 import { errorText } from '../../kernel/answer-error.ts'
 import { type Ctx, nowOf, todayOf } from '../../kernel/context.ts'
@@ -39,11 +39,7 @@ const onRecord = async (ctx: Ctx, compiled: CompiledRule, rule: RightRule, item:
   const record = { ...now, old: now }
   const catalogue = await catalogueFor(ctx, rule.trigger)
   const clock = { now: nowOf(ctx), timeZone: ctx.company.timeZone }
-  const lines = leavesOf(rule.conditions).map((leaf) => ({
-    field: leaf.field,
-    operator: leaf.operator,
-    holds: matches({ operator: 'AND', rules: [leaf] }, record, catalogue, clock),
-  }))
+  const lines = linesOf(rule.conditions, record, catalogue, clock)
   const judge = await judgeOf(ctx, compiled)
   return summed([triedAs(row, judge(record))], { lines, all: true })
 }

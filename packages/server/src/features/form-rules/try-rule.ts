@@ -3,7 +3,6 @@ import { appliedRules } from '@entrepot/contract/form-rules/applied.ts'
 import { formRuleCatalogue } from '@entrepot/contract/form-rules/fields.ts'
 import type { FormRuleTrial } from '@entrepot/contract/form-rules/rule.ts'
 import { formOf, type RuledForm } from '@entrepot/contract/form-rules/targets.ts'
-import { matches } from '@entrepot/contract/kernel/conditions/matches.ts'
 import type { Tried } from '@entrepot/contract/laboratory/trial.ts'
 import { formsOf } from '../forms/index.ts'
 import { productsOf } from '../items/index.ts'
@@ -11,7 +10,7 @@ import {
   cameFromForm,
   FORM_EVENTS,
   formJudge,
-  leavesOf,
+  linesOf,
   onPast,
   summed,
   triedAs,
@@ -39,11 +38,7 @@ export const tryRule = async (ctx: Ctx, { item, ...draft }: FormRuleTrial): Prom
     const judge = await formJudge(ctx, forms, [row])
     const values = judge.valuesOf(row)
     const catalogue = formRuleCatalogue(form, kinds)
-    const lines = leavesOf(rule.conditions).map((leaf) => ({
-      field: leaf.field,
-      operator: leaf.operator,
-      holds: matches({ operator: 'AND', rules: [leaf] }, values, catalogue, clock),
-    }))
+    const lines = linesOf(rule.conditions, values, catalogue, clock)
     return summed([triedAs(row, judge.now(row))], { lines, all: true })
   }
   if (form === 'task') return tryOnAnswers(ctx, always)

@@ -6,7 +6,9 @@ import {
   type TriedRecord,
 } from '@entrepot/contract/laboratory/trial.ts'
 import { type Group, isGroup, type Leaf } from '@entrepot/contract/kernel/conditions/grammar.ts'
-import type { ConditionRecord } from '@entrepot/contract/kernel/conditions/matches.ts'
+import { type ConditionRecord, matches } from '@entrepot/contract/kernel/conditions/matches.ts'
+import type { FieldCatalogue } from '@entrepot/contract/kernel/conditions/operators.ts'
+import type { Clock } from '@entrepot/contract/kernel/company-clock.ts'
 import type { EventName } from '@entrepot/contract/modules.ts'
 import { fieldNamesOf } from '../fields/index.ts'
 import { conditionRecord, type ItemRow, itemsByGuid, recordThen } from '../records/index.ts'
@@ -70,7 +72,20 @@ export const summed = (
   }
 }
 
-export const leavesOf = ({ rules }: Group): Leaf[] => rules.flatMap((rule) => (isGroup(rule) ? leavesOf(rule) : [rule]))
+const leavesOf = ({ rules }: Group): Leaf[] => rules.flatMap((rule) => (isGroup(rule) ? leavesOf(rule) : [rule]))
+/** Each line of a condition by itself, and whether a record holds it. */
+export const linesOf = (
+  conditions: Group,
+  record: ConditionRecord,
+  catalogue: FieldCatalogue,
+  clock: Clock,
+): Tried['lines'] =>
+  leavesOf(conditions).map((leaf) => ({
+    field: leaf.field,
+    operator: leaf.operator,
+    other: leaf.other ?? null,
+    holds: matches({ operator: 'AND', rules: [leaf] }, record, catalogue, clock),
+  }))
 
 /** Past records as conditions saw them then, with what is known of the act. */
 export const recordsThen = async (ctx: Ctx): Promise<(one: Past) => ConditionRecord> => {

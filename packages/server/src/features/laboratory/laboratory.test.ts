@@ -117,10 +117,15 @@ describe('a form rule is tried (X-45)', () => {
       rules: [
         { field: 'name', operator: 'contains', value: 'Vis' },
         { field: 'threshold', operator: 'not_empty' },
+        { field: 'description', operator: 'not_equal', other: 'name' },
       ],
     }
     const tried = await tryRule(conditions, [act('require_field', 'description')], { item })
-    expect(tried.body.lines.map(({ holds }) => holds)).toEqual([true, false])
+    expect(tried.body.lines.map(({ other, holds }) => [other, holds])).toEqual([
+      [null, true],
+      [null, false],
+      ['name', true],
+    ])
     expect(figures(tried)).toEqual([1, 0, 0])
     const met = await tryRule(when('name', 'contains', 'Vis'), [act('require_field', 'description')], { item })
     expect(figures(met)).toEqual([1, 1, 0])

@@ -91,10 +91,10 @@ const Result = ({ result, of, labelOf, before }: ResultProps) => {
       {before}
       {lines.length > 0 ? (
         <Section level={3} title={say('lines')}>
-          {lines.map(({ field, holds }, at) => (
+          {lines.map(({ field, other, holds }, at) => (
             <Flex key={at} gap={10} align="center" py={3}>
               <StateBadge tone={holds ? 'success' : 'warning'}>{say(holds ? 'holds' : 'holds_not')}</StateBadge>
-              <span>{labelOf(field)}</span>
+              <span>{other ? `${labelOf(field)} / ${labelOf(other)}` : labelOf(field)}</span>
             </Flex>
           ))}
         </Section>
