@@ -3,6 +3,7 @@ import { AttributeShape } from '../fields/shapes.ts'
 import { READS_ITEMS } from '../items/api.ts'
 import { MOST_TAGS } from '../items/item.ts'
 import { Selection } from '../items/selection.ts'
+import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { Price } from '../kernel/price-shape.ts'
 import { anyRole, type Role, roles } from '../kernel/roles.ts'
@@ -147,13 +148,7 @@ const startErrors = [
   'required',
   'bulk_too_many',
   'bulk_nothing',
-  'condition_unknown_field',
-  'condition_unknown_operator',
-  'condition_wrong_value',
-  'condition_other_kind',
-  'condition_reversed_range',
-  'condition_too_deep',
-  'condition_too_many',
+  ...CONDITION_ERRORS,
 ] as const
 
 export const bulkApi = defineApi({

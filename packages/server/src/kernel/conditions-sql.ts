@@ -96,7 +96,7 @@ const testSql = (test: Test | OtherTest<SqlField>, field: SqlField, clock: Clock
     case 'empty':
       return emptySql(field)
     case 'true':
-      return field.storage === 'json' ? sql`${field.expression} = 'true'::jsonb` : sql`${field.expression}`
+      return trueSql(field)
     case 'text':
       return textSql(test.how, test.keys, field)
     case 'holds':
@@ -136,6 +136,9 @@ export const nativeSql = ({ kind, storage, expression }: SqlField): RawBuilder<u
       return text
   }
 }
+
+const trueSql = ({ storage, expression }: SqlField): Bool =>
+  storage === 'json' ? sql`${expression} = 'true'::jsonb` : sql`${expression}`
 
 const emptySql = ({ kind, storage, expression }: SqlField): Bool => {
   if (storage === 'json') return sql`coalesce(${expression} in ('null'::jsonb, '""'::jsonb, '[]'::jsonb), true)`
@@ -259,12 +262,10 @@ const daysSql = (
 
 /** A field with another of its kind; what is empty, or no value of its kind, compares with nothing. */
 const otherSql = (how: How, field: SqlField, other: SqlField, clock: Clock): Bool => {
-  if (field.kind === 'boolean') return sql`${truthSql(field)} = ${truthSql(other)}`
+  if (field.kind === 'boolean') return sql`coalesce(${trueSql(field)}, false) = coalesce(${trueSql(other)}, false)`
   const byDay = field.kind !== other.kind
   return sql`${comparableSql(field, byDay, clock)} ${COMPARISON[how]} ${comparableSql(other, byDay, clock)}`
 }
-const truthSql = (field: SqlField) => sql`coalesce(${testSql({ asks: 'true' }, field, NO_CLOCK)}, false)`
-const NO_CLOCK: Clock = { now: new Date(0), timeZone: 'UTC' }
 
 /** By what values of a kind compare: numbers as such, all others as the evaluator does, as texts. */
 const comparableSql = (field: SqlField, byDay: boolean, { timeZone }: Clock): RawBuilder<unknown> => {
@@ -283,16 +284,14 @@ const comparableSql = (field: SqlField, byDay: boolean, { timeZone }: Clock): Ra
         : jsonMatching(expression, INSTANT)
     }
     case 'reference':
-      return isColumn
-        ? sql`${expression}::text`
-        : sql`case when ${jsonGuid(expression)} ~ ${GUID} then ${jsonGuid(expression)} end`
+      return isColumn ? sql`${expression}::text` : sql`substring(${jsonGuid(expression)} from ${GUID})`
     default:
       return sql`nullif(${folded ?? sql`entrepot_fold(${isColumn ? expression : jsonText(expression)})`}, '')`
   }
 }
 const GUID = sql.lit('^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')
 const jsonMatching = (expression: RawBuilder<unknown>, pattern: RawBuilder<unknown>) =>
-  sql`(case when (${jsonText(expression)}) ~ ${pattern} then ${expression} #>> '{}' end) collate "C"`
+  sql`substring((${jsonText(expression)}) from ${pattern}) collate "C"`
 /** A text that no calendar has must never reach the cast. */
 const jsonInstant = (expression: RawBuilder<unknown>) =>
   sql`case when (${jsonText(expression)}) ~ ${INSTANT} and pg_input_is_valid(${expression} #>> '{}', 'timestamptz')

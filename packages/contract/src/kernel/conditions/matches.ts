@@ -196,7 +196,7 @@ const comparableOf = (kind: FieldKind, byDay: boolean, { timeZone }: Clock): ((v
     case 'datetime':
       return byDay ? (value) => dayOfInstant(instantOf(value), timeZone) : instantOf
     case 'reference':
-      return (value) => (GUID.test(guidOf(value) ?? '') ? guidOf(value) : null)
+      return (value) => GUID.exec(guidOf(value) ?? '')?.[0] ?? null
     default:
       return (value) => (typeof value === 'string' ? keyOf(value) || null : null)
   }

@@ -122,9 +122,9 @@ export const COMPARING: Record<FieldKind, readonly Operator[]> = {
   choices: [],
   reference: SAME,
 }
+export const isTime = (kind: FieldKind): kind is 'date' | 'datetime' => kind === 'date' || kind === 'datetime'
 /** A day and an instant compare by the day of the company; all others with their own kind. */
 export const areComparable = (a: FieldKind, b: FieldKind): boolean => a === b || (isTime(a) && isTime(b))
-const isTime = (kind: FieldKind) => kind === 'date' || kind === 'datetime'
 
 /** A negative operator is the complement of the positive one, so it matches what is empty (COND-18). */
 export const COMPLEMENT_OF: Partial<Record<Operator, Operator>> = {

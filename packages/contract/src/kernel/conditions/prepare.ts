@@ -1,5 +1,4 @@
 import { addDays, type Day, type Days, isDay, monthOf, weekOf } from '../company-clock.ts'
-import type { ErrorCode } from '../errors.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import { searchKey } from '../text.ts'
 import { wrongDate } from '../wrong-date.ts'
@@ -70,26 +69,31 @@ const prepareGroup = <F extends Field>(
     if (isGroup(rule)) return [prepareGroup(rule, catalogue, here, errors)]
     const leaf = prepareLeaf(rule, catalogue)
     if (!isRefusal(leaf)) return [leaf]
-    const isOther = leaf.code === 'condition_unknown_field' && leaf.params?.['name'] !== rule.field
-    errors.push({ ...leaf, path: [...here, isOther ? 'other' : (FAULTY_PART[leaf.code] ?? 'value')] })
+    const { part, ...refusal } = leaf
+    errors.push({ ...refusal, path: [...here, part ?? 'value'] })
     return []
   }),
 })
 
-const FAULTY_PART: Partial<Record<ErrorCode, string>> = {
-  condition_unknown_field: 'field',
-  condition_unknown_operator: 'operator',
-  condition_other_kind: 'other',
-}
+/** `part`: what of the rule is wrong; its value, when absent. */
+type WrongLeaf = Refusal & { part?: 'field' | 'operator' | 'other' }
+const unknownField = (name: string, part: 'field' | 'other'): WrongLeaf => ({
+  code: 'condition_unknown_field',
+  params: { name },
+  part,
+})
+const unknownOperator = (name: string): WrongLeaf => ({
+  code: 'condition_unknown_operator',
+  params: { name },
+  part: 'operator',
+})
 
-const prepareLeaf = <F extends Field>(leaf: Leaf, catalogue: FieldCatalogue<F>): PreparedLeaf<F> | Refusal => {
+const prepareLeaf = <F extends Field>(leaf: Leaf, catalogue: FieldCatalogue<F>): PreparedLeaf<F> | WrongLeaf => {
   const field = catalogue.get(leaf.field)
-  if (!field) return { code: 'condition_unknown_field', params: { name: leaf.field } }
+  if (!field) return unknownField(leaf.field, 'field')
   const { operator } = leaf
   if (leaf.other !== undefined) return otherLeaf(leaf, leaf.other, field, catalogue)
-  if (!isOperator(operator) || !OPERATORS_OF[field.kind].includes(operator)) {
-    return { code: 'condition_unknown_operator', params: { name: operator } }
-  }
+  if (!isOperator(operator) || !OPERATORS_OF[field.kind].includes(operator)) return unknownOperator(operator)
 
   const asked = COMPLEMENT_OF[operator] ?? operator
   const test = testOf(asked, field.kind, leaf.value ?? null)
@@ -113,12 +117,12 @@ const otherLeaf = <F extends Field>(
   otherName: string,
   field: F,
   catalogue: FieldCatalogue<F>,
-): PreparedLeaf<F> | Refusal => {
+): PreparedLeaf<F> | WrongLeaf => {
   const other = catalogue.get(otherName)
-  if (!other) return { code: 'condition_unknown_field', params: { name: otherName } }
-  if (!isOperator(operator) || !COMPARING[field.kind].includes(operator))
-    return { code: 'condition_unknown_operator', params: { name: operator } }
-  if (!areComparable(field.kind, other.kind)) return { code: 'condition_other_kind', params: { name: otherName } }
+  if (!other) return unknownField(otherName, 'other')
+  if (!isOperator(operator) || !COMPARING[field.kind].includes(operator)) return unknownOperator(operator)
+  if (!areComparable(field.kind, other.kind))
+    return { code: 'condition_other_kind', params: { name: otherName }, part: 'other' }
   if (value !== undefined && value !== null) return WRONG
   const asked = COMPLEMENT_OF[operator] ?? operator
   return {

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts'
 import { type ConditionValue, type Group, isGroup, type Leaf } from './grammar.ts'
-import type { FieldKind, Operator } from './operators.ts'
+import { type FieldKind, isTime, type Operator } from './operators.ts'
 
 /** What a sentence needs to know of a field. */
 export type SpokenField = { label: string; kind: FieldKind; choices?: readonly { value: string; label: string }[] }
@@ -112,7 +112,7 @@ const WITH_OTHER_TIME: Record<Language, Partial<Phrases>> = {
   },
 }
 const otherPhrase = (kind: FieldKind, operator: Operator, language: Language): string =>
-  ((kind === 'date' || kind === 'datetime') && WITH_OTHER_TIME[language][operator]) ||
+  (isTime(kind) && WITH_OTHER_TIME[language][operator]) ||
   (WITH_OTHER[language][operator] ?? PHRASES[language][operator] ?? operator)
 
 const JOINED: Record<Language, Record<Group['operator'], string>> = {
@@ -165,7 +165,7 @@ export const conditionSentence = (
     field: SpokenField | undefined,
   ): string => {
     if (kind === 'number') return Number.isFinite(Number(value)) ? writing.number(Number(value)) : String(value)
-    if (kind === 'date' || kind === 'datetime') return writing.day(String(value))
+    if (isTime(kind)) return writing.day(String(value))
     if (kind === 'boolean') return TRUTH[language][String(value) === 'true' ? 0 : 1]
     const isWhole = kind !== 'text' && !(kind === 'choice' && operator.endsWith('contain')) && operator !== 'contains'
     const named =

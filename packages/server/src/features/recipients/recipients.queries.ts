@@ -104,13 +104,13 @@ export const findRecipient = async (ctx: Ctx, guid: string): Promise<RecipientRo
   return rows[0] ? rowOf(rows[0]) : null
 }
 
-/** Those that are called so, as files say them: names need not differ. */
 /** What they are called, by name; as many as are of use. */
 export const recipientNames = async (ctx: Ctx, most: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select p.name from recipient p
     where p.company_id = ${ctx.company.guid} order by p.name_key limit ${most}`.execute(ctx.db)
   return rows.map(({ name }) => name)
 }
+/** Those that are called so, as files say them: names need not differ. */
 export const recipientsCalled = async (ctx: Ctx, keys: readonly string[]): Promise<RecipientRow[]> => {
   const { rows } = await sql<Raw>`select ${COLUMNS(ctx)} from recipient p
     where p.company_id = ${ctx.company.guid} and p.name_key = any(${[...keys]}::text[]) order by p.id`.execute(ctx.db)

@@ -4,6 +4,7 @@ import {
   areComparable,
   type FieldKind,
   isOperator,
+  isTime,
   type Operator,
 } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { ActionIcon, Button, Select } from '@mantine/core'
@@ -107,7 +108,7 @@ export const OperatorSelector = (props: OperatorSelectorProps) => {
 
 type ComparingTimes = 'more_than' | 'more_than_or_equal' | 'less_than' | 'less_than_or_equal'
 const isComparingTimes = (operator: Operator, kind: FieldKind): operator is ComparingTimes =>
-  (kind === 'date' || kind === 'datetime') && /^(more|less)_than/.test(operator)
+  isTime(kind) && /^(more|less)_than/.test(operator)
 const wordOf = (operator: Operator, kind: FieldKind) =>
   isComparingTimes(operator, kind) ? (`times.${operator}` as const) : (`operators.${operator}` as const)
 

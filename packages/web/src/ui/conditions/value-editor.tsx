@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { isOperator, takesValue } from '@entrepot/contract/kernel/conditions/operators.ts'
+import { isOperator, isTime, takesValue } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { Autocomplete, Flex, TextInput } from '@mantine/core'
 import { DateField } from '../date-field.tsx'
 import { lazyPart } from '../lazy-part.tsx'
@@ -33,7 +33,7 @@ export const ValueEditor = ({ field, operator, value: held, error, onChange }: P
   if (isOperator(operator) && !takesValue(operator)) return null
   const value = fittedValue(operator, held)
   const label = `${field.label}, ${say(isSeveral(operator) ? 'values' : 'value')}`
-  const isDate = field.kind === 'date' || field.kind === 'datetime'
+  const isDate = isTime(field.kind)
   const isWhole =
     field.closed &&
     field.kind !== 'text' &&

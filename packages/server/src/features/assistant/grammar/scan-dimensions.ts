@@ -1,3 +1,4 @@
+import { isTime } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { SearchTarget } from '@entrepot/contract/search/targets.ts'
 import { fieldOf } from './fields.ts'
 import { dayOf, type Dimension } from './found.ts'
@@ -14,15 +15,13 @@ const UPDATED_BY: Partial<Record<SearchTarget, string>> = {
 export const dimensionOf = ({ target, found: { source } }: Scanning, node: Node | undefined): Dimension | null => {
   const field = (concept: Concept): Dimension | null => {
     const of = fieldOf(target, concept)
-    return of && of.kind !== 'number' ? { field: of.id, isDate: of.kind === 'date' || of.kind === 'datetime' } : null
+    return of && of.kind !== 'number' ? { field: of.id, isDate: isTime(of.kind) } : null
   }
   switch (node?.is) {
     case 'field':
       return field(node.concept)
     case 'own':
-      return node.kind === 'number'
-        ? null
-        : { field: node.field, isDate: node.kind === 'date' || node.kind === 'datetime' }
+      return node.kind === 'number' ? null : { field: node.field, isDate: isTime(node.kind) }
     case 'generic':
       return field('place')
     case 'itemType':

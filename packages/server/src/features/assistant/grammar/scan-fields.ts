@@ -1,10 +1,11 @@
+import { type FieldKind, isTime } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { comparedFields, comparedRule } from './conditions.ts'
 import { fieldOf } from './fields.ts'
 import type { Comparison, Concept, Meant, Node } from './nodes.ts'
 import { readDates } from './scan-dates.ts'
 import type { NodeThat, Scanning } from './scanning.ts'
 
-type Field = { id: string; kind: string }
+type Field = { id: string; kind: FieldKind }
 /** Said of things of which there are some: « articles réservés ». */
 const AMOUNTS_SAID: readonly Concept[] = ['reserved', 'lent']
 /** A part of them says enough. */
@@ -44,14 +45,13 @@ const SIDES: Readonly<Record<string, Order>> = {
   before: 'less_than',
   until: 'less_than_or_equal',
 }
-const isTime = ({ kind }: Field) => kind === 'date' || kind === 'datetime'
 /** « Date de péremption avant la date de contrôle »: whether it was read. */
 const readOtherDate = (s: Scanning, field: string, node: Node): boolean => {
   const next = s.peek()
   const order =
     next?.is === 'around' ? SIDES[next.side] : next?.is === 'compare' && isOrder(next.operator) && next.operator
   const other = order ? fieldAhead(s, 1) : null
-  if (!order || !other || !isTime(other.field) || other.field.id === field) return false
+  if (!order || !other || !isTime(other.field.kind) || other.field.id === field) return false
   s.at += other.last + 1
   s.add(comparedFields(field, order, other.field.id, s.isNot), node)
   return true
@@ -113,7 +113,7 @@ const readFieldCompare = (s: Scanning, node: Node, field: Field, concept: Concep
 
 /** A field by its name, with what is said of it; `concept`: none of one of the company's own. */
 export const readField = (s: Scanning, node: Node, field: Field, concept: Concept | null): void => {
-  if (field.kind === 'date' || field.kind === 'datetime') return readDateField(s, node, concept, field.id)
+  if (isTime(field.kind)) return readDateField(s, node, concept, field.id)
   if (field.kind === 'boolean') return s.add({ field: field.id, operator: s.isNot ? 'is_false' : 'is_true' }, node)
   if (readFieldCompare(s, node, field, concept)) return
   if (s.peek()?.is === 'not' && s.peek(1)?.is === 'value') {
