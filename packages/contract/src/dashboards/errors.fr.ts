@@ -15,8 +15,7 @@ const fr: Record<keyof (typeof dashboardsModule)['errors'], string> = {
   chart_many_points: 'Plus de {{max}} points\u00A0: choisissez une période plus courte, la semaine ou le mois',
   dashboards_too_many: '{{max}} tableaux de bord au plus',
   charts_too_many: '{{max}} graphiques au plus par tableau de bord',
-  chart_too_costly:
-    'Ce graphique demande trop de calculs. Limitez-le à une période plus courte ou à un dossier.',
+  chart_too_costly: 'Ce graphique demande trop de calculs. Limitez-le à une période plus courte ou à un dossier.',
   chart_not_past: 'On ne sait pas ce qu’il y avait à une date donnée pour cette source ou ce champ\u00A0: {{name}}',
 }
 export default fr

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refusalOfIssue } from '../validators.ts'
-import { ConditionShape, type ConditionValue, fieldsOf, type Group, type Rule, withFields } from './grammar.ts'
+import { type ConditionValue, fieldsOf, type Group, type Rule, withFields } from './grammar.ts'
 import { matcher, matches } from './matches.ts'
 import {
   COMPLEMENT_OF,
-  type Field,
   FIELD_KINDS,
   type FieldCatalogue,
   type FieldKind,
@@ -14,23 +12,12 @@ import {
   OPERATORS_OF,
 } from './operators.ts'
 import { checkCondition } from './prepare.ts'
+import { catalogue, clock, guid, leaf } from './sample-fields.ts'
 import { cpuTime } from '../cpu-time.ts'
 
-const catalogue: FieldCatalogue = new Map<string, Field>([
-  ...FIELD_KINDS.map((kind): [string, Field] => [kind, { kind }]),
-  ['attributes.Date d’achat. n° 1', { kind: 'date' }],
-  ['attributes.by guid', { kind: 'text', path: ['attributes', '0b0b'] }],
-])
-const clock = { now: new Date('2024-03-31T22:30:00Z'), timeZone: 'Europe/Paris' } // Monday 1 April 2024, 00:30 in Paris
-const leaf = (field: string, operator: string, value?: ConditionValue): Group => ({
-  operator: 'AND',
-  rules: [{ field, operator, value }],
-})
 const meets = (kind: FieldKind, operator: Operator, value: ConditionValue | undefined, held: unknown) =>
   matches(leaf(kind, operator, value), { [kind]: held }, catalogue, clock)
 const codes = (condition: Group) => checkCondition(condition, catalogue).map(({ code }) => code)
-
-const guid = '0b0b0b0b-0000-4000-8000-00000000000a'
 
 describe('each operator', () => {
   it.each<[FieldKind, Operator, ConditionValue | undefined, unknown, boolean]>([
@@ -305,170 +292,6 @@ describe('fields', () => {
       'text',
       'attributes.id',
     ])
-  })
-})
-
-describe('a field compared with another of the record', () => {
-  const fields: FieldCatalogue = new Map<string, Field>([
-    ...catalogue,
-    ['threshold', { kind: 'number' }],
-    ['bought', { kind: 'date' }],
-    ['seen', { kind: 'datetime' }],
-    ['owner', { kind: 'reference' }],
-    ['label', { kind: 'text' }],
-    ['ready', { kind: 'boolean' }],
-  ])
-  const compares = (field: string, operator: string, other: string, record: Record<string, unknown>) =>
-    matches({ operator: 'AND', rules: [{ field, operator, other }] }, record, fields, clock)
-
-  it.each<[string, string, string, Record<string, unknown>, boolean]>([
-    ['number', 'less_than', 'threshold', { number: 3, threshold: 5 }, true],
-    ['number', 'less_than', 'threshold', { number: 5, threshold: 5 }, false],
-    ['number', 'less_than_or_equal', 'threshold', { number: 5, threshold: '5.00' }, true],
-    ['number', 'less_than', 'threshold', { number: 3, threshold: null }, false],
-    ['number', 'not_equal', 'threshold', { number: 3 }, true],
-    ['date', 'less_than', 'bought', { date: '2024-01-31', bought: '2024-02-01' }, true],
-    ['date', 'more_than_or_equal', 'bought', { date: '2024-02-01', bought: '2024-02-01' }, true],
-    ['date', 'more_than', 'bought', { date: '2024-02-01' }, false],
-    // A quarter to midnight in UTC is the next day in Paris.
-    ['date', 'equals', 'datetime', { date: '2024-04-01', datetime: '2024-03-31T22:45:00.000Z' }, true],
-    ['datetime', 'more_than', 'seen', { datetime: '2024-03-31T22:45:00.000Z', seen: '2024-03-31T22:44:59.999Z' }, true],
-    ['reference', 'equals', 'owner', { reference: { guid }, owner: guid.toUpperCase() }, true],
-    ['text', 'equals', 'label', { text: 'CÂBLE', label: 'cable' }, true],
-    ['text', 'equals', 'label', { text: '', label: '' }, false],
-    ['boolean', 'equals', 'ready', { boolean: false }, true],
-    ['boolean', 'not_equal', 'ready', { boolean: true }, true],
-  ])('%s %s %s of %j: %s', (field, operator, other, record, expected) =>
-    expect(compares(field, operator, other, record)).toBe(expected),
-  )
-  it.each<[string, Rule, string, string]>([
-    ['no field', { field: 'number', operator: 'equals', other: 'gone' }, 'condition_unknown_field', 'other'],
-    ['one of another kind', { field: 'number', operator: 'equals', other: 'text' }, 'condition_other_kind', 'other'],
-    [
-      'an operator that compares no fields',
-      { field: 'text', operator: 'contains', other: 'label' },
-      'condition_unknown_operator',
-      'operator',
-    ],
-    [
-      'a value as well',
-      { field: 'number', operator: 'equals', other: 'threshold', value: 3 },
-      'condition_wrong_value',
-      'value',
-    ],
-    [
-      'after a day',
-      { field: 'date', operator: 'more_than', value: '2024-01-01' },
-      'condition_unknown_operator',
-      'operator',
-    ],
-  ])('is refused with %s', (_, rule, code, part) =>
-    expect(checkCondition({ operator: 'AND', rules: [rule] }, fields)).toMatchObject([
-      { code, path: ['rules', 0, part] },
-    ]),
-  )
-  it('is named, and renamed with it', () => {
-    const condition: Group = {
-      operator: 'OR',
-      rules: [{ field: 'number', operator: 'equals', other: 'attributes.Nom' }],
-    }
-    expect([...fieldsOf(condition)]).toEqual(['number', 'attributes.Nom'])
-    expect(withFields(condition, (field) => field.replace('Nom', 'id')).rules).toEqual([
-      { field: 'number', operator: 'equals', other: 'attributes.id' },
-    ])
-    expect(ConditionShape.parse(condition)).toEqual(condition)
-  })
-})
-
-describe('what may not be saved', () => {
-  it.each<[string, Group, string]>([
-    ['an unknown field', leaf('unknown', 'empty'), 'condition_unknown_field'],
-    ['an unknown custom field', leaf('attributes.unknown', 'empty'), 'condition_unknown_field'],
-    ['an unknown operator', leaf('text', 'like', 'x'), 'condition_unknown_operator'],
-    ['next_month, which the documents do not have', leaf('date', 'next_month'), 'condition_unknown_operator'],
-    ['an operator of another kind', leaf('text', 'more_than', 1), 'condition_unknown_operator'],
-    ['a text compared as a number', leaf('number', 'more_than', 'abc'), 'condition_wrong_value'],
-    ['a number in another notation', leaf('number', 'equals', '1e3'), 'condition_wrong_value'],
-    ['no number', leaf('number', 'equals', ''), 'condition_wrong_value'],
-    ['a list where one value belongs', leaf('text', 'equals', ['a']), 'condition_wrong_value'],
-    ['a blank text, which everything contains', leaf('text', 'contains', '  '), 'condition_wrong_value'],
-    ['a text of nothing but accents', leaf('text', 'contains', '\u0301'), 'condition_wrong_value'],
-    ['a value that is missing', leaf('text', 'equals'), 'condition_wrong_value'],
-    ['an empty list', leaf('text', 'in', ' ; ;'), 'condition_wrong_value'],
-    ['a number list with a text', leaf('number', 'in', '1;x'), 'condition_wrong_value'],
-    ['a yes/no of another kind', leaf('boolean', 'equals', 'yes'), 'condition_wrong_value'],
-    ['an impossible date', leaf('date', 'on', '2024-02-30'), 'date_impossible'],
-    ['an impossible bound', leaf('date', 'between', '2024-02-01|2024-13-01'), 'date_impossible'],
-    ['a date written otherwise', leaf('date', 'on', '28/02/2024'), 'condition_wrong_value'],
-    ['one bound', leaf('date', 'between', '2024-01-01'), 'condition_wrong_value'],
-    ['three bounds', leaf('date', 'between', '2024-01-01|2024-01-02|2024-01-03'), 'condition_wrong_value'],
-    ['reversed bounds', leaf('date', 'between', '2024-02-01|2024-01-01'), 'condition_reversed_range'],
-    ['a name where a guid belongs', leaf('reference', 'equals', 'Réserve'), 'condition_wrong_value'],
-  ])('%s', (_what, condition, code) => {
-    expect(codes(condition)).toEqual([code])
-    for (const held of [null, 'x', 1, true])
-      expect(matches(condition, { text: held, number: held, date: held }, catalogue, clock)).toBe(false)
-  })
-
-  it('is named with its place, all of it', () => {
-    const condition: Group = {
-      operator: 'AND',
-      rules: [
-        { field: 'text', operator: 'empty' },
-        {
-          operator: 'OR',
-          rules: [
-            { field: 'x', operator: 'empty' },
-            { field: 'text', operator: 'on', value: 'y' },
-            { field: 'date', operator: 'on', value: 'y' },
-          ],
-        },
-      ],
-    }
-    expect(checkCondition(condition, catalogue).map(({ path, code }) => [path.join('.'), code])).toEqual([
-      ['rules.1.rules.0.field', 'condition_unknown_field'],
-      ['rules.1.rules.1.operator', 'condition_unknown_operator'],
-      ['rules.1.rules.2.value', 'condition_wrong_value'],
-    ])
-  })
-
-  const nested = (levels: number): Group =>
-    levels === 1 ? leaf('text', 'empty') : { operator: 'AND', rules: [nested(levels - 1)] }
-  const wide = (leaves: number): Group => ({
-    operator: 'AND',
-    rules: Array.from({ length: leaves }, () => ({ field: 'text', operator: 'empty' })),
-  })
-  it('more than five levels or fifty leaves', () => {
-    expect(codes(nested(5))).toEqual([])
-    expect(codes(nested(6))).toEqual(['condition_too_deep'])
-    expect(codes(wide(50))).toEqual([])
-    expect(codes(wide(51))).toEqual(['condition_too_many'])
-    expect(
-      codes({ operator: 'AND', rules: Array.from({ length: 51 }, (): Group => ({ operator: 'OR', rules: [] })) }),
-    ).toEqual(['condition_too_many'])
-  })
-  it('is refused by the shape with the same codes', () => {
-    const refusals = (value: unknown) => (ConditionShape.safeParse(value).error?.issues ?? []).map(refusalOfIssue)
-    expect(ConditionShape.parse(nested(5))).toEqual(nested(5))
-    expect(refusals(nested(6))).toEqual([{ code: 'condition_too_deep', params: { max: 5 } }])
-    expect(refusals(wide(51))).toEqual([{ code: 'condition_too_many', params: { max: 50 } }])
-    expect(ConditionShape.safeParse({ operator: 'NOT', rules: [] }).success).toBe(false)
-    expect(
-      ConditionShape.safeParse({ operator: 'AND', rules: [{ field: 'a', operator: 'equals', value: { $gt: 1 } }] })
-        .success,
-    ).toBe(false)
-    expect(ConditionShape.safeParse({ field: 'text', operator: 'empty' }).success).toBe(false)
-    expect(ConditionShape.safeParse(null).success).toBe(false)
-  })
-  it('a value nested 30,000 deep costs nothing and breaks nothing', () => {
-    const deep: unknown = JSON.parse('{"operator":"AND","rules":['.repeat(30_000) + ']}'.repeat(30_000))
-    expect(
-      cpuTime(() =>
-        expect(ConditionShape.safeParse(deep).error?.issues.map(refusalOfIssue)).toEqual([
-          { code: 'condition_too_deep', params: { max: 5 } },
-        ]),
-      ),
-    ).toBeLessThan(200)
   })
 })
 
