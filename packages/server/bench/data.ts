@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto'
  * The company of the benchmark. Every guid, name and place follows from a number, so that each process can name a
  * record without asking.
  */
-export type Size = { items: number; folders: number; movementsPerItem: number }
+export type Size = { items: number; folders: number; movementsPerItem: number; people?: number; recipients?: number }
 export const FULL: Size = { items: 100_000, folders: 500, movementsPerItem: 10 }
 /** A company ten times as large; its history is as long as that of the full one. */
 export const LARGE: Size = { items: 1_000_000, folders: 500, movementsPerItem: 1 }
-/** As large, with all of its history, for charts. */
-export const LONG: Size = { items: 1_000_000, folders: 500, movementsPerItem: 10 }
+/** As large, with all of its history, for charts: many people write it, and what goes out goes to somebody. */
+export const LONG: Size = { items: 1_000_000, folders: 500, movementsPerItem: 10, people: 30, recipients: 2_000 }
 export const SMALL: Size = { items: 10_000, folders: 500, movementsPerItem: 10 }
 
 export const COMPANY = 'be000000-0000-4000-8000-000000000001'

@@ -30,13 +30,15 @@ export const openDatabase = async (
     if (!keep) rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const template = `seed_${size.items}_${seedHash()}`
+    // As many records with another history are other data.
+    const kind = `seed_${size.items}x${size.movementsPerItem}_`
+    const template = `${kind}${seedHash()}`
     if (!(await exists(cluster.url, template))) {
       // `_` of a pattern stands for any sign: the seed of 100,000 would take that of 1,000,000 along.
       const old = await query<{ datname: string }>(
         cluster.url,
         'select datname from pg_database where starts_with(datname, $1) or starts_with(datname, $2)',
-        [`seed_${size.items}_`, `ideal_seed_${size.items}_`],
+        [kind, `ideal_${kind}`],
       )
       for (const { datname } of old)
         await administer(cluster.url, `drop database ${pg.escapeIdentifier(datname)} with (force)`)

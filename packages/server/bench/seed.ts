@@ -176,18 +176,27 @@ const stock = (size: Size): string[] => [
     where t.folder_id = f.id) from folder f where company_id = ${company}`,
 ]
 
+const whoOf = ({ people }: Size) => (people ? `'Personne ' || n * 7 % ${people}` : `'Lucas Petit'`)
+/** Two of three exits are for somebody, and every fifth movement says why. */
+const receiverOf = ({ recipients }: Size) =>
+  recipients
+    ? `case when delta < 0 and n % 3 > 0 then 'Chantier ' || (n * 7919 + i) % ${recipients} else '' end,
+      case when n % 5 = 0 then 'Bon ' || n / 50 else '' end`
+    : `'', ''`
+
 /** A movement every so often, so that the last one is behind us. */
 const paceOf = ({ items, movementsPerItem }: Size) => Math.min(40, Math.floor(50_000_000 / (items * movementsPerItem)))
 
 const ledger = (size: Size): string[] => [
   `create temporary table entry on commit drop as select row_number() over (order by seq, i) as n, i, seq, delta, after from leg`,
   `insert into movement (company_id, id, item_id, article_id, folder_id, seq, delta, quantity_after, kind, action,
-    group_id, item_name, item_type, item_tag, unit, folder_name, folder_path, created_at, created_by, created_by_name)
+    group_id, item_name, item_type, item_tag, unit, folder_name, folder_path, created_at, created_by, created_by_name,
+    recipient, comment)
     select ${company}, ${guidSql('movement', 'n')}, ${guidSql('item', 'i')}, t.article_id, t.folder_id, seq, delta,
     after, case when delta > 0 then 'in' else 'out' end, case when delta > 0 then 'receipt'
     else 'given_to_technician' end, ${guidSql('movement', 'n')},
       t.name, t.type, t.tag, 'piece', 'Lieu ' || t.f, 'Site / Lieu ' || t.f,
-      timestamptz '2025-01-01 00:00Z' + n * interval '${paceOf(size)} seconds', '${USER}', 'Lucas Petit'
+      timestamptz '2025-01-01 00:00Z' + n * interval '${paceOf(size)} seconds', '${USER}', ${whoOf(size)}, ${receiverOf(size)}
     from entry join thing t using (i) order by n`,
   `insert into activity (company_id, id, created_at, user_id, user_name, entity, entity_id, entity_name, action,
     folder_id, group_id)
