@@ -679,7 +679,9 @@ export interface EventCursorTable {
   company_id: string
   consumer: string
   read_xid: number
-  read_at: Timestamp
+  unread_since: Timestamp
+  seen_xid: number | null
+  seen_at: Timestamp | null
 }
 
 export interface ExpiryNoticeTable {
