@@ -19,14 +19,6 @@ call protect_tenant_table('record_history', 'select, insert, delete');
 alter table history_start add column records_at timestamptz;
 update history_start set records_at = clock_timestamp();
 
--- The instant that is looked at, and the folders that the caller may read today ('': all of them).
-create function instant_shown() returns timestamptz language sql stable parallel safe
-  as $$ select nullif(current_setting('app.at', true), '')::timestamptz $$;
-create function is_seen_today(folder uuid) returns boolean language sql stable parallel safe as $$
-  select coalesce(current_setting('app.seen', true), '') = ''
-    or folder in (select unnest(current_setting('app.seen', true)::uuid[]))
-$$;
-
 create function note_record_then() returns trigger language plpgsql as $$
 declare
   was jsonb := jsonb_strip_nulls(to_jsonb(old));
@@ -38,8 +30,7 @@ begin
 end $$;
 
 /*
- * Keeps the rows of a table: `<table>_then(at)` answers them as they were, and the view of the same name in the schema
- * `past` those of the instant that is looked at, so that a query of today reads them when it looks there first.
+ * Keeps the rows of a table: `<table>_then(at)` answers them as they were.
  * `since`: the column that says since when a row is there. `fires`: which updates are looked at, so that others cost
  * nothing. `derived`: columns that the database makes of others, which are in no image.
  */
@@ -66,14 +57,7 @@ begin
     where r.%3$I <= at $b$ $f$,
     target || '_then', target, since, id, case when exists (select from pg_attribute
       where attrelid = target::regclass and attname = 'item_id') then 't.item_id' else 'null' end);
-  execute format('create view past.%I with (security_invoker = true) as select * from %I(instant_shown())',
-    target, target || '_then');
-  execute format('grant select on past.%I to entrepot_app', target);
 end $$;
-
-drop schema if exists past cascade;
-create schema past;
-grant usage on schema past to entrepot_app;
 
 -- A keyword is on a record since it was given; those that were there before are so since ever.
 alter table item_tag add column since timestamptz not null default '-infinity';
