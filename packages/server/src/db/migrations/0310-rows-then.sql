@@ -2,7 +2,7 @@
 -- was at an instant. `kind` is the table, `item_id` the record with which the image goes for good (decision 0018).
 create table record_history (
   company_id uuid not null references company (id),
-  kind text not null,
+  kind text not null check (kind in ('item_tag', 'tag')),
   record_id uuid not null,
   place bigint generated always as identity,
   until timestamptz not null default instant(),
