@@ -2,15 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { makeHearSoon } from '../src/kernel/hear-soon.ts'
+import { databaseCpu } from './database-cpu.ts'
 import { COMPANY, guidOf, type Size } from './data.ts'
 import type { BenchDatabase } from './database.ts'
 import type { Round, RoundResult } from './load.ts'
 import { median } from './report.ts'
-import { askOnce, startLoad, startServer } from './servers.ts'
+import { askOnce, startLoad, startServer, type Usage } from './servers.ts'
 import { itemNumber } from './workloads.ts'
 
 const A_MINUTE = 1_000
-const ROUNDS = 6
 /** Fewer than may call at once of one company: somebody else changes items beside. */
 const CLIENTS = 4
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -23,7 +23,7 @@ export const measureDeliveries = async (
   database: BenchDatabase,
   folder: string,
   size: Size,
-  ms: number,
+  { ms, rounds }: { ms: number; rounds: number },
   print: (line: string) => void,
 ): Promise<void> => {
   const owner = new pg.Client({ connectionString: database.ours })
@@ -43,9 +43,10 @@ export const measureDeliveries = async (
     BENCH_PRIVATE: 'true',
   })
   const load = startLoad()
-  const token = () => server.ask<string>({ ask: 'token' })
+  // Asked for once: two questions to the server at once would take each other's answers.
+  const token = await server.ask<string>({ ask: 'token' })
   const api = async <T>(method: string, path: string, body: unknown) =>
-    askOnce<T>(server, method, `/api/v1${path}`, await token(), body)
+    askOnce<T>(server, method, `/api/v1${path}`, token, body)
   // An ordinary user of the bench has no right to requests.
   await owner.query(
     `insert into user_role (company_id, user_id, role) select company_id, id, 'ROLE_API_FULL' from app_user
@@ -90,7 +91,7 @@ export const measureDeliveries = async (
         workload: 'movement',
         target: 'ours',
         url: server.url,
-        token: await token(),
+        token,
         clients: CLIENTS,
         ms,
         from,
@@ -111,10 +112,25 @@ export const measureDeliveries = async (
     }
     await tell(true)
     await round()
+    const used = async () => {
+      const [{ cpu }, postgres] = [
+        await server.ask<Usage>({ ask: 'usage' }),
+        (await databaseCpu(database.ours)) ?? Number.NaN,
+      ]
+      return { node: (cpu.user + cpu.system) / 1_000, postgres }
+    }
+    /** Milliseconds of CPU in a stretch in which nothing else happens. */
+    const quiet = async (active: boolean) => {
+      await tell(active)
+      const [from, before] = [await used(), delivered]
+      await pause(ms)
+      const to = await used()
+      return { node: to.node - from.node, postgres: to.postgres - from.postgres, told: delivered - before }
+    }
     const ratios: number[] = []
     const told: number[] = []
     const rates: Record<'alone' | 'beside', number[]> = { alone: [], beside: [] }
-    for (let n = 0; n < ROUNDS; n++) {
+    for (let n = 0; n < rounds; n++) {
       const pair: Record<string, number> = {}
       for (const active of n % 2 === 0 ? [false, true] : [true, false]) {
         await tell(active)
@@ -125,12 +141,16 @@ export const measureDeliveries = async (
       }
       ratios.push(pair['true']! / pair['false']!)
     }
+    const [without, telling] = [await quiet(false), await quiet(true)]
     if (wrong !== null) throw wrong
     const range = (all: readonly number[], digits = 0) =>
       `${median(all).toFixed(digits)} [${Math.min(...all).toFixed(digits)}–${Math.max(...all).toFixed(digits)}]`
-    print(
-      `Movement, ${CLIENTS} clients, ${A_MINUTE} changes a minute beside: ${range(rates.alone)} a second alone, ${range(rates.beside)} while ${range(told)} deliveries a minute leave: ${range(ratios, 2)} of it (at least 0.90).`,
-    )
+    if (rounds > 0)
+      print(
+        `Movement, ${CLIENTS} clients, ${A_MINUTE} changes a minute beside: ${range(rates.alone)} a second alone, ${range(rates.beside)} while ${range(told)} deliveries a minute leave: ${range(ratios, 2)} of it (at least 0.90).`,
+      )
+    const each = (kind: 'node' | 'postgres') => ((telling[kind] - without[kind]) / telling.told).toFixed(1)
+    print(`CPU of one delivery: ${each('node')} ms in Node, ${each('postgres')} ms in PostgreSQL.`)
     print(await hearing())
   } finally {
     isOver = true

@@ -15,6 +15,7 @@ export const PAST_LIST = defineList({
     type: { kind: 'choice', choices: { values: ITEM_TYPES, words: 'items:types' }, sort: true },
     tag: { kind: 'text', sort: true },
     category: { kind: 'named', suggests: 'categories', sort: true },
+    tags: { kind: 'choices', suggests: 'tags', sort: true },
     threshold: { kind: 'quantity', sort: true },
     description: { kind: 'text', sort: true },
   },

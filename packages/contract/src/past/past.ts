@@ -17,6 +17,7 @@ export const PastItem = z.object({
   threshold: z.number().nullable(),
   description: z.string(),
   category: Ref.nullable(),
+  tags: z.array(z.string()),
   parent: Ref,
   /** Fields of the company, by their names of today. */
   attributes: z.record(z.string(), z.unknown()),

@@ -43,6 +43,7 @@ const en: PastWords = {
     active: 'Active',
     description: 'Description',
     category: 'Category',
+    tags: 'Keywords',
   },
   sheet: 'Stock at a date',
   rights_sheet: 'Rights at a date',

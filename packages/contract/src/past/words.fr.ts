@@ -42,6 +42,7 @@ const fr = {
     active: 'Actif',
     description: 'Description',
     category: 'Catégorie',
+    tags: 'Mots-clés',
   },
   sheet: 'Stock à une date',
   rights_sheet: 'Droits à une date',

@@ -679,7 +679,9 @@ export interface EventCursorTable {
   company_id: string
   consumer: string
   read_xid: number
-  read_at: Timestamp
+  unread_since: Timestamp
+  seen_xid: number | null
+  seen_at: Timestamp | null
 }
 
 export interface ExpiryNoticeTable {
@@ -895,6 +897,7 @@ export interface HandoverSignatureTable {
 export interface HistoryStartTable {
   company_id: string
   at: Timestamp
+  records_at: Timestamp | null
 }
 
 export interface HomeClosedTable {
@@ -1171,6 +1174,7 @@ export interface ItemTagTable {
   company_id: string
   item_id: string
   tag_id: string
+  since: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface LabelRunTable {
@@ -1716,6 +1720,16 @@ export interface RecordCommentTable {
   bundle_id: string | null
 }
 
+export interface RecordHistoryTable {
+  company_id: string
+  kind: string
+  record_id: string
+  place: number
+  until: ColumnType<Date, Date | string | undefined, Date | string>
+  item_id: string | null
+  image: Json
+}
+
 export interface RecoveryCodeTable {
   person_id: string
   code_hash: Buffer
@@ -2200,6 +2214,7 @@ export interface DB {
   reception_movement: ReceptionMovementTable
   recipient: RecipientTable
   record_comment: RecordCommentTable
+  record_history: RecordHistoryTable
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   removal: RemovalTable

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { untilReadable } from '../testing/read-log.ts'
 import { aCompany, aUser, type Caller, startTestNode, type TestNode } from '../testing/test-node.ts'
@@ -133,4 +134,90 @@ it('hears a company from its first event on when that is made after it, and a th
   await runConsumers(node.services, [consumer])
   expect(heard).toEqual(made)
   expect(Math.max(...most)).toBe(200)
+})
+
+describe('where a consumer looks for what it has not read', () => {
+  /** Seconds that the cursor of our company goes back. */
+  const sinceIn = async (owner: pg.Client, name: string): Promise<number> => {
+    const { rows } = await owner.query<{ seconds: number }>(
+      `select extract(epoch from clock_timestamp() - unread_since)::float8 as seconds from event_cursor
+        where company_id = $1 and consumer = $2`,
+      [user.company, name],
+    )
+    return rows[0]!.seconds
+  }
+  const insertEvent = (owner: pg.Client, name: string) =>
+    owner.query(
+      `insert into activity (company_id, id, entity, entity_id, entity_name, action, event)
+        values ($1, gen_random_uuid(), 'tag', gen_random_uuid(), $2, 'created', 'tag.created')`,
+      [user.company, name],
+    )
+  // The pool of the product sees one company at a time.
+  const asOwner = async <T>(work: (owner: pg.Client) => Promise<T>): Promise<T> => {
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    return work(owner).finally(() => owner.end())
+  }
+
+  it('begins where it last looked, and not an hour before, however often it looks', async () => {
+    const { run } = heardBy('recent')
+    await run()
+    const first = await asOwner((owner) => sinceIn(owner, 'recent'))
+    expect(first).toBeGreaterThan(3_000)
+    for (let n = 0; n < 3; n++) await run()
+    expect(await asOwner((owner) => sinceIn(owner, 'recent'))).toBeLessThan(600)
+  })
+
+  it('goes back to what a transaction wrote that was under way all the while', async () => {
+    const { heard, look, run } = heardBy('slow-one')
+    await run()
+    await asOwner(async (owner) => {
+      await owner.query('begin')
+      await insertEvent(owner, 'Attendue')
+      for (let n = 0; n < 3; n++) {
+        await aTag(`Pendant ${n}`)
+        await look()
+      }
+      expect(heard).toEqual([])
+      const { rows } = await owner.query(
+        `select unread_since < now() as before from event_cursor where company_id = $1 and consumer = 'slow-one'`,
+        [user.company],
+      )
+      expect(rows).toEqual([{ before: true }])
+      await owner.query('commit')
+    })
+    await run()
+    expect(names(heard)).toEqual(['Attendue', 'Pendant 0', 'Pendant 1', 'Pendant 2'])
+  })
+
+  it('reads on after a clock that was wrong by days was set right', async () => {
+    const { heard, run } = heardBy('clock')
+    await run()
+    await asOwner((owner) =>
+      owner.query(
+        `update event_cursor set unread_since = now() + interval '3 days', seen_at = now() + interval '3 days'
+          where consumer = 'clock'`,
+      ),
+    )
+    await aTag('Retrouvée')
+    await run()
+    await aTag('Suivante')
+    await run()
+    expect(names(heard)).toEqual(['Retrouvée', 'Suivante'])
+  })
+
+  it('reads on after a restore, in which transactions are counted anew', async () => {
+    const { heard, run } = heardBy('restored')
+    await run()
+    await asOwner((owner) =>
+      owner.query(`update event_cursor set read_xid = read_xid + 1000000000, seen_xid = seen_xid + 1000000000
+        where consumer = 'restored'`),
+    )
+    await run()
+    await aTag('Après')
+    await run()
+    await run()
+    expect(names(heard)).toEqual(['Après'])
+    expect(await asOwner((owner) => sinceIn(owner, 'restored'))).toBeLessThan(600)
+  })
 })

@@ -1,7 +1,8 @@
 import type { EventName } from '@entrepot/contract/modules.ts'
 import { forEachCompany } from './companies.ts'
 import type { Services } from './context.ts'
-import { type Db, sql, transaction } from './database.ts'
+import { type Db, instantOf, sql, transaction } from './database.ts'
+import { LIMITS } from './limits.ts'
 
 /** An event as it was written, with what it carries. Its id is the same whenever it is read. */
 export type Occurred = {
@@ -47,19 +48,25 @@ export type Consumer = {
 const AT_ONCE = 200
 /** So many transactions are read in one of ours: a consumer that was down for days catches up in steps. */
 const STEP = 10_000
-/** No transaction of the product lasts longer: rows that are not committed yet are not dated earlier than this. */
+/** A row is dated by a statement that may have no number of its transaction yet, and that lasts no longer than this. */
+const STATEMENT = `${LIMITS.statementMs} milliseconds`
+/** No transaction of the product lasts longer: of what was under way when a cursor began, nothing is dated earlier. */
 const LONGEST = '1 hour'
 
-/** `from` to `until`: transactions that a consumer has not read, and that are over; `isAll`: whether there are more. */
-type Window = { from: number; until: number; isAll: boolean }
+/**
+ * `from` to `until`: transactions that a consumer has not read, and that are over. What they wrote is dated after
+ * `since`. `next`: the first transaction that had not begun to write at `at`. `isAnew`: transactions or instants are
+ * counted anew, and what is kept of them says nothing any more. `isAll`: nothing else is over.
+ */
+type Window = { from: number; until: number; since: string; next: number; at: string; isAnew: boolean; isAll: boolean }
 
 /**
  * A company that is made is heard from its first event on by every consumer that there is. In its transaction; a
  * consumer that comes later begins with what happens from then on.
  */
 export const startCursors = async (db: Db, company: string): Promise<void> => {
-  await sql`insert into event_cursor (company_id, consumer, read_xid, read_at)
-    select ${company}, name, pg_snapshot_xmin(pg_current_snapshot())::text::bigint, clock_timestamp()
+  await sql`insert into event_cursor (company_id, consumer, read_xid, unread_since)
+    select ${company}, name, pg_snapshot_xmin(pg_current_snapshot())::text::bigint, now() - ${LONGEST}::interval
     from event_consumer`.execute(db)
 }
 /** Said at each start, before anything is read. */
@@ -70,18 +77,38 @@ export const introduceConsumers = async (db: Db, consumers: readonly Consumer[])
 
 /** The cursor of a consumer, which no other node holds; null when one does. A new one begins here. */
 const holdCursor = async (db: Db, company: string, consumer: string): Promise<Window | null> => {
-  await sql`insert into event_cursor (company_id, consumer, read_xid, read_at)
-    values (${company}, ${consumer}, pg_snapshot_xmin(pg_current_snapshot())::text::bigint, clock_timestamp())
+  await sql`insert into event_cursor (company_id, consumer, read_xid, unread_since)
+    values (${company}, ${consumer}, pg_snapshot_xmin(pg_current_snapshot())::text::bigint, now() - ${LONGEST}::interval)
     on conflict do nothing`.execute(db)
-  const { rows } = await sql<{ from: string; now: string }>`
-    select read_xid as from, pg_snapshot_xmin(pg_current_snapshot())::text as now from event_cursor
-    where company_id = ${company} and consumer = ${consumer} for update skip locked`.execute(db)
-  if (!rows[0]) return null
-  const [from, now] = [Number(rows[0].from), Number(rows[0].now)]
+  // In this order: what began to write after the snapshot is dated after `at`, and no node that held the cursor before
+  // has read on beyond the snapshot.
+  const [{ rows: held }, { rows: dated }, { rows: seen }] = await Promise.all([
+    sql<{ from: number; since: string }>`select read_xid as from, unread_since::text as since from event_cursor
+      where company_id = ${company} and consumer = ${consumer} for update skip locked`.execute(db),
+    sql<{ at: string }>`select instant()::text as at`.execute(db),
+    sql<{ oldest: number; next: number }>`select pg_snapshot_xmin(s)::text::bigint as oldest,
+      pg_snapshot_xmax(s)::text::bigint as next from pg_current_snapshot() s`.execute(db),
+  ])
+  if (!held[0]) return null
+  const { from, since } = held[0]
+  const { at } = dated[0]!
+  const { oldest, next } = seen[0]!
   // After a restore transactions are counted anew: what the backup held was read or was not there yet.
-  return from > now
-    ? { from: now, until: now, isAll: true }
-    : { from, until: Math.min(now, from + STEP), isAll: now <= from + STEP }
+  if (from > oldest) return { from: oldest, until: oldest, since, next, at, isAnew: true, isAll: true }
+  // A clock that was wrong by days was set right.
+  const isAnew = instantOf(since).getTime() > instantOf(at).getTime() + 1_000
+  const until = Math.min(oldest, from + STEP)
+  return { from, until, since: isAnew ? '-infinity' : since, next, at, isAnew, isAll: until === oldest }
+}
+
+/** What was not under way at an instant is what is left once all before it is read: nothing of it is dated earlier. */
+const moveCursor = (db: Db, company: string, consumer: string, { until, next, at, isAnew }: Window) => {
+  const isPast = sql`(${isAnew} or seen_xid is null or seen_xid <= ${until})`
+  return sql`update event_cursor set read_xid = ${until},
+    unread_since = case when not ${isAnew} and seen_xid <= ${until} then seen_at else unread_since end,
+    seen_xid = case when ${isPast} then ${next} else seen_xid end,
+    seen_at = case when ${isPast} then ${at}::timestamptz else seen_at end
+    where company_id = ${company} and consumer = ${consumer}`.execute(db)
 }
 
 type Place = { at: string; id: string }
@@ -94,7 +121,7 @@ const eventsIn = async (
   db: Db,
   company: string,
   consumer: Consumer,
-  { from, until }: Window,
+  { from, until, since }: Window,
   place: Place | null,
 ): Promise<(Occurred & { place: string })[]> => {
   const { rows } = await sql<Occurred & { place: string }>`
@@ -102,8 +129,7 @@ const eventsIn = async (
       a.user_id as by, a.user_name as "byName", a.comment, a.group_id as "group", a.changes, a.payload,
       a.request_id as "requestId"
     from activity a where a.company_id = ${company} and a.event = any(${[...consumer.events]}::text[])
-      and a.created_at > (select c.read_at - ${LONGEST}::interval from event_cursor c
-        where c.company_id = ${company} and c.consumer = ${consumer.name})
+      and a.created_at > ${since}::timestamptz - ${STATEMENT}::interval
       and mod(${until}::bigint - a.xmin::text::bigint + 4294967296 * 1024, 4294967296) between 1 and ${until - from}
       ${place ? sql`and (a.created_at, a.id) > (${place.at}::timestamptz, ${place.id}::uuid)` : sql``}
     order by a.created_at, a.id limit ${AT_ONCE}`.execute(db)
@@ -123,9 +149,7 @@ const readWindow = (services: Services, company: string, consumer: Consumer) =>
       place = last ? { at: last.place, id: last.id } : place
       isEnd = events.length < AT_ONCE
     }
-    await sql`update event_cursor set read_xid = ${window.until},
-      read_at = case when ${window.isAll} then clock_timestamp() else read_at end
-      where company_id = ${company} and consumer = ${consumer.name}`.execute(db)
+    await moveCursor(db, company, consumer.name, window)
     return { hasMore: !window.isAll, heard }
   })
 

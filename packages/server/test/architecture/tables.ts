@@ -24,6 +24,7 @@ const OF_NO_FEATURE = {
     'item_absence',
     'item_history',
     'ledger_block',
+    'record_history',
     'rights_history',
     'schema_migration',
   ],

@@ -178,7 +178,10 @@ const ownRows = ({ node, admin: { company, guid }, mark, open, group, user, fold
       [person, `${person}@example.com`],
     ],
     [`update app_user set person_id = $3 where company_id = $1 and id = $2`, [company, guid, person]],
-    [`insert into event_cursor (company_id, consumer, read_xid, read_at) values ($1, $2, 0, now())`, [company, mark]],
+    [
+      `insert into event_cursor (company_id, consumer, read_xid, unread_since) values ($1, $2, 0, now())`,
+      [company, mark],
+    ],
   ]
 }
 

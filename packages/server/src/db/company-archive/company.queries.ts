@@ -82,7 +82,7 @@ export const raiseSequences = async (client: pg.ClientBase, tables: readonly Tab
 /** What is read in is in the past of who reacts to events here. */
 export const startBehind = (client: pg.ClientBase, company: string) =>
   client.query(
-    `insert into event_cursor (company_id, consumer, read_xid, read_at)
+    `insert into event_cursor (company_id, consumer, read_xid, unread_since)
       select $1, name, pg_current_xact_id()::text::bigint + 1, clock_timestamp() from event_consumer`,
     [company],
   )

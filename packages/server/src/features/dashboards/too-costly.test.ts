@@ -1,13 +1,21 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '../../kernel/limits.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
-// A statement may take a second here, and waits for a lock for longer: what is locked takes too long.
-vi.mock('../../kernel/limits.ts', async (original) => {
-  const { LIMITS, ...rest } = await original<typeof import('../../kernel/limits.ts')>()
-  return { ...rest, LIMITS: { ...LIMITS, statementMs: 1_000, lockMs: 20_000 } }
-})
+// A statement may take a second here, and waits for a lock for longer: what is locked takes too long. Connections take
+// their limits along when their pool is opened.
+const startImpatient = async (url: string): Promise<TestNode> => {
+  const limits: { statementMs: number; lockMs: number } = LIMITS
+  const { statementMs, lockMs } = limits
+  Object.assign(limits, { statementMs: 1_000, lockMs: 20_000 })
+  try {
+    return await startTestNode(url)
+  } finally {
+    Object.assign(limits, { statementMs, lockMs })
+  }
+}
 
 const url = testDatabase()
 let node: TestNode
@@ -15,7 +23,7 @@ let admin: Caller
 let owner: pg.Client
 let board: string
 beforeAll(async () => {
-  node = await startTestNode(url)
+  node = await startImpatient(url)
   owner = new pg.Client({ connectionString: url })
   await owner.connect()
   admin = await aUser(node, await aCompany(node))

@@ -22,7 +22,7 @@ const stateOf = ({ company }: Caller) =>
         sql`select id, parent_id, ancestors, name, name_key, type, category_id, description, tag from folder
           where deleted_at is null order by id`,
         sql`select * from tag order by id`,
-        sql`select it.* from item_tag it join item i on i.id = it.item_id where i.deleted_at is null order by 2, 3`,
+        sql`select it.item_id, it.tag_id from item_tag it join item i on i.id = it.item_id where i.deleted_at is null order by 1, 2`,
         sql`select id, name, item_type, folder_type from category order by id`,
         sql`select code, kind, article_id, folder_id, quantity from code where not released order by code_key`,
         sql`select a.* from article a where exists (select from item i

@@ -3,7 +3,7 @@ import type { FieldKind } from '@entrepot/contract/kernel/conditions/operators.t
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { RawBuilder } from 'kysely'
 import { type CustomField, itemFields } from '../fields/index.ts'
-import { itemsThen, itemSumsUntil, summedItems } from '../stock/index.ts'
+import { itemsThen, itemSumsUntil, summedItems, tagsThen } from '../stock/index.ts'
 import { customFieldSql } from '../../kernel/conditions-sql.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Counted } from '../../kernel/counted.ts'
@@ -30,6 +30,15 @@ const find = async (ctx: Ctx): Promise<FieldFinder> => {
   return (name) => column(name) ?? custom(name)
 }
 
+/** The same of a record as it was. */
+const findThen = async (ctx: Ctx, at: Date): Promise<FieldFinder> => {
+  const now = await find(ctx)
+  return (name) => {
+    const field = now(name)
+    return field && name === 'tags' ? { ...field, expression: tagsThen(at) } : field
+  }
+}
+
 /** The condition of a list as SQL over a record named `i`. */
 export const conditionOf = async (ctx: Ctx, text: string): Promise<RawBuilder<unknown>> =>
   listCondition(ctx, text, await find(ctx))
@@ -38,7 +47,8 @@ export const conditionOf = async (ctx: Ctx, text: string): Promise<RawBuilder<un
 export const countedItems = async (ctx: Ctx, at?: Date): Promise<Counted> => {
   const folders = readableFolders(ctx)
   const places = { parent: { folder: sql`i.folder_id`, asks: 'path' } }
-  if (at) return { from: sql`${itemsThen(ctx, at)} i where i.parent_item_id is null`, find: await find(ctx), places }
+  if (at)
+    return { from: sql`${itemsThen(ctx, at)} i where i.parent_item_id is null`, find: await findThen(ctx, at), places }
   return {
     from: sql`item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.parent_item_id is null
       ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}`,

@@ -5,7 +5,7 @@ import { tablesOf } from '../../db/backup/schema.queries.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
-const IMAGES = ['item_history', 'folder_history', 'rights_history'] as const
+const IMAGES = ['item_history', 'folder_history', 'rights_history', 'record_history'] as const
 const url = testDatabase()
 let node: TestNode
 let owner: pg.Client
@@ -31,7 +31,8 @@ beforeEach(async () => {
   folder = await aFolder(admin, 'Atelier')
   item = await anItem(admin, folder, { name: 'Pompe', quantity: 3 })
   const member = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_VIEW', 'ROLE_ITEM_VIEW'] })
-  await ok(admin.put(`/items/${item}`, { name: 'Pompe neuve' }))
+  await ok(admin.put(`/items/${item}`, { name: 'Pompe neuve', tags: [{ name: 'Fragile' }] }))
+  await ok(admin.put(`/items/${item}`, { tags: [{ name: 'Loué' }] }))
   await ok(admin.put(`/folders/${folder}`, { name: 'Hangar' }))
   await ok(admin.put(`/users/${member.guid}`, { roles: ['ROLE_ITEM_VIEW'] }))
 })
@@ -56,9 +57,10 @@ describe('what was', () => {
   it('of a record or a folder that is deleted for good goes with it', async () => {
     await ok(admin.del(`/items/${item}`))
     await ok(admin.del(`/folders/${folder}`))
+    expect(Math.min(...(await images()))).toBeGreaterThan(0)
     await ok(admin.post('/trash/delete', { guids: [item, folder] }))
-    const [items, folders, rights] = await images()
-    expect([items, folders, rights! > 0]).toEqual([0, 0, true])
+    const [items, folders, rights, records] = await images()
+    expect([items, folders, records, rights! > 0]).toEqual([0, 0, 0, true])
   })
   it('of a company that is deleted as a whole is deleted with it, and of no other (decisions 0018 and 0032)', async () => {
     const leaving = admin.company

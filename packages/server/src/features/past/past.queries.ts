@@ -5,7 +5,7 @@ import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import { customFinder } from '../items/index.ts'
 import { type CustomField } from '../fields/index.ts'
-import { itemsThen, itemsTouched } from '../stock/index.ts'
+import { itemsThen, itemsTouched, tagsThen } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { guidList } from '../../kernel/folder-access.ts'
@@ -17,7 +17,7 @@ import { listOf, natural, plain, type Sql } from '../../kernel/list-sql.ts'
 /** Names of folders as they were, of those that are seen. */
 export type Names = Readonly<Record<string, string>>
 
-const columnsOf = (names: Names) => {
+const columnsOf = (names: Names, at: Date) => {
   const parent = natural(sql`(${JSON.stringify(names)}::jsonb ->> i.folder_id::text)`)
   return listOf(PAST_LIST, {
     name: natural(sql`i.name`),
@@ -26,6 +26,7 @@ const columnsOf = (names: Names) => {
     quantity: plain(sql`(i.quantity + i.variants_quantity)`),
     unit: plain(sql`i.unit`),
     parent,
+    tags: { sql: tagsThen(at), order: sql`array_to_string(${tagsThen(at)}, ';') collate natural_order` },
     category: natural(sql`(select n.name from category n where n.company_id = i.company_id and n.id = i.category_id)`),
     threshold: plain(sql`i.threshold`),
     description: natural(sql`i.description`),
@@ -47,8 +48,12 @@ export type Image = {
   category_id: string | null
   category_name: string | null
   attributes: Record<string, unknown>
+  tags: readonly string[]
 }
-const image = (row: string) => sql`jsonb_build_object('id', ${sql.ref(`${row}.id`)}, 'name', ${sql.ref(`${row}.name`)},
+const image = (
+  row: string,
+  tags: Sql,
+) => sql`jsonb_build_object('id', ${sql.ref(`${row}.id`)}, 'name', ${sql.ref(`${row}.name`)},
   'tag', ${sql.ref(`${row}.tag`)}, 'type', ${sql.ref(`${row}.type`)},
   'quantity', ${sql.ref(`${row}.quantity`)} + ${sql.ref(`${row}.variants_quantity`)},
   'unit', ${sql.ref(`${row}.unit`)}, 'threshold', ${sql.ref(`${row}.threshold`)},
@@ -56,7 +61,7 @@ const image = (row: string) => sql`jsonb_build_object('id', ${sql.ref(`${row}.id
   'description', ${sql.ref(`${row}.description`)}, 'folder_id', ${sql.ref(`${row}.folder_id`)},
   'category_id', ${sql.ref(`${row}.category_id`)}, 'category_name', (select c.name from category c
     where c.company_id = ${sql.ref(`${row}.company_id`)} and c.id = ${sql.ref(`${row}.category_id`)}),
-  'attributes', ${sql.ref(`${row}.attributes`)})`
+  'attributes', ${sql.ref(`${row}.attributes`)}, 'tags', ${tags})`
 
 const isThereNow = (ctx: Ctx, id: Sql) =>
   sql`exists (select from item n where n.company_id = ${ctx.company.guid} and n.id = ${id} and n.deleted_at is null)`
@@ -82,7 +87,7 @@ export const pageOfPast = async (
   custom: readonly CustomField[],
   page: Bounds,
 ): Promise<{ rows: PastRow[]; total: number }> => {
-  const { finder, orderOf } = columnsOf(names)
+  const { finder, orderOf } = columnsOf(names, at)
   const [column, own] = [finder(ctx), customFinder(custom)]
   const condition = filters
     ? sql`and ${listCondition(ctx, filters, (name) => (customNameOf(name) === null ? column(name) : own(name)))}`
@@ -94,7 +99,7 @@ export const pageOfPast = async (
       where i.parent_item_id is null ${within(sql`i.folder_id`, folders)}
       ${found(search, sql`i.name || ' ' || coalesce(i.tag, '') || ' ' || i.description`)} ${condition}),
     counted as (select count(*)::int as total from found)
-    select case when i.id is not null then ${image('i')} end as image, ${isThereNow(ctx, sql`i.id`)} as there, counted.total
+    select case when i.id is not null then ${image('i', tagsThen(at))} end as image, ${isThereNow(ctx, sql`i.id`)} as there, counted.total
     from counted left join (select * from found order by place ${way}, id offset ${page.offset} limit ${page.limit}) i on true
     order by i.place ${way}, i.id`.execute(ctx.db)
   return {
@@ -135,6 +140,7 @@ const TOLD = [
   'description',
   'category_id',
   'attributes',
+  'tags',
 ]
 const told = (row: string) => sql.join(TOLD.map((name) => sql.ref(`${row}.${name}`)))
 
@@ -144,7 +150,7 @@ export const pageOfDifferences = async (
   page: Bounds,
 ): Promise<{ rows: DifferenceRow[]; total: number }> => {
   const side = (at: Date, folders: readonly string[] | null) =>
-    sql`(select i.* from ${itemsThen(ctx, at, sql`select id from touched`)} i
+    sql`(select i.*, ${tagsThen(at)} as tags from ${itemsThen(ctx, at, sql`select id from touched`)} i
       where i.parent_item_id is null ${within(sql`i.folder_id`, folders)})`
   const { rows } = await sql<{ total: number } & { [K in keyof DifferenceRow]: DifferenceRow[K] | null }>`${customPlan}
     with touched as materialized (select id from (${itemsTouched(ctx, from, to)}) t where id is not null),
@@ -152,8 +158,8 @@ export const pageOfDifferences = async (
       select coalesce(b.id, a.id) as id, coalesce(b.name, a.name) as name,
         case when b.id is null then 'left' when a.id is null then 'came' when a.folder_id <> b.folder_id then 'moved'
           when a.quantity + a.variants_quantity <> b.quantity + b.variants_quantity then 'quantity' else 'fields' end as change,
-        case when a.id is not null then ${image('a')} end as before,
-        case when b.id is not null then ${image('b')} end as after
+        case when a.id is not null then ${image('a', sql`a.tags`)} end as before,
+        case when b.id is not null then ${image('b', sql`b.tags`)} end as after
       from ${side(from, before)} a full join ${side(to, after)} b on b.id = a.id
       where (a.folder_id, a.quantity + a.variants_quantity, ${told('a')}) is distinct from
         (b.folder_id, b.quantity + b.variants_quantity, ${told('b')})

@@ -46,6 +46,7 @@ type Row = {
   parent_guid?: string
   parent?: { guid: string; name: string }
   attributes: Record<string, unknown>
+  tags: (string | { name: string })[]
 }
 const factOf = (row: Row, folder: string) =>
   JSON.stringify([
@@ -57,6 +58,7 @@ const factOf = (row: Row, folder: string) =>
     row.threshold,
     row.description,
     row.category?.name ?? null,
+    row.tags.map((tag) => (typeof tag === 'string' ? tag : tag.name)),
     folder,
     Object.entries(row.attributes)
       .filter(([, value]) => value !== null && value !== '')
@@ -96,6 +98,7 @@ const pairsOf = ({ categories, series }: ChartData) =>
 const CHARTS = [
   { ...templateOf('volume_by_folders', ''), most: 500 },
   { ...templateOf('volume_by_categories', ''), most: 500 },
+  { ...templateOf('volume_by_categories', ''), x: 'tags', legend: null, most: 500 },
   { ...templateOf('in_stock_by_date', ''), dates: null },
 ]
 const chartsAt = async (user: Caller, at?: string) =>
@@ -117,6 +120,9 @@ describe('what was', () => {
     for (const name of ['Visserie', 'Outils'])
       categories.push((await ok<{ guid: string }>(me.post('/categories', { name, itemType: 'product' }))).guid)
     const folders = [await aFolder(me, 'Dépôt'), await aFolder(me, 'Camion')]
+    const tags: string[] = []
+    for (const name of ['Fragile', 'Loué', 'Neuf'])
+      tags.push((await ok<{ guid: string }>(me.post('/tags', { name }))).guid)
     const [items, trashed, groups]: [string[], string[], string[]] = [[], [], []]
     const vans = [await aFolder(me, 'Fourgon')]
     const product = await anItem(me, folders[0]!, { name: 'Peinture', type: 'product' })
@@ -133,6 +139,14 @@ describe('what was', () => {
       () => me.put(`/items/${one(items)}`, { name: `Renommée ${made++}`, description: `d ${roll(9)}` }),
       () => me.put(`/items/${one(items)}`, { threshold: roll(9), attributes: { Poids: roll(900) / 100 } }),
       () => me.put(`/items/${one(items)}`, { category: one([...categories.map((guid) => ({ guid })), null]) }),
+      () => me.put(`/items/${one(items)}`, { tags: tags.filter(() => roll(2) === 0).map((guid) => ({ guid })) }),
+      () => me.put(`/items/${one(items)}`, { tags: [{ guid: one(tags) }] }),
+      () => me.put(`/tags/${one(tags)}`, { name: `Mot ${made++}` }),
+      async () => {
+        if (roll(3) > 0) return
+        await me.del(`/tags/${tags.splice(roll(tags.length), 1)[0]}?force=true`)
+        tags.push((await ok<{ guid: string }>(me.post('/tags', { name: `Mot ${made++}` }))).guid)
+      },
       async () => {
         const guid = one(items)
         if ((await me.del(`/items/${guid}`)).status === 204) trashed.push(guid)

@@ -55,6 +55,7 @@ const itemOf = ({ image, there }: PastRow, places: PlacesThen, fields: readonly 
   threshold: image.threshold,
   description: image.description,
   category: categoryOf(image),
+  tags: [...image.tags],
   parent: { guid: image.folder_id, name: places.nameOf(image.folder_id) },
   attributes: ownValues(image.attributes, fields),
   there,
@@ -71,7 +72,7 @@ export const pastItems = (ctx: Ctx, query: PastQuery) =>
   pageOrSheet(ctx, query, itemsFor, {
     name: 'past:sheet',
     size: LARGE_PAGE,
-    columns: sheetColumns<PastItem>()(ctx, PAST_LIST, {}),
+    columns: sheetColumns<PastItem>()(ctx, PAST_LIST, { tags: ({ tags }) => tags.join(', ') }),
   })
 
 export const pastFolders = async (ctx: Ctx, { at: text, parent }: { at: string; parent?: string | undefined }) => {
@@ -92,10 +93,12 @@ const fieldsBetween = (before: Image, after: Image, fields: readonly CustomField
     .map(({ guid, name }) => ({ field: name, custom: true, old: before.attributes[guid], new: after.attributes[guid] }))
     .filter((one) => differs(one.old, one.new))
   const built = CHANGED.map((field) => ({ field, custom: false, old: before[field], new: after[field] }))
+  const tags = { field: 'tags', custom: false, old: before.tags, new: after.tags }
   const category = { field: 'category', custom: false, old: before.category_name, new: after.category_name }
   return [
     ...built.filter((one) => differs(one.old, one.new)),
     ...(before.category_id === after.category_id ? [] : [category]),
+    ...(differs(tags.old, tags.new) ? [tags] : []),
     ...own,
   ].map((one) => ({ ...one, old: one.old ?? null, new: one.new ?? null }))
 }

@@ -4,7 +4,7 @@ import { pastDifferences, pastFolders, pastItems, pastRights } from './read-past
 
 export const past: Feature = {
   // What is deleted for good is known by the ledger alone.
-  goesWith: { item: ['item_history'], folder: ['folder_history'] },
+  goesWith: { item: ['item_history', 'record_history'], folder: ['folder_history'] },
   mount: (mount) =>
     mount('past', pastApi, {
       items: (ctx, { query }) => pastItems(ctx, query),

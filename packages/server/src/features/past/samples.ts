@@ -7,9 +7,11 @@ const samples: FeatureSamples = {
     differences: () => ({ query: { from: '2026-01-01T00:00:00Z' } }),
     rights: ({ admin }) => ({ query: { at: new Date().toISOString(), user: admin.guid } }),
   },
-  // Of companies that were there before their history was kept.
-  rows: ({ admin }) => [
+  rows: ({ admin, tag }) => [
+    // Of companies that were there before their history was kept.
     [`insert into history_start (company_id, at) values ($1, now()) on conflict do nothing`, [admin.company]],
+    // A keyword that was otherwise.
+    [`update tag set color = 'teal' where company_id = $1 and id = $2`, [admin.company, tag]],
   ],
 }
 export default samples

@@ -4,7 +4,9 @@ import { sql } from '../../kernel/database.ts'
 
 /** Since when it is known what records and folders were. */
 export const knownSince = async (ctx: Ctx): Promise<Date> => {
-  const { rows } = await sql<{ at: Date }>`select coalesce(h.at, c.created_at) as at from company c
+  const { rows } = await sql<{
+    at: Date
+  }>`select coalesce(greatest(h.at, h.records_at), c.created_at) as at from company c
     left join history_start h on h.company_id = c.id where c.id = ${ctx.company.guid}`.execute(ctx.db)
   return rows[0]!.at
 }

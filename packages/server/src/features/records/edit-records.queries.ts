@@ -27,15 +27,15 @@ export const updateItems = async (
     where i.company_id = ${ctx.company.guid} and i.id = r.guid`.execute(ctx.db)
 }
 
-/** All keywords of each item that is named. */
+/** All keywords of each item that is named; one that stays is not given anew. */
 export const replaceItemTags = async (ctx: Ctx, tagsOf: ReadonlyMap<string, readonly string[]>): Promise<void> => {
   if (tagsOf.size === 0) return
-  await sql`delete from item_tag
-    where company_id = ${ctx.company.guid} and item_id = any(${[...tagsOf.keys()]}::uuid[])`.execute(ctx.db)
-  await insertItemTags(
-    ctx,
-    [...tagsOf].flatMap(([item, tags]) => tags.map((tag) => ({ item, tag }))),
-  )
+  const pairs = [...tagsOf].flatMap(([item, tags]) => tags.map((tag) => ({ item, tag })))
+  await sql`delete from item_tag it
+    where it.company_id = ${ctx.company.guid} and it.item_id = any(${[...tagsOf.keys()]}::uuid[])
+    and (it.item_id, it.tag_id) not in (select r.item, r.tag
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r(item uuid, tag uuid))`.execute(ctx.db)
+  await insertItemTags(ctx, pairs)
 }
 
 /** Records back on the shelves of the folder where they come to lie with this commit; a shelf that is gone is none. */

@@ -20,6 +20,13 @@ export const itemsThen = (ctx: Ctx, at: Date, among?: Sql): Sql => {
   return itemsAt(ctx.company.guid, at.toISOString(), { among, isSeen })
 }
 
+/** Keywords of a record `i` as they were, by name. */
+export const tagsThen = (at: Date, row = 'i'): Sql => {
+  const instant = sql`${at.toISOString()}::timestamptz`
+  return sql`array(select t.name from item_tag_then(${instant}) it join tag_then(${instant}) t on t.id = it.tag_id
+    where it.item_id = ${sql.ref(`${row}.id`)} order by t.name_key)`
+}
+
 /** The same whoever asks. */
 export const itemsAt = (
   company: string,
@@ -72,6 +79,14 @@ export const itemsTouched = (ctx: Ctx, from: Date, to: Date): Sql => {
   const { guid: company } = ctx.company
   return sql`select m.item_id as id from movement m where m.company_id = ${company} and ${within('m.created_at')}
     union select h.item_id from item_history h where h.company_id = ${company} and ${within('h.until')}
+    union select it.item_id from item_tag it where it.company_id = ${company} and ${within('it.since')}
+    union select h.item_id from record_history h where h.company_id = ${company} and h.kind = 'item_tag'
+      and ${within('h.until')}
+    union select carried.item_id from record_history h
+      join (select it.item_id, it.tag_id from item_tag it where it.company_id = ${company} union all
+        select p.item_id, p.record_id from record_history p where p.company_id = ${company} and p.kind = 'item_tag') carried
+        on carried.tag_id = h.record_id
+      where h.company_id = ${company} and h.kind = 'tag' and ${within('h.until')}
     union select i.id from item i where i.company_id = ${company}
       and (${within('i.created_at')} or ${within('i.deleted_at')})
     union select x.item_id from item_absence x where x.company_id = ${company}

@@ -17,6 +17,7 @@ export const itemColumns = () =>
     type: { width: 110, text: ({ type }) => itemTermWords.say(`types.${type}`) },
     tag: { width: 150 },
     category: { width: 150 },
+    tags: { width: 180, text: ({ tags }) => tags.join(', ') },
     threshold: { width: 145 },
     description: { width: 220, hidden: true },
   })
