@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allConsumers } from '../../app/register-jobs.ts'
 import { makeHearSoon } from '../../kernel/hear-soon.ts'
-import { untilReadable } from '../../testing/read-log.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { readLog } from '../../testing/read-log.ts'
+import { readLog, untilReadable } from '../../testing/read-log.ts'
 import { type Receiver, startReceiver } from '../../testing/receiver.ts'
 import { aCompany, aFolder, anItem, anonymous, aUser, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
