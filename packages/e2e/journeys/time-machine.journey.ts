@@ -57,16 +57,19 @@ describe('somebody who asks what was', () => {
       const mark = `${language}${Date.now() % 100_000}`
       const place = await api('POST', '/folders', { name: `Hangar ${mark}`, type: 'stock' })
       const van = await api('POST', '/folders', { name: `Camion ${mark}`, type: 'stock' })
+      const keyword = await api('POST', '/tags', { name: `Fragile ${mark}` })
       const pump = await api('POST', '/items', {
         type: 'product',
         parent: place.guid,
         name: `Pompe ${mark}`,
         quantity: 7,
+        tags: [{ guid: keyword.guid }],
       })
       await page.waitForTimeout(1_200)
       const then = new Date().toISOString()
       await page.waitForTimeout(1_200)
-      await api('PUT', `/items/${pump.guid}`, { name: `Pompe vendue ${mark}` })
+      await api('PUT', `/items/${pump.guid}`, { name: `Pompe vendue ${mark}`, tags: [] })
+      await api('PUT', `/tags/${keyword.guid}`, { name: `Robuste ${mark}` })
       await api('POST', '/items/move', { items: [{ guid: pump.guid }], destination: van.guid })
       await api('POST', '/items', { type: 'product', parent: place.guid, name: `Joint ${mark}`, quantity: 4 })
       await api('PUT', `/folders/${place.guid}`, { name: `Atelier ${mark}` })
@@ -77,6 +80,7 @@ describe('somebody who asks what was', () => {
       await page.getByText(`Pompe ${mark}`).first().waitFor()
       assert.equal(await page.getByText(`Joint ${mark}`).count(), 0)
       assert.ok((await page.getByText(`Hangar ${mark}`).count()) > 0)
+      await page.getByText(`Fragile ${mark}`).first().waitFor()
       await assertAccessible(page, `past-items-${language}`)
       await look(page, `past-items-${language}`)
 
@@ -90,6 +94,7 @@ describe('somebody who asks what was', () => {
       await look(page, `past-differences-${language}`)
       await page.goto(`/past?view=differences&at=${then}&q=${encodeURIComponent(`vendue ${mark}`)}`)
       await shown(words.moved).waitFor()
+      await page.getByText(`Fragile ${mark}`).first().waitFor()
       await look(page, `past-moved-${language}`)
 
       await page.goto(`/past?view=rights&folder=${place.guid}&at=${then}`)
