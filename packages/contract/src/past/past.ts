@@ -60,7 +60,7 @@ export const PastRight = z.object({
 export type PastRight = z.infer<typeof PastRight>
 
 /** Since when changes are known: before that, what was called or allowed otherwise is shown as it was then. */
-const known = { knownSince: Instant }
+const known = { knownSince: Instant, keywordsKnownSince: Instant }
 const place = { folder: Guid.optional(), deep: flag.optional() }
 
 export const PastQuery = z.object({ ...listQuery, ...place, ...conditionQuery, ...exportQuery, at: Instant })

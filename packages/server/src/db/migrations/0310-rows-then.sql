@@ -17,7 +17,8 @@ call protect_tenant_table('record_history', 'select, insert, delete');
 
 -- Since when these are known of companies that were there before.
 alter table history_start add column records_at timestamptz;
-update history_start set records_at = clock_timestamp();
+insert into history_start (company_id, at, records_at) select id, created_at, clock_timestamp() from company
+  on conflict (company_id) do update set records_at = excluded.records_at;
 
 create function note_record_then() returns trigger language plpgsql as $$
 declare

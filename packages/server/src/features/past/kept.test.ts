@@ -85,3 +85,20 @@ describe('what was', () => {
     expect(await images(staying.company)).toEqual(before)
   })
 })
+
+it('a company that was there before is told since when its records are known, and since when its keywords', async () => {
+  const older = await aUser(node, await aCompany(node))
+  const known = async () => {
+    const { knownSince, keywordsKnownSince } = (await older.get(`/past/items?at=${new Date().toISOString()}`)).body
+    return [knownSince, keywordsKnownSince]
+  }
+  const [made, alike] = await known()
+  expect(alike).toBe(made)
+  const [records, keywords] = ['2026-03-01T10:00:00.000Z', '2026-09-01T10:00:00.000Z']
+  await owner.query('insert into history_start (company_id, at, records_at) values ($1, $2, $3)', [
+    older.company,
+    records,
+    keywords,
+  ])
+  expect(await known()).toEqual([records, keywords])
+})

@@ -27,7 +27,13 @@ import { PlacesThen } from './places-then.ts'
 import { levelOf, peopleOf, type PersonThen, rewound, rolesOf } from './rights-of.ts'
 import { knownSince, rightsBefore, rightsNow } from './then.queries.ts'
 
-const since = async (ctx: Ctx) => ({ knownSince: (await knownSince(ctx)).toISOString() })
+const since = async (ctx: Ctx) => {
+  const known = await knownSince(ctx)
+  return {
+    knownSince: known.knownSince.toISOString(),
+    keywordsKnownSince: known.keywordsKnownSince.toISOString(),
+  }
+}
 
 /** Where is looked, as it was at the instant; null: wherever the caller may look. */
 const foldersOf = (places: PlacesThen, folder: string | undefined, deep = true): string[] | null =>

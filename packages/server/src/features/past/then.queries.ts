@@ -2,13 +2,12 @@ import type { FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 
-/** Since when it is known what records and folders were. */
-export const knownSince = async (ctx: Ctx): Promise<Date> => {
-  const { rows } = await sql<{
-    at: Date
-  }>`select coalesce(greatest(h.at, h.records_at), c.created_at) as at from company c
-    left join history_start h on h.company_id = c.id where c.id = ${ctx.company.guid}`.execute(ctx.db)
-  return rows[0]!.at
+/** Since when it is known what records and folders were, and what keywords were. */
+export const knownSince = async (ctx: Ctx): Promise<{ knownSince: Date; keywordsKnownSince: Date }> => {
+  const { rows } = await sql<{ knownSince: Date; keywordsKnownSince: Date }>`
+    select coalesce(h.at, c.created_at) as "knownSince", coalesce(h.records_at, c.created_at) as "keywordsKnownSince"
+    from company c left join history_start h on h.company_id = c.id where c.id = ${ctx.company.guid}`.execute(ctx.db)
+  return rows[0]!
 }
 
 export type FolderThen = { guid: string; parent: string | null; name: string; type: string; there: boolean }

@@ -208,6 +208,9 @@ const Head = ({ view, at, isSwitched, onSwitch, search: { to, folder }, change }
         >
           {text}
           {data && at < data.knownSince && ` ${say('known_since', { date: formatDateTime(data.knownSince) })}`}
+          {data &&
+            at < data.keywordsKnownSince &&
+            ` ${say('keywords_known_since', { date: formatDateTime(data.keywordsKnownSince) })}`}
         </Banner>
       </Box>
       <Box ref={choice} miw={0}>

@@ -14,6 +14,7 @@ const en: typeof import('./words.fr.ts').default = {
   between: 'What differs between {{date}} and {{to}}.',
   between_now: 'What differs between {{date}} and now.',
   known_since: 'Names, fields and rights are known since {{date}} only: before, they are shown as they were then.',
+  keywords_known_since: 'Keywords are known since {{date}} only: before, they are shown as they were then.',
   leave: 'Back to today',
   at: 'Date and time',
   since: 'Since',

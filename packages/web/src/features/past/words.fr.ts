@@ -15,6 +15,8 @@ const fr = {
   between_now: 'Ce qui diffère entre le {{date}} et maintenant.',
   known_since:
     'Les noms, champs et droits ne sont connus que depuis le {{date}}\u00A0: avant, ils sont montrés tels qu’ils étaient alors.',
+  keywords_known_since:
+    'Les mots-clés ne sont connus que depuis le {{date}}\u00A0: avant, ils sont montrés tels qu’ils étaient alors.',
   leave: 'Revenir à aujourd’hui',
   at: 'Date et heure',
   since: 'Depuis le',
