@@ -128,18 +128,38 @@ describe.each(['a superuser', 'an owner who is under the row policies like every
           ).toEqual([{ version: 8 }])
         }
         // The walls stand again, and the later migrations follow.
-        const tables = `'{user_role,group_role,api_token,company}'::text[]`
-        expect(
-          await asked(url, `select relname from pg_class where relname = any(${tables}) and not relforcerowsecurity`),
-        ).toEqual([])
+        expect(await unforced(url)).toEqual([])
+        await asked(
+          url,
+          `insert into event_cursor (company_id, consumer, read_xid, read_at) values ($1, 'mails', 7, '2026-01-01 12:00Z')`,
+          [first.company],
+        )
         takeAlong(() => true)
         expect((await migrate({ url: owner, folder })).length).toBeGreaterThan(0)
+        expect(await unforced(url)).toEqual([])
+        // Rows of before are reached by whoever migrates (0302, 0310).
+        expect(await asked(url, `select unread_since as since from event_cursor where consumer = 'mails'`)).toEqual([
+          { since: new Date('2026-01-01T11:00:00Z') },
+        ])
+        expect(
+          await asked(
+            url,
+            `select company_id as company from history_start h join company c on c.id = h.company_id
+              where h.at >= c.created_at and h.records_at >= h.at order by 1`,
+          ),
+        ).toEqual(
+          [first, second].map(({ company }) => ({ company })).toSorted((a, b) => (a.company < b.company ? -1 : 1)),
+        )
       } finally {
         rmSync(folder, { recursive: true })
       }
     })
   },
 )
+
+/** Tables that whoever owns them would read beyond their policies. */
+const unforced = (url: string) =>
+  asked(url, 'select relname from pg_class where relrowsecurity and not relforcerowsecurity')
 
 const ownerOf = async (url: string): Promise<string> => {
   const role = `owner_${randomBytes(4).toString('hex')}`

@@ -15,10 +15,17 @@ create index record_history_newest on record_history (company_id, kind, until);
 create index record_history_item on record_history (company_id, item_id, kind) where item_id is not null;
 call protect_tenant_table('record_history', 'select, insert, delete');
 
--- Since when these are known of companies that were there before.
+-- Since when these are known of companies that were there before. Those that an owner under row security did not see at
+-- 0291 have their beginning now, too.
 alter table history_start add column records_at timestamptz;
-insert into history_start (company_id, at, records_at) select id, created_at, clock_timestamp() from company
+alter table history_start no force row level security;
+alter table company no force row level security;
+insert into history_start (company_id, at, records_at)
+  select c.id, greatest(c.created_at, m.applied_at), clock_timestamp()
+  from company c join schema_migration m on m.name = '0291-what-was.sql'
   on conflict (company_id) do update set records_at = excluded.records_at;
+alter table history_start force row level security;
+alter table company force row level security;
 
 create function note_record_then() returns trigger language plpgsql as $$
 declare
