@@ -164,6 +164,7 @@ export interface ApiRequestTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by: string | null
   updated_by_name: Generated<string>
+  active_since: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface ApiRunTable {
@@ -643,6 +644,7 @@ export interface EmailNotificationTable {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by: string | null
   updated_by_name: Generated<string>
+  active_since: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface EmailSendingTable {

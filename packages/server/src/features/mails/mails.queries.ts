@@ -136,6 +136,8 @@ export const insertMail = (ctx: Ctx, one: MailWrite) =>
 
 export const updateMail = (ctx: Ctx, one: MailWrite) =>
   sql`update email_notification set name = ${one.name}, name_key = ${nameKey(one.name)}, active = ${one.active},
+      active_since = case when (${one.active} and not active) or trigger <> ${one.trigger} then instant()
+        else active_since end,
       trigger = ${one.trigger}, subject = ${one.subject}, body = ${one.body}, to_addresses = ${one.to},
       cc_addresses = ${one.cc}, bcc_addresses = ${one.bcc}, recipients = ${json(one.recipients)},
       conditions = ${json(one.conditions)}, threshold = ${one.threshold}, schedule = ${json(one.schedule)},
@@ -149,7 +151,8 @@ export type Awaiting = { guid: string; trigger: MailTrigger; threshold: number |
 /** What the company wants to be told of; nothing while the module is off. */
 export const awaitingMails = async (db: Db, company: string): Promise<Awaiting[]> => {
   const { rows } = await sql<Awaiting & { threshold: string | null }>`
-    select n.id as guid, n.trigger, n.threshold, n.created_at as since from email_notification n
+    select n.id as guid, n.trigger, n.threshold, greatest(n.created_at, n.active_since) as since
+    from email_notification n
     join company c on c.id = n.company_id and 'emailing' = any(c.modules)
     where n.company_id = ${company} and n.active and n.trigger <> 'scheduled' order by n.id`.execute(db)
   return rows.map((row) => ({ ...row, threshold: row.threshold === null ? null : Number(row.threshold) }))

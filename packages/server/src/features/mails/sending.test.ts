@@ -53,7 +53,7 @@ describe('what is due', () => {
     expect(await letters()).toHaveLength(1)
   })
 
-  it('is forgotten when it is switched off, and begins with what happens after it was made', async () => {
+  it('is forgotten when it is switched off, and begins with what happens after it was made or switched on', async () => {
     const item = await anItem(admin, hall, { quantity: 9 })
     await out(item)
     const made = await aMail()
@@ -61,6 +61,8 @@ describe('what is due', () => {
     await out(item)
     await readLog(node)
     expect((await admin.put(`/mails/${made.guid}`, { active: false })).body.active).toBe(false)
+    // The log is not read before it is on again.
+    await out(item)
     await admin.put(`/mails/${made.guid}`, { active: true })
     expect(await sent()).toEqual([])
     await out(item)

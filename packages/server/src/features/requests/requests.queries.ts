@@ -148,12 +148,16 @@ export const insertRequest = (ctx: Ctx, one: RequestWrite, sealedKey: Buffer) =>
       ${json(one.returned)}, ${json(one.schedule)}, ${one.nextAt}, ${sealedKey}, ${ctx.user.guid}, ${ctx.user.name},
       ${ctx.user.guid}, ${ctx.user.name})`.execute(ctx.db)
 
-/** One that is switched on begins anew: what failed before is not held against it. */
+/**
+ * One that is switched on begins anew: what failed before is not held against it. It is told what happens from then on,
+ * or from when it waits for something else.
+ */
 export const updateRequest = (ctx: Ctx, one: RequestWrite, isStarted: boolean) =>
   sql`update api_request set name = ${one.name}, name_key = ${nameKey(one.name)}, status = ${one.status},
       trigger = ${one.trigger}, connection_id = ${one.connection}, headers = ${json(one.headers)},
       filters = ${json(one.filters)}, method = ${one.method}, url = ${one.url}, payload = ${one.payload},
       returned = ${json(one.returned)}, schedule = ${json(one.schedule)}, next_at = ${one.nextAt},
+      active_since = case when ${isStarted} or trigger <> ${one.trigger} then instant() else active_since end,
       ${isStarted ? sql`failures = 0, failing_since = null,` : sql``} ${touched(ctx)}
     where company_id = ${ctx.company.guid} and id = ${one.guid}`.execute(ctx.db)
 export const renameInTexts = (ctx: Ctx, guid: string, { url, payload }: Pick<RequestBody, 'url' | 'payload'>) =>
@@ -178,7 +182,8 @@ export const namesUsingConnection = async (ctx: Ctx, connection: string): Promis
 export type Awaiting = { guid: string; trigger: RequestTrigger; since: Date }
 /** What the company sends when something happens; nothing while the module is off. */
 export const awaitingRequests = async (db: Db, company: string): Promise<Awaiting[]> => {
-  const { rows } = await sql<Awaiting>`select q.id as guid, q.trigger, q.created_at as since from api_request q
+  const { rows } = await sql<Awaiting>`select q.id as guid, q.trigger, 
+      greatest(q.created_at, q.active_since) as since from api_request q
     join company c on c.id = q.company_id and 'api' = any(c.modules)
     where q.company_id = ${company} and q.status = 'active' and q.trigger not in ('scheduled', 'manual')
     order by q.id`.execute(db)
