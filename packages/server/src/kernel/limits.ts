@@ -62,7 +62,7 @@ export const LIMITS = {
   /** Who asks another system for a token has so long before another node does. */
   tokenLeaseMs: 15_000,
   /** Runs of requests that one company, and companies that one node, have under way at once, and in one turn. */
-  runsAtOnce: 4,
+  runsAtOnce: 8,
   companiesSendingAtOnce: 4,
   sendingTurnMs: 20_000,
   /** Who takes a run has so long before another node sends it again. */

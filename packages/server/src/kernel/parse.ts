@@ -81,11 +81,13 @@ const inNearestChoice = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
 export const problemsOf = (error: z.core.$ZodError, value: unknown): Problem[] =>
   error.issues.flatMap(inNearestChoice).map((issue) => problemOf(issue, value))
 
-const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown => {
-  if (!schema) return undefined
+const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown =>
+  schema ? parseAs(schema, value ?? {}) : undefined
+/** A value from outside as a schema has it; throws what is wrong with it. */
+export const parseAs = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const broken = unstorable(value)
   if (broken !== null) throw atField('wrong_type', broken || undefined)
-  const result = schema.safeParse(value ?? {})
+  const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new Problem('validation', {}, undefined, { parts: problemsOf(result.error, value) })
 }

@@ -32,16 +32,12 @@ const plainRecord = (record: ConditionRecord): Values =>
 
 const FN = 'fn.'
 /** Of the functions only those that the texts name are computed. */
-const computed = async (ctx: Ctx, texts: string, subject: Subject): Promise<Values> => {
+const computing = async (ctx: Ctx, texts: string): Promise<(subject: Subject) => Values> => {
   const named = placeholdersIn(texts).filter((path) => path.startsWith(FN))
-  if (named.length === 0) return {}
+  if (named.length === 0) return () => ({})
   const functions = await functionsOf(ctx)
-  return Object.fromEntries(
-    named
-      .map((path) => path.slice(FN.length))
-      .filter((name) => functions.names.includes(name))
-      .map((name) => [name, functions.compute(name, subject)]),
-  )
+  const names = named.map((path) => path.slice(FN.length)).filter((name) => functions.names.includes(name))
+  return (subject) => Object.fromEntries(names.map((name) => [name, functions.compute(name, subject)]))
 }
 
 const valuesOf = (ctx: Ctx, event: Occurred, { values, items, link }: Told, fields: Parameters<typeof byGuid>[1]) => {
@@ -65,27 +61,44 @@ const valuesOf = (ctx: Ctx, event: Occurred, { values, items, link }: Told, fiel
   }
 }
 
-/** `ctx`: of who made the request, whose rights count (T11). `filtered`: whether its filters have been asked already. */
-export const fill = async (
+/**
+ * `ctx`: of who made the request, whose rights count (T11). `isFiltered`: whether its filters have been asked already of
+ * an event. What it is about each of them, by the id of the event.
+ */
+export const fillAll = async (
+  ctx: Ctx,
+  kept: RequestBody,
+  events: readonly Occurred[],
+  isFiltered: (event: Occurred) => boolean = () => false,
+): Promise<ReadonlyMap<string, Filled>> => {
+  const fields = await requestFields(ctx, kept.trigger)
+  const told = await tellEvents(ctx, events)
+  const { filters } = namedRequest(kept, fields)
+  const catalogue = filters.rules.length > 0 ? await requestCatalogue(ctx, kept.trigger) : null
+  const clock = { now: nowOf(ctx), timeZone: ctx.company.timeZone }
+  const compute = await computing(ctx, `${kept.url} ${kept.payload}`)
+  const filled = new Map<string, Filled>()
+  for (const event of events) {
+    const one = told.get(event.id)
+    const isMeant = one && (!catalogue || isFiltered(event) || matches(filters, one.record, catalogue, clock))
+    filled.set(event.id, isMeant ? filledWith(ctx, kept, event, one, fields, compute) : null)
+  }
+  return filled
+}
+export const fill = async (ctx: Ctx, kept: RequestBody, event: Occurred, isFiltered = false): Promise<Filled> =>
+  (await fillAll(ctx, kept, [event], () => isFiltered)).get(event.id) ?? null
+
+const filledWith = (
   ctx: Ctx,
   kept: RequestBody,
   event: Occurred,
-  { filtered = false } = {},
-): Promise<Filled> => {
-  const fields = await requestFields(ctx, kept.trigger)
-  const told = (await tellEvents(ctx, [event])).get(event.id)
-  if (!told) return null
-  const { filters } = namedRequest(kept, fields)
-  const clock = { now: nowOf(ctx), timeZone: ctx.company.timeZone }
-  if (
-    !filtered &&
-    filters.rules.length > 0 &&
-    !matches(filters, told.record, await requestCatalogue(ctx, kept.trigger), clock)
-  )
-    return null
+  told: Told,
+  fields: Parameters<typeof byGuid>[1],
+  compute: (subject: Subject) => Values,
+): Filled => {
   const of = subjectOf(asMailTrigger(kept.trigger))
   try {
-    const fn = await computed(ctx, `${kept.url} ${kept.payload}`, { of, record: told.record })
+    const fn = compute({ of, record: told.record })
     const values: Values = { ...valuesOf(ctx, event, told, fields), fn }
     const body = kept.payload === '' ? null : fillPlaceholders(kept.payload, values, 'json')
     const wrong = body === null ? null : wrongJson(body)

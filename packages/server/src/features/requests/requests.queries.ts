@@ -230,9 +230,6 @@ export const takeScheduled = async (
 export const setNext = (db: Db, company: string, guid: string, next: Date | null) =>
   sql`update api_request set next_at = ${next} where company_id = ${company} and id = ${guid}`.execute(db)
 
-export const noteSuccess = (db: Db, company: string, guid: string) =>
-  sql`update api_request set failures = 0, failing_since = null
-    where company_id = ${company} and id = ${guid} and failures > 0`.execute(db)
 export type Failing = {
   name: string
   failures: number

@@ -269,4 +269,18 @@ describe('what comes back (API-19)', () => {
     await send()
     expect(await runs(guid)).toMatchObject([{ state: 'sent', error: expect.stringContaining('La réponse n’a pas pu') }])
   })
+  it.each([
+    ['an empty name', '{"n":""}'],
+    ['a name that is too long', JSON.stringify({ n: 'x'.repeat(2_000) })],
+    ['a sign that nothing can keep', String.raw`{"n":"a\u0000b"}`],
+    ['half a sign', String.raw`{"n":"a\ud800b"}`],
+  ])('that no name can be is told with the run, which is over: %s', async (_what, body) => {
+    const { guid } = await make({ returnedValue: [{ path: '$.n', field: 'name' }] })
+    receiver.answer = () => ({ status: 200, body })
+    const item = await glue()
+    await out(item)
+    await send()
+    expect(await runs(guid)).toMatchObject([{ state: 'sent', error: expect.stringContaining('La réponse n’a pas pu') }])
+    expect((await admin.get(`/items/${item}`)).body.name).toBe('Colle')
+  })
 })

@@ -1,10 +1,11 @@
-import type { ItemChange } from '@entrepot/contract/items/item.ts'
+import { ItemChange } from '@entrepot/contract/items/item.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { valueAtPath } from '@entrepot/contract/requests/json-path.ts'
 import { changeItems } from '../items/index.ts'
 import { isWritable, lockItems } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { rightsWith } from '../../kernel/authors.ts'
+import { parseAs } from '../../kernel/parse.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { RequestBody } from './requests.queries.ts'
 
@@ -31,6 +32,7 @@ export const returnedOf = (answer: string, returned: RequestBody['returned']): V
   })
 }
 
+/** What another system answered is checked as what a person sends. */
 const changeOf = (values: readonly Value[]): ItemChange => {
   const own = values.flatMap(({ field, value }) => {
     const name = customNameOf(field)
@@ -39,10 +41,10 @@ const changeOf = (values: readonly Value[]): ItemChange => {
   const columns = values
     .filter(({ field }) => customNameOf(field) === null)
     .map(({ field, value }) => [field, value === null ? null : String(value)] as const)
-  return {
+  return parseAs(ItemChange, {
     ...Object.fromEntries(columns),
     ...(own.length > 0 && { attributes: Object.fromEntries(own) }),
-  } as ItemChange
+  })
 }
 
 /** Saves what came back, with the rights that who made the request and who changed it last both have. */

@@ -81,12 +81,14 @@ export const pageOfRuns = async (
 
 export type Message = { url: string; body: string | null; item: string | null }
 /** Filled once: what is tried again or replayed is the same message. */
-export const storeFilled = (db: Db, company: string, guid: string, { url, body, item }: Message) =>
-  sql`update api_run set url = ${url}, body = ${body}, item_id = ${item}
-    where company_id = ${company} and id = ${guid}`.execute(db)
+export const storeFilled = (db: Db, company: string, filled: ReadonlyMap<Run, Message>) =>
+  sql`update api_run r set url = f.url, body = f.body, item_id = f.item
+    from jsonb_to_recordset(${JSON.stringify([...filled].map(([{ guid }, message]) => ({ guid, ...message })))}::jsonb)
+      as f(guid uuid, url text, body text, item uuid)
+    where r.company_id = ${company} and r.id = f.guid`.execute(db)
 /** What is not to be sent after all: its filters do not hold, or who made the request may not see the record. */
-export const dropRun = (db: Db, company: string, guid: string) =>
-  sql`delete from api_run where company_id = ${company} and id = ${guid}`.execute(db)
+export const dropRuns = (db: Db, company: string, guids: readonly string[]) =>
+  sql`delete from api_run where company_id = ${company} and id = any(${[...guids]}::uuid[])`.execute(db)
 
 export type Told = {
   attempts: number
@@ -96,20 +98,29 @@ export type Told = {
   detail: string | null
 }
 const isTry = ({ attempts }: Told) => sql`state = 'waiting' and attempts = ${attempts - 1}`
-/** Answers `false`, and writes nothing, where another node has told of that try: who took longer than their lease is late. */
-export const endRun = async (
-  db: Db,
-  company: string,
-  guid: string,
-  state: 'sent' | 'failed',
-  told: Told,
-): Promise<boolean> => {
-  const { rows } = await sql`update api_run set state = ${state}, attempts = ${told.attempts}, status = ${told.status},
+/**
+ * One that failed for good. Answers `false`, and writes nothing, where another node has told of that try: who took longer
+ * than their lease is late.
+ */
+export const endRun = async (db: Db, company: string, guid: string, told: Told): Promise<boolean> => {
+  const { rows } = await sql`update api_run set state = 'failed', attempts = ${told.attempts}, status = ${told.status},
       duration_ms = ${told.duration}, error = ${told.error}, detail = ${told.detail}, next_at = null,
       leased_until = null, finished_at = clock_timestamp()
     where company_id = ${company} and id = ${guid} and ${isTry(told)} returning id`.execute(db)
   return rows.length > 0
 }
+export type Ended = Told & { guid: string }
+/** Those of a request that arrived, but for what another node has told of: what failed before is not held against it. */
+export const endSent = (db: Db, company: string, request: string, ended: readonly Ended[]) =>
+  sql`with ended as (
+      update api_run r set state = 'sent', attempts = e.attempts, status = e.status, duration_ms = e.duration,
+        error = e.error, detail = e.detail, next_at = null, leased_until = null, finished_at = clock_timestamp()
+      from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
+        as e(guid uuid, attempts int, status int, duration int, error text, detail text)
+      where r.company_id = ${company} and r.id = e.guid and r.state = 'waiting' and r.attempts = e.attempts - 1
+      returning r.id)
+    update api_request set failures = 0, failing_since = null
+    where company_id = ${company} and id = ${request} and failures > 0 and exists (select from ended)`.execute(db)
 export const putOff = (db: Db, company: string, guid: string, next: Date, told: Told) =>
   sql`update api_run set attempts = ${told.attempts}, status = ${told.status}, duration_ms = ${told.duration},
       error = ${told.error}, detail = ${told.detail}, next_at = ${next}, leased_until = null

@@ -40,7 +40,7 @@ export const testRequest = async (ctx: Ctx, guid: string, item: string | null): 
   const { request, filled } = await inTransaction(ctx, async (inner) => {
     const row = await requireRequest(inner, guid)
     const event = await eventFor(inner, row, item)
-    return { request: row, filled: event && (await fill(inner, row, event, { filtered: true })) }
+    return { request: row, filled: event && (await fill(inner, row, event, true)) }
   })
   if (filled && 'error' in filled)
     return outcome(ctx, { status: null, body: '', error: filled.error, detail: filled.detail }, [])
