@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import pg from 'pg'
 import { sql, transaction } from '../../kernel/database.ts'
 import { makeOutgoing } from '../../kernel/outgoing.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -213,4 +214,43 @@ it('is what the node says that had it last: one that comes back after its lease 
   // « 410 » would have paused it, and counted as a failure.
   expect((await keeper.get(`/api/requests/${made.guid}`)).body).toMatchObject({ status: 'active', failures: 0 })
   await slow.stop()
+})
+
+it('is filled with others of its request, and holds up none of them where it cannot be kept', async () => {
+  const [node] = nodes
+  const company = await aCompany(node!)
+  const admin = await aUser(node!, company)
+  const hall = await aFolder(admin, 'Halle')
+  const names = ['Vis', 'Écrou', 'Clou']
+  const items = await Promise.all(names.map((name) => anItem(admin, hall, { name, quantity: 5 })))
+  const { body: made } = await admin.post('/api/requests', {
+    name: 'Sorties',
+    trigger: 'stock_out',
+    method: 'POST',
+    url: `${receiver.base}/some`,
+    payload: '{"name":"{{item.name}}"}',
+  })
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(`create function refuse_clou() returns trigger language plpgsql as $$
+    begin if new.body like '%Clou%' then raise exception 'no'; end if; return new; end $$;
+    create trigger refuse_clou before update on api_run for each row execute function refuse_clou()`)
+  receiver.received = []
+  receiver.answer = () => ({ status: 200 })
+  for (const item of items)
+    await admin.post(`/items/${item}/transactions`, { type: 'out', action: 'given_to_technician', quantity: 1 })
+  await readLog(node!)
+  await node!.jobs.settled()
+  await node!.jobs.runNow('api-requests')
+  const said = () => receiver.received.map(({ body }) => body).toSorted()
+  expect(said()).toEqual(['{"name":"Vis"}', '{"name":"Écrou"}'])
+  await owner.query('drop trigger refuse_clou on api_run')
+  await owner.query('update api_run set leased_until = clock_timestamp() where company_id = $1', [company])
+  await owner.end()
+  await node!.jobs.runNow('api-requests')
+  expect(said()).toEqual(['{"name":"Clou"}', '{"name":"Vis"}', '{"name":"Écrou"}'])
+  const keeper = await aUser(node!, company)
+  expect(
+    (await keeper.get(`/api/requests/${made.guid}/runs`)).body.data.map((run: { state: string }) => run.state),
+  ).toEqual(['sent', 'sent', 'sent'])
 })
