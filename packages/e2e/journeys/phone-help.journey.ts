@@ -22,6 +22,12 @@ const FR = {
   see: 'À voir aussi',
   unsent: 'Ce qui attend d’être envoyé',
   again: 'Revenir à l’aide de cet écran',
+  all: 'Toute l’aide',
+  back: 'Toutes les pages de l’aide',
+  search: 'Chercher dans l’aide',
+  typed: 'etiquette',
+  labels: 'Étiquettes : configurations',
+  none: 'Aucune page de l’aide ne correspond',
 }
 const EN: typeof FR = {
   mark: 'Help on this screen',
@@ -29,6 +35,12 @@ const EN: typeof FR = {
   see: 'See also',
   unsent: 'What waits to be sent',
   again: 'Back to the help of this screen',
+  all: 'All of the help',
+  back: 'All pages of the help',
+  search: 'Search the help',
+  typed: 'label',
+  labels: 'Labels: configurations',
+  none: 'No page of the help matches',
 }
 
 const HELP = join(import.meta.dirname, '../../../docs/help')
@@ -90,6 +102,23 @@ describe('the help of the mobile application', () => {
       await assertFits(page, 'another article')
       await look(page, `phone-help-other-${language}`)
       await sheet(page, words.unsent).getByRole('button', { name: words.again }).click()
+      // Every other article is one search away, from the device as well.
+      await sheet(page, home).getByRole('button', { name: words.all }).click()
+      const index = sheet(page, words.all)
+      await index.getByRole('button', { name: home, exact: true }).waitFor()
+      await assertFits(page, 'all of the help')
+      await assertAccessible(page, 'all of the help on the phone', { inShort: true })
+      await look(page, `phone-help-all-${language}`)
+      const typed = index.getByRole('searchbox', { name: words.search })
+      await typed.fill('zzzz')
+      await index.getByText(words.none).waitFor()
+      await typed.fill(words.typed)
+      await look(page, `phone-help-found-${language}`)
+      await index.getByRole('button', { name: words.labels, exact: true }).click()
+      await assertFits(page, 'an article that was found')
+      await sheet(page, words.labels).getByRole('button', { name: words.back }).click()
+      assert.equal(await typed.inputValue(), words.typed)
+      await index.getByRole('button', { name: words.again }).click()
       await sheet(page, home).getByRole('button', { name: words.close }).click()
       await sheet(page, home).waitFor({ state: 'detached' })
       // The screen is where it was, and another one has its own.
