@@ -119,8 +119,9 @@ const sendRuns = async (
       .finally(() => underWay.delete(one))
     underWay.add(one)
   }
-  while (underWay.size > 0) {
-    await Promise.race(underWay)
+  // Also those that arrive while others are written down.
+  while (underWay.size > 0 || arrived.length > 0) {
+    if (underWay.size > 0 && arrived.length === 0) await Promise.race(underWay)
     if (underWay.size > 0) await pause(GATHER_MS)
     await settleAll(kernel, company, request, arrived.splice(0))
   }
