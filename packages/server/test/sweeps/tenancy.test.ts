@@ -89,7 +89,7 @@ const swept = onceEach().filter(needsUser)
 /** What only looks; a stream never ends. */
 const reading = swept.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.answers !== 'stream')
 /** Tried with a guid of each kind in every place, which is thousands of calls. */
-const inParts = sliceOf(swept, 20)
+const inParts = sliceOf(swept, 40)
 const leaky = onceEach({ leaky: leakyApi })
 
 /** A sweep buys plans as well, and thousands of examples need more room than they give. */
