@@ -566,6 +566,8 @@ export const CALLS: CallTable = {
     items: ['GET', '/past/items'],
     folders: ['GET', '/past/folders'],
     differences: ['GET', '/past/differences'],
+    reservations: ['GET', '/past/reservations'],
+    checkouts: ['GET', '/past/checkouts'],
     rights: ['GET', '/past/rights'],
   },
   assistant: {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { Checkout, CHECKOUT_READERS, CheckoutQuery } from '../checkouts/checkout.ts'
 import { ItemType, Unit } from '../items/item.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
+import { anyRole } from '../kernel/roles.ts'
 import { conditionQuery, exportQuery, flag, Guid, Instant, listQuery, pageOf, Ref } from '../kernel/shapes.ts'
+import { Reservation, ReservationQuery } from '../reservations/reservation.ts'
 import { LOOK_BACK, RIGHTS_THEN } from './access.ts'
 import { LEVELS_THEN, PAST_CHANGES } from './changes.ts'
 
@@ -84,6 +87,18 @@ export const RightsQuery = z.object({
 })
 export type RightsQuery = z.infer<typeof RightsQuery>
 
+/** A list of today as it was: what it is narrowed to by a record or a folder of today is left out. */
+export const PastReservationQuery = ReservationQuery.omit({ item: true, name: true, folder: true }).extend({
+  at: Instant,
+})
+export type PastReservationQuery = z.infer<typeof PastReservationQuery>
+export const PastCheckoutQuery = CheckoutQuery.omit({ item: true, recipient: true, folder: true }).extend({
+  at: Instant,
+})
+export type PastCheckoutQuery = z.infer<typeof PastCheckoutQuery>
+/** Since when these lists are known: before that, they are shown as they were then. */
+const listKnown = { knownSince: Instant }
+
 export const pastApi = defineApi({
   items: {
     method: 'GET',
@@ -111,6 +126,26 @@ export const pastApi = defineApi({
     query: DifferenceQuery,
     response: pageOf(PastDifference).extend(known),
     errors: ['not_found', 'instants_swapped'],
+  },
+  reservations: {
+    method: 'GET',
+    path: '/past/reservations',
+    summary: 'Reservations as they were at an instant, for whoever may look back (X-41)',
+    access: anyRole('RESERVATION'),
+    module: 'reservation',
+    query: PastReservationQuery,
+    response: pageOf(Reservation).extend(listKnown),
+    errors: ['forbidden', ...CONDITION_ERRORS],
+  },
+  checkouts: {
+    method: 'GET',
+    path: '/past/checkouts',
+    summary: 'What was out at an instant, and with whom, for whoever may look back (X-41)',
+    access: CHECKOUT_READERS,
+    module: 'checkout',
+    query: PastCheckoutQuery,
+    response: pageOf(Checkout).extend(listKnown),
+    errors: ['forbidden', ...CONDITION_ERRORS],
   },
   rights: {
     method: 'GET',

@@ -46,6 +46,8 @@ const en: PastWords = {
     tags: 'Keywords',
   },
   sheet: 'Stock at a date',
+  reservations_sheet: 'Reservations as of a date',
+  checkouts_sheet: 'Loans as of a date',
   rights_sheet: 'Rights at a date',
   differences_sheet: 'Differences',
 }

@@ -45,6 +45,8 @@ const fr = {
     tags: 'Mots-clés',
   },
   sheet: 'Stock à une date',
+  reservations_sheet: 'Réservations à une date',
+  checkouts_sheet: 'Prêts à une date',
   rights_sheet: 'Droits à une date',
   differences_sheet: 'Différences',
 }

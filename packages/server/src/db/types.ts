@@ -900,6 +900,7 @@ export interface HistoryStartTable {
   company_id: string
   at: Timestamp
   records_at: Timestamp | null
+  lists_at: Timestamp | null
 }
 
 export interface HomeClosedTable {

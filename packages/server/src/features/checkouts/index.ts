@@ -1,4 +1,4 @@
 export { checkIn, checkInMany } from './checkin.ts'
 export { checkOut } from './checkout.ts'
-export { listCheckouts } from './read-checkouts.ts'
+export { checkoutColumns, listCheckouts } from './read-checkouts.ts'
 export { checkouts } from './routes.ts'

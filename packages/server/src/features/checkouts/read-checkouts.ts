@@ -13,7 +13,7 @@ import { sheetColumns } from '../../kernel/list-columns.ts'
 import { listSheet, rowsInOrder } from '../../kernel/list-export.ts'
 import { boundsOf } from '../../kernel/list-query.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Sheet } from '../../kernel/sheet-export.ts'
+import type { ExportColumn, Sheet } from '../../kernel/sheet-export.ts'
 import {
   checkoutCondition,
   type CheckoutFilter,
@@ -121,12 +121,14 @@ export const exportCheckouts = async (
   )
   return listSheet(ctx, ctx.services.words(ctx.language, 'checkouts:sheet'), {
     format,
-    columns: sheetColumns<Checkout>()(ctx, CHECKOUT_LIST, {
-      tag: ({ item }) => item.tag,
-      unit: ({ item }) => ctx.services.words(ctx.language, `items:units.${item.unit}`),
-      late: ({ late }) => late,
-    }),
+    columns: checkoutColumns(ctx),
     asked,
     pages,
   })
 }
+export const checkoutColumns = (ctx: Ctx): ExportColumn<Checkout>[] =>
+  sheetColumns<Checkout>()(ctx, CHECKOUT_LIST, {
+    tag: ({ item }) => item.tag,
+    unit: ({ item }) => ctx.services.words(ctx.language, `items:units.${item.unit}`),
+    late: ({ late }) => late,
+  })

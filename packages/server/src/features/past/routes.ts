@@ -1,5 +1,6 @@
 import { pastApi } from '@entrepot/contract/past/past.ts'
 import type { Feature } from '../../kernel/feature.ts'
+import { pastCheckouts, pastReservations } from './lists-then.ts'
 import { pastDifferences, pastFolders, pastItems, pastRights } from './read-past.ts'
 
 export const past: Feature = {
@@ -10,6 +11,8 @@ export const past: Feature = {
       items: (ctx, { query }) => pastItems(ctx, query),
       folders: (ctx, { query }) => pastFolders(ctx, query),
       differences: (ctx, { query }) => pastDifferences(ctx, query),
+      reservations: (ctx, { query }) => pastReservations(ctx, query),
+      checkouts: (ctx, { query }) => pastCheckouts(ctx, query),
       rights: (ctx, { query }) => pastRights(ctx, query),
     }),
 }

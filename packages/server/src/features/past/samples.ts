@@ -5,6 +5,8 @@ const samples: FeatureSamples = {
     items: () => ({ query: { at: new Date().toISOString() } }),
     folders: () => ({ query: { at: new Date().toISOString() } }),
     differences: () => ({ query: { from: '2026-01-01T00:00:00Z' } }),
+    reservations: () => ({ query: { at: new Date().toISOString() } }),
+    checkouts: () => ({ query: { at: new Date().toISOString() } }),
     rights: ({ admin }) => ({ query: { at: new Date().toISOString(), user: admin.guid } }),
   },
   rows: ({ admin, tag }) => [

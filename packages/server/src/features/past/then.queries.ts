@@ -2,10 +2,12 @@ import type { FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 
-/** Since when it is known what records and folders were, and what keywords were. */
-export const knownSince = async (ctx: Ctx): Promise<{ knownSince: Date; keywordsKnownSince: Date }> => {
-  const { rows } = await sql<{ knownSince: Date; keywordsKnownSince: Date }>`
-    select coalesce(h.at, c.created_at) as "knownSince", coalesce(h.records_at, c.created_at) as "keywordsKnownSince"
+type Known = { knownSince: Date; keywordsKnownSince: Date; listsKnownSince: Date }
+/** Since when it is known what records and folders were, what keywords were, and what other lists held. */
+export const knownSince = async (ctx: Ctx): Promise<Known> => {
+  const { rows } = await sql<Known>`
+    select coalesce(h.at, c.created_at) as "knownSince", coalesce(h.records_at, c.created_at) as "keywordsKnownSince",
+      coalesce(h.lists_at, c.created_at) as "listsKnownSince"
     from company c left join history_start h on h.company_id = c.id where c.id = ${ctx.company.guid}`.execute(ctx.db)
   return rows[0]!
 }

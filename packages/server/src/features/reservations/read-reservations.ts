@@ -93,13 +93,13 @@ export const exportReservations = async (
   })
   return listSheet(ctx, ctx.services.words(ctx.language, 'reservations:sheet'), {
     format,
-    columns: columnsOf(ctx),
+    columns: reservationColumns(ctx),
     asked,
     pages,
   })
 }
 
-const columnsOf = (ctx: Ctx): ExportColumn<Reservation>[] =>
+export const reservationColumns = (ctx: Ctx): ExportColumn<Reservation>[] =>
   sheetColumns<Reservation>()(ctx, RESERVATION_LIST, {
     tag: ({ item }) => item.tag,
     unit: ({ item }) => ctx.services.words(ctx.language, `items:units.${item.unit}`),

@@ -1,0 +1,109 @@
+-- Reservations and loans as they were (X-41): what is theirs is kept before it changes, with what they are called.
+alter table record_history drop constraint record_history_kind_check;
+alter table record_history add constraint record_history_kind_check
+  check (kind in ('item_tag', 'tag', 'reservation', 'reservation_name', 'checkout', 'recipient'));
+
+-- Since when these are known of companies that were there before.
+alter table history_start add column lists_at timestamptz;
+alter table history_start no force row level security;
+alter table company no force row level security;
+insert into history_start (company_id, at, lists_at) select c.id, c.created_at, clock_timestamp() from company c
+  on conflict (company_id) do update set lists_at = excluded.lists_at;
+alter table history_start force row level security;
+alter table company force row level security;
+
+-- A row with an id of its own is the same row whichever record it is of; `fires` and `derived` as before.
+create or replace procedure keep_what_was(target text, since text default 'created_at', fires text[] default '{}',
+  derived text[] default '{}', id text default 'id') language plpgsql as $$
+declare
+  looked text := case when fires = '{}' then '' else (select ' of ' || string_agg(quote_ident(c), ', ') from unnest(fires) c) end;
+  told text := case when fires = '{}' then 'old.* is distinct from new.*' else (select format('(%s) is distinct from (%s)',
+    string_agg('old.' || quote_ident(c), ', '), string_agg('new.' || quote_ident(c), ', ')) from unnest(fires) c) end;
+begin
+  execute format('create trigger %I after update%s on %I for each row when (%s) execute function note_record_then(%L, %L)',
+    target || '_was', looked, target, told, id, derived);
+  execute format('create trigger %I after delete on %I for each row execute function note_record_then(%L, %L)',
+    target || '_is_gone', target, id, derived);
+  execute format($f$create function %1$I(at timestamptz) returns setof %2$I language sql stable as $b$
+    select t.* from public.%2$I t where t.company_id = current_company() and t.%3$I <= at
+      and not exists (select from record_history h where h.company_id = t.company_id and h.kind = %2$L
+        and h.record_id = t.%4$I and h.until > at)
+    union all
+    select r.* from (select distinct on (h.record_id) h.company_id, h.image from record_history h
+      where h.company_id = current_company() and h.kind = %2$L and h.until > at
+      order by h.record_id, h.place) e
+    cross join lateral jsonb_populate_record(null::public.%2$I, e.image || jsonb_build_object('company_id', e.company_id)) r
+    where r.%3$I <= at $b$ $f$,
+    target || '_then', target, since, id);
+end $$;
+call keep_what_was('reservation', fires => array['item_id', 'name_id', 'name', 'quantity', 'taken', 'expires_on',
+  'active', 'ended']);
+call keep_what_was('reservation_name', fires => array['name']);
+-- Where its record lies and what that is called are known of the record.
+call keep_what_was('checkout', fires => array['item_id', 'recipient_id', 'recipient_name', 'quantity', 'returned',
+  'status', 'due_on', 'checked_in_at'], derived => array['folder_id', 'item_name', 'search_text']);
+-- Of people their names alone, which what they had keeps as well.
+call keep_what_was('recipient', fires => array['firstname', 'lastname'], derived => array['email', 'phone',
+  'department', 'user_id', 'search_text', 'name', 'name_key', 'created_by', 'created_by_name', 'updated_by',
+  'updated_by_name']);
+
+-- The instant that a transaction looks at, and the folders that its caller may read: of none where all are.
+create function instant_asked() returns timestamptz language sql stable parallel safe as $$
+  select current_setting('app.as_of')::timestamptz
+$$;
+create function folders_asked() returns uuid[] language sql stable parallel safe as $$
+  select nullif(current_setting('app.folders'), '')::uuid[]
+$$;
+
+/*
+ * Tables as they were, under their own names: with `search_path = past, public` a statement of today answers what it
+ * would have answered then. A migration that changes a column of one of these tables drops the schema first and calls
+ * this again.
+ */
+create procedure show_what_was() language plpgsql as $$
+begin
+  create schema past;
+  grant usage on schema past to entrepot_app;
+  -- What lay where the caller may read today, and does not lie today where they may not (decision 0032): the first is
+  -- asked by whoever reads it. Sums over parts of a record are not made.
+  create view past.item with (security_invoker = true) as
+    select r.* from public.item i
+    left join lateral (select m.folder_id, m.quantity_after - m.delta as quantity, m.created_at as at
+      from public.movement m where m.company_id = i.company_id and m.item_id = i.id and m.created_at > instant_asked()
+      order by m.seq limit 1) l on true
+    left join lateral (select h.image, h.until as at from public.item_history h
+      where h.company_id = i.company_id and h.item_id = i.id and h.until > instant_asked() order by h.place limit 1) e on true
+    cross join lateral jsonb_populate_record(i, coalesce(e.image, '{}') || jsonb_build_object(
+      'quantity', coalesce(l.quantity, i.quantity),
+      'folder_id', case when l.at is null then coalesce((e.image ->> 'folder_id')::uuid, i.folder_id)
+        when e.at < l.at then (e.image ->> 'folder_id')::uuid else l.folder_id end,
+      'deleted_at', case when (case when e.image is null then i.deleted_at else (e.image ->> 'deleted_at')::timestamptz end)
+        <= instant_asked() then instant_asked() end)) r
+    where i.company_id = current_company() and r.created_at <= instant_asked() and r.deleted_at is null
+      and (i.deleted_at is not null or folders_asked() is null or i.folder_id = any (folders_asked()))
+      and not exists (select from public.item_absence x where x.company_id = i.company_id and x.item_id = i.id
+        and x.gone_at <= instant_asked() and x.back_at > instant_asked());
+  create view past.folder with (security_invoker = true) as
+    select r.* from public.folder f
+    left join lateral (select h.image from public.folder_history h where h.company_id = f.company_id
+      and h.folder_id = f.id and h.until > instant_asked() order by h.place limit 1) e on true
+    cross join lateral jsonb_populate_record(f, coalesce(e.image, '{}')) r;
+  create view past.reservation with (security_invoker = true) as select * from public.reservation_then(instant_asked());
+  create view past.reservation_name with (security_invoker = true) as
+    select * from public.reservation_name_then(instant_asked());
+  create view past.recipient with (security_invoker = true) as select * from public.recipient_then(instant_asked());
+  create view past.checkout with (security_invoker = true) as
+    select c.company_id, c.id, c.handover_id, c.item_id, c.recipient_id, c.recipient_name, c.quantity, c.returned,
+      c.status, c.due_on, c.late_told_at, c.checked_in_at, c.checked_in_by, c.checked_in_by_name, c.version,
+      c.created_at, c.created_by, c.created_by_name, c.updated_at, c.updated_by, c.updated_by_name,
+      i.folder_id, i.name as item_name, entrepot_fold(concat_ws(' ', i.name, i.tag,
+        coalesce((select nullif(trim(p.firstname || ' ' || p.lastname), '') from past.recipient p
+          where p.company_id = c.company_id and p.id = c.recipient_id), c.recipient_name))) as search_text
+    from public.checkout_then(instant_asked()) c
+    left join past.item i on i.company_id = c.company_id and i.id = c.item_id;
+  create function past.checkout_search(patterns text[]) returns setof uuid language sql stable as $b$
+    select c.id from past.checkout c where c.search_text like all (patterns)
+  $b$;
+  grant select on all tables in schema past to entrepot_app;
+end $$;
+call show_what_was();
