@@ -3,8 +3,14 @@ import { defineModule } from '../kernel/module.ts'
 /** The time machine. */
 export const pastModule = defineModule({
   name: 'past',
-  lists: { past: true, 'past-differences': true, 'past-rights': true },
-  errors: { instants_swapped: 422 },
+  lists: {
+    past: true,
+    'past-differences': true,
+    'past-reservations': true,
+    'past-checkouts': true,
+    'past-rights': true,
+  },
+  errors: { instants_swapped: 422, look_back_denied: [403, 'access_denied'] },
 })
 
 declare module '../kernel/errors.ts' {

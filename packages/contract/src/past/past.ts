@@ -63,7 +63,7 @@ export const PastRight = z.object({
 export type PastRight = z.infer<typeof PastRight>
 
 /** Since when changes are known: before that, what was called or allowed otherwise is shown as it was then. */
-const known = { knownSince: Instant, keywordsKnownSince: Instant }
+const known = { knownSince: Instant, keywordsKnownSince: Instant, listsKnownSince: Instant }
 const place = { folder: Guid.optional(), deep: flag.optional() }
 
 export const PastQuery = z.object({ ...listQuery, ...place, ...conditionQuery, ...exportQuery, at: Instant })
@@ -135,7 +135,7 @@ export const pastApi = defineApi({
     module: 'reservation',
     query: PastReservationQuery,
     response: pageOf(Reservation).extend(listKnown),
-    errors: ['forbidden', ...CONDITION_ERRORS],
+    errors: ['look_back_denied', ...CONDITION_ERRORS],
   },
   checkouts: {
     method: 'GET',
@@ -145,7 +145,7 @@ export const pastApi = defineApi({
     module: 'checkout',
     query: PastCheckoutQuery,
     response: pageOf(Checkout).extend(listKnown),
-    errors: ['forbidden', ...CONDITION_ERRORS],
+    errors: ['look_back_denied', ...CONDITION_ERRORS],
   },
   rights: {
     method: 'GET',

@@ -16,7 +16,9 @@ beforeEach(async () => {
   client = new pg.Client({ connectionString: url })
   await client.connect()
   // The file's own database starts with the product's tables; these tests need one that never saw a migration.
-  await client.query('drop schema public cascade; create schema public; grant usage on schema public to public')
+  await client.query(
+    'drop schema public cascade; drop schema if exists past cascade; create schema public; grant usage on schema public to public',
+  )
 })
 afterEach(async () => {
   await client.end()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const IN_PUBLIC = `n.nspname = 'public'`
+const OURS = `n.nspname in ('public', 'past')`
 const PARTS = [
   `select 'column ' || c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case
     when a.attnotnull then ' not null' else '' end || coalesce(' ' || pg_get_expr(d.adbin, d.adrelid),
@@ -8,25 +8,27 @@ const PARTS = [
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-     where ${IN_PUBLIC} and c.relkind in ('r', 'p', 'v', 'm')`,
+     where ${OURS} and c.relkind in ('r', 'p', 'v', 'm')`,
   `select 'table ' || c.relname || ' ' || c.relrowsecurity || ' ' || c.relforcerowsecurity || ' ' || coalesce((select
     string_agg(g::text, ', ' order by g::text) from unnest(c.relacl) g), '') from pg_class c
-    join pg_namespace n on n.oid = c.relnamespace where ${IN_PUBLIC} and c.relkind in ('r', 'p', 'v', 'm', 'S')`,
+    join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind in ('r', 'p', 'v', 'm', 'S')`,
   `select 'constraint ' || k.conrelid::regclass || ' ' || k.conname || ' ' || pg_get_constraintdef(k.oid)
-    from pg_constraint k join pg_namespace n on n.oid = k.connamespace where ${IN_PUBLIC}`,
+    from pg_constraint k join pg_namespace n on n.oid = k.connamespace where ${OURS}`,
   `select 'index ' || pg_get_indexdef(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid
-    join pg_namespace n on n.oid = c.relnamespace where ${IN_PUBLIC}`,
+    join pg_namespace n on n.oid = c.relnamespace where ${OURS}`,
   `select 'policy ' || p.polrelid::regclass || ' ' || p.polname || ' ' || p.polcmd::text || ' ' ||
     p.polroles::regrole[]::text || ' ' || coalesce(pg_get_expr(p.polqual, p.polrelid),
     '') || ' ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') from pg_policy p`,
   `select 'function ' || p.oid::regprocedure || ' ' || p.proowner::regrole || ' ' || coalesce((select
     string_agg(g::text, ', ' order by g::text) from unnest(p.proacl) g), '') || ' ' || pg_get_functiondef(p.oid)
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where ${IN_PUBLIC} and p.prokind in ('f', 'p') and not exists (select from pg_depend e
+     where ${OURS} and p.prokind in ('f', 'p') and not exists (select from pg_depend e
      where e.objid = p.oid and e.deptype = 'e')`,
+  `select 'view ' || c.oid::regclass || coalesce(c.reloptions::text, '') || ' ' || pg_get_viewdef(c.oid) from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind in ('v', 'm')`,
   `select 'trigger ' || pg_get_triggerdef(t.oid) from pg_trigger t where not t.tgisinternal`,
   `select 'collation ' || c.collname || ' ' || coalesce(c.colllocale, '') from pg_collation c
-    join pg_namespace n on n.oid = c.collnamespace where ${IN_PUBLIC}`,
+    join pg_namespace n on n.oid = c.collnamespace where ${OURS}`,
 ]
 
 /** Everything a migration can make, one line each, in order. */

@@ -69,6 +69,7 @@ const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> 
   'K5 a view': [
     { does: 'create view all_tags as select * from tag', finds: 'all_tags' },
     { does: 'create materialized view kept_tags as select * from tag', finds: 'kept_tags' },
+    { does: 'create view past.tag as select * from tag_then(instant_asked())', finds: 'tag' },
   ],
   'K6 the application': [
     { does: `grant update on movement to ${APP_ROLE}`, finds: 'movement UPDATE' },
@@ -109,7 +110,9 @@ describe('a database that was migrated in steps', () => {
     const empty = new pg.Client({ connectionString: stepped })
     await empty.connect()
     try {
-      await empty.query('drop schema public cascade; create schema public; grant usage on schema public to public')
+      await empty.query(
+        'drop schema public cascade; drop schema past cascade; create schema public; grant usage on schema public to public',
+      )
       const files = readMigrationFiles(MIGRATIONS_FOLDER)
       for (const { name, sql } of files) {
         writeFileSync(join(folder, name), sql)

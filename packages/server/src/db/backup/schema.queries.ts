@@ -135,7 +135,7 @@ export const hasPeople = async (client: pg.ClientBase, tables: readonly Table[])
 /** Everything of ours, the queue of the jobs included: it is made anew at the next start. */
 export const dropEverything = (client: pg.ClientBase) =>
   client.query(
-    'drop schema public cascade; drop schema if exists pgboss cascade; create schema public authorization pg_database_owner; grant usage on schema public to public',
+    'drop schema public cascade; drop schema if exists past cascade; drop schema if exists pgboss cascade; create schema public authorization pg_database_owner; grant usage on schema public to public',
   )
 
 export const otherSessions = async (client: pg.ClientBase): Promise<number> =>

@@ -10,7 +10,7 @@ import { Problem } from '../../kernel/problem.ts'
  * names (migration 0311), and its clock stands still. Who may see a list may not for that look back.
  */
 export const lookBack = async <T>(ctx: Ctx, at: Date, list: (then: Ctx) => Promise<T>): Promise<T> => {
-  if (!can(ctx.rights.roles, LOOK_BACK)) throw new Problem('forbidden')
+  if (!can(ctx.rights.roles, LOOK_BACK)) throw new Problem('look_back_denied')
   const seen = readableFolders(ctx)
   const turn = (path: string) =>
     sql`select set_config('search_path', ${path}, true), set_config('app.as_of', ${at.toISOString()}, true),

@@ -32,6 +32,7 @@ const since = async (ctx: Ctx) => {
   return {
     knownSince: known.knownSince.toISOString(),
     keywordsKnownSince: known.keywordsKnownSince.toISOString(),
+    listsKnownSince: known.listsKnownSince.toISOString(),
   }
 }
 

@@ -3,6 +3,7 @@ import type { PastDifference, PastItem, PastRight } from '@entrepot/contract/pas
 import { formatNumber } from '../../kernel/format.ts'
 import { StateBadge } from '../../ui/small.tsx'
 import { gridColumns } from '../layouts/index.ts'
+import { reservationColumns } from '../reservations/index.ts'
 import { itemTermWords, pastTerms, pastWords } from './words.ts'
 
 const TONES = { came: 'success', left: 'warning', moved: 'info', quantity: 'info', fields: 'info' } as const
@@ -67,3 +68,10 @@ export const rightColumns = () =>
       text: ({ roles }) => pastWords.say('roles', { count: roles.length, shown: formatNumber(roles.length) }),
     },
   })
+
+/** Those of today, without how soon a day is over: that is told of today. */
+export const reservationThenColumns = (): ReturnType<typeof reservationColumns> =>
+  reservationColumns().map(({ cell, ...column }) => ({
+    ...column,
+    ...(cell && column.id !== 'expiryDate' && { cell }),
+  }))

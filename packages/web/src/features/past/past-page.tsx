@@ -13,15 +13,17 @@ import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { Banner } from '../../ui/small.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
+import { checkoutColumns, seesCheckouts } from '../checkouts/index.ts'
 import { useList } from '../layouts/index.ts'
+import { seesReservations } from '../reservations/index.ts'
 import type { PastSearch } from './address.ts'
 import { past } from './api.ts'
 import { InstantField } from './instant-field.tsx'
-import { differenceColumns, itemColumns, rightColumns } from './past-columns.tsx'
+import { differenceColumns, itemColumns, reservationThenColumns, rightColumns } from './past-columns.tsx'
 import { pastTerms, pastWords } from './words.ts'
 
 type Change = (part: SearchPart<PastSearch>, push?: boolean) => void
-type View = 'items' | 'differences' | 'rights'
+type View = 'items' | 'differences' | 'reservations' | 'checkouts' | 'rights'
 
 /** Folders, lists and rights as they were at an instant, and what differs between two (X-41). Nothing can be changed. */
 export const PastPage = (): ReactNode => {
@@ -33,6 +35,8 @@ export const PastPage = (): ReactNode => {
   const [isSwitched, setSwitched] = useState(false)
   const shown = { at: at ?? opened, isSwitched, onSwitch: () => setSwitched(true) }
   if (view === 'differences') return <Differences {...shown} />
+  if (view === 'reservations' && seesReservations()) return <Reservations {...shown} />
+  if (view === 'checkouts' && seesCheckouts()) return <Checkouts {...shown} />
   return view === 'rights' && mayAskRights ? <Rights {...shown} /> : <Items {...shown} />
 }
 type Shown = {
@@ -134,6 +138,30 @@ const Differences = ({ at, ...switching }: Shown) => {
   )
 }
 
+/** A list of today as it was, with its columns. */
+const Reservations = ({ at, ...switching }: Shown) => {
+  const say = pastWords.use()
+  const { search, write } = useAddress()
+  const columns = useMadeOfTexts(reservationThenColumns)
+  const query = useMemo(() => ({ at }), [at])
+  const kept = 'past-reservations'
+  const { change, page } = useList({ kept, columns, search, write, filters: [], list: past.reservations, query })
+  const head = <Head view="reservations" at={at} {...switching} search={search} change={change} />
+  return <ListPage say={say} {...page} rowName={({ name, item }) => `${name.name} ${item.name}`} tabs={head} />
+}
+const Checkouts = ({ at, ...switching }: Shown) => {
+  const say = pastWords.use()
+  const { search, write } = useAddress()
+  const columns = useMadeOfTexts(checkoutColumns)
+  const query = useMemo(() => ({ at }), [at])
+  const kept = 'past-checkouts'
+  const { change, page } = useList({ kept, columns, search, write, filters: [], list: past.checkouts, query })
+  const head = <Head view="checkouts" at={at} {...switching} search={search} change={change} />
+  return (
+    <ListPage say={say} {...page} rowName={({ item, recipient }) => `${item.name} ${recipient.name}`} tabs={head} />
+  )
+}
+
 /** Everybody in the folder that is chosen, or one person in all folders. */
 const Rights = ({ at, ...switching }: Shown) => {
   const say = pastWords.use()
@@ -182,13 +210,20 @@ const Head = ({ view, at, isSwitched, onSwitch, search: { to, folder }, change }
     if (isSwitched) choice.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
   }, [isSwitched])
   const date = formatDateTime(at)
+  const isList = view === 'reservations' || view === 'checkouts'
   const text =
     view === 'differences'
       ? to
         ? say('between', { date, to: formatDateTime(to) })
         : say('between_now', { date })
       : say('as_of', { date })
-  const views: readonly View[] = mayAskRights ? ['items', 'differences', 'rights'] : ['items', 'differences']
+  const views: readonly View[] = [
+    'items',
+    'differences',
+    ...(seesReservations() ? (['reservations'] as const) : []),
+    ...(seesCheckouts() ? (['checkouts'] as const) : []),
+    ...(mayAskRights ? (['rights'] as const) : []),
+  ]
   return (
     <>
       <Box w="100%">
@@ -207,8 +242,16 @@ const Head = ({ view, at, isSwitched, onSwitch, search: { to, folder }, change }
           }
         >
           {text}
-          {data && at < data.knownSince && ` ${say('known_since', { date: formatDateTime(data.knownSince) })}`}
-          {data &&
+          {isList &&
+            data &&
+            at < data.listsKnownSince &&
+            ` ${say('lists_known_since', { date: formatDateTime(data.listsKnownSince) })}`}
+          {!isList &&
+            data &&
+            at < data.knownSince &&
+            ` ${say('known_since', { date: formatDateTime(data.knownSince) })}`}
+          {!isList &&
+            data &&
             at < data.keywordsKnownSince &&
             ` ${say('keywords_known_since', { date: formatDateTime(data.keywordsKnownSince) })}`}
         </Banner>

@@ -1,7 +1,13 @@
 const en: typeof import('./words.fr.ts').default = {
   title: 'Time machine',
   view: 'What is shown',
-  views: { items: 'Stock', differences: 'Differences', rights: 'Rights' },
+  views: {
+    items: 'Stock',
+    differences: 'Differences',
+    reservations: 'Reservations',
+    checkouts: 'Checkouts',
+    rights: 'Rights',
+  },
   new: '',
   count_one: '{{shown}} line',
   count_other: '{{shown}} lines',
@@ -15,6 +21,7 @@ const en: typeof import('./words.fr.ts').default = {
   between_now: 'What differs between {{date}} and now.',
   known_since: 'Names, fields and rights are known since {{date}} only: before, they are shown as they were then.',
   keywords_known_since: 'Keywords are known since {{date}} only: before, they are shown as they were then.',
+  lists_known_since: 'This list is known since {{date}} only: before, it is shown as it was then.',
   leave: 'Back to today',
   at: 'Date and time',
   since: 'Since',

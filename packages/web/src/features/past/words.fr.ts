@@ -1,7 +1,13 @@
 const fr = {
   title: 'Remonter le temps',
   view: 'Ce qui est montré',
-  views: { items: 'Stock', differences: 'Différences', rights: 'Droits' },
+  views: {
+    items: 'Stock',
+    differences: 'Différences',
+    reservations: 'Réservations',
+    checkouts: 'Remises',
+    rights: 'Droits',
+  },
   new: '',
   count_one: '{{shown}} ligne',
   count_other: '{{shown}} lignes',
@@ -17,6 +23,8 @@ const fr = {
     'Les noms, champs et droits ne sont connus que depuis le {{date}}\u00A0: avant, ils sont montrés tels qu’ils étaient alors.',
   keywords_known_since:
     'Les mots-clés ne sont connus que depuis le {{date}}\u00A0: avant, ils sont montrés tels qu’ils étaient alors.',
+  lists_known_since:
+    'Cette liste n’est connue que depuis le {{date}}\u00A0: avant, elle est montrée telle qu’elle était alors.',
   leave: 'Revenir à aujourd’hui',
   at: 'Date et heure',
   since: 'Depuis le',

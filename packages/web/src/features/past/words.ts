@@ -1,5 +1,7 @@
 import { defineWords } from '../../kernel/words.ts'
+import { loadCheckoutWords } from '../checkouts/index.ts'
 import { folderWords } from '../folders/index.ts'
+import { loadReservationWords } from '../reservations/index.ts'
 
 export const pastWords = defineWords<typeof import('./words.fr.ts').default>('past', {
   fr: () => import('./words.fr.ts'),
@@ -16,6 +18,10 @@ export const itemTermWords = defineWords<typeof import('@entrepot/contract/items
 })
 /** Everything the page says, and its title. */
 export const loadPastWords = async () => {
-  await Promise.all([pastWords, pastTerms, itemTermWords, folderWords].map((words) => words.load()))
+  await Promise.all([
+    ...[pastWords, pastTerms, itemTermWords, folderWords].map((words) => words.load()),
+    loadReservationWords(),
+    loadCheckoutWords(),
+  ])
   return () => pastWords.say('title')
 }
