@@ -18,6 +18,8 @@ const FR = {
   leave: 'Revenir à aujourd’hui',
   differences: 'Différences',
   rights: 'Droits',
+  reservations: 'Réservations',
+  checkouts: 'Remises',
   moved: 'Déplacé',
   came: 'Arrivé',
   write: 'Écriture',
@@ -33,6 +35,8 @@ const EN: typeof FR = {
   leave: 'Back to today',
   differences: 'Differences',
   rights: 'Rights',
+  reservations: 'Reservations',
+  checkouts: 'Checkouts',
   moved: 'Moved',
   came: 'Came',
   write: 'Write',
@@ -65,10 +69,18 @@ describe('somebody who asks what was', () => {
         quantity: 7,
         tags: [{ guid: keyword.guid }],
       })
+      const site = { name: `Chantier ${mark}` }
+      const kept = { item: pump.guid, name: site, quantity: 2, expiryDate: '2999-12-31' }
+      const reservation = await api('POST', '/reservations', kept)
+      const person = await api('POST', '/recipients', { lastname: `Martin ${mark}` })
+      const lent = { recipient: person.guid, items: [{ guid: pump.guid, quantity: 1 }] }
+      const { data: out } = await api<{ data: { guid: string }[] }>('POST', '/checkouts', lent)
       await page.waitForTimeout(1_200)
       const then = new Date().toISOString()
       await page.waitForTimeout(1_200)
       await api('PUT', `/items/${pump.guid}`, { name: `Pompe vendue ${mark}`, tags: [] })
+      await api('POST', `/reservations/${reservation.guid}/cancel`, {})
+      await api('POST', `/checkouts/${out[0]!.guid}/checkin`, {})
       await api('PUT', `/tags/${keyword.guid}`, { name: `Robuste ${mark}` })
       await api('POST', '/items/move', { items: [{ guid: pump.guid }], destination: van.guid })
       await api('POST', '/items', { type: 'product', parent: place.guid, name: `Joint ${mark}`, quantity: 4 })
@@ -96,6 +108,18 @@ describe('somebody who asks what was', () => {
       await shown(words.moved).waitFor()
       await page.getByText(`Fragile ${mark}`).first().waitFor()
       await look(page, `past-moved-${language}`)
+
+      // What was promised and who had it, as their own lists say today.
+      await page.goto(`/past?at=${then}&q=${mark}`)
+      await page.getByRole('button', { name: words.reservations, exact: true }).click()
+      await page.getByText(`Chantier ${mark}`).first().waitFor()
+      await page.getByText(`Pompe ${mark}`).first().waitFor()
+      await assertAccessible(page, `past-reservations-${language}`)
+      await look(page, `past-reservations-${language}`)
+      await page.getByRole('button', { name: words.checkouts, exact: true }).click()
+      await page.getByText(`Martin ${mark}`).first().waitFor()
+      await page.getByText(`Hangar ${mark}`).first().waitFor()
+      await look(page, `past-checkouts-${language}`)
 
       await page.goto(`/past?view=rights&folder=${place.guid}&at=${then}`)
       await shown(words.write).waitFor()
