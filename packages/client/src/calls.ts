@@ -568,6 +568,7 @@ export const CALLS: CallTable = {
     differences: ['GET', '/past/differences'],
     reservations: ['GET', '/past/reservations'],
     checkouts: ['GET', '/past/checkouts'],
+    orders: ['GET', '/past/orders'],
     rights: ['GET', '/past/rights'],
   },
   assistant: {

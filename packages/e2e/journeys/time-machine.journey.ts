@@ -20,6 +20,8 @@ const FR = {
   rights: 'Droits',
   reservations: 'Réservations',
   checkouts: 'Remises',
+  orders: 'Commandes',
+  inDelivery: 'Livraison en cours',
   moved: 'Déplacé',
   came: 'Arrivé',
   write: 'Écriture',
@@ -37,6 +39,8 @@ const EN: typeof FR = {
   rights: 'Rights',
   reservations: 'Reservations',
   checkouts: 'Checkouts',
+  orders: 'Orders',
+  inDelivery: 'Delivery in progress',
   moved: 'Moved',
   came: 'Came',
   write: 'Write',
@@ -75,12 +79,16 @@ describe('somebody who asks what was', () => {
       const person = await api('POST', '/recipients', { lastname: `Martin ${mark}` })
       const lent = { recipient: person.guid, items: [{ guid: pump.guid, quantity: 1 }] }
       const { data: out } = await api<{ data: { guid: string }[] }>('POST', '/checkouts', lent)
+      const supplier = await api('POST', '/suppliers', { name: `Faure ${mark}` })
+      const articles = [{ name: `Joint ${mark}`, quantity: 4 }]
+      const order = await api('POST', '/orders', { supplier: supplier.guid, articles })
       await page.waitForTimeout(1_200)
       const then = new Date().toISOString()
       await page.waitForTimeout(1_200)
       await api('PUT', `/items/${pump.guid}`, { name: `Pompe vendue ${mark}`, tags: [] })
       await api('POST', `/reservations/${reservation.guid}/cancel`, {})
       await api('POST', `/checkouts/${out[0]!.guid}/checkin`, {})
+      await api('POST', `/orders/${order.guid}/cancel`, {})
       await api('PUT', `/tags/${keyword.guid}`, { name: `Robuste ${mark}` })
       await api('POST', '/items/move', { items: [{ guid: pump.guid }], destination: van.guid })
       await api('POST', '/items', { type: 'product', parent: place.guid, name: `Joint ${mark}`, quantity: 4 })
@@ -120,6 +128,10 @@ describe('somebody who asks what was', () => {
       await page.getByText(`Martin ${mark}`).first().waitFor()
       await page.getByText(`Hangar ${mark}`).first().waitFor()
       await look(page, `past-checkouts-${language}`)
+      await page.getByRole('button', { name: words.orders, exact: true }).click()
+      await page.getByText(`Faure ${mark}`).first().waitFor()
+      await page.getByText(words.inDelivery).first().waitFor()
+      await look(page, `past-orders-${language}`)
 
       await page.goto(`/past?view=rights&folder=${place.guid}&at=${then}`)
       await shown(words.write).waitFor()

@@ -21,9 +21,15 @@ export type ChartSource = (typeof CHART_SOURCES)[number]
 /**
  * The list that a source counts (DASH-12): its rows are those of a search of `target` under `rules`. `day`: what dates
  * are about where a chart names no field. `unit`: in which quantities are counted. `past`: it is known what its rows
- * were at an instant (X-41).
+ * were at an instant (X-41), by themselves or as tables of then.
  */
-export type SourceFacts = { target: SearchTarget; rules?: readonly Rule[]; day: string; unit?: string; past?: true }
+export type SourceFacts = {
+  target: SearchTarget
+  rules?: readonly Rule[]
+  day: string
+  unit?: string
+  past?: true | 'tables'
+}
 const ofType = (field: string, value: string): readonly Rule[] => [{ field, operator: 'equals', value }]
 
 export const SOURCE_FACTS: Readonly<Record<ChartSource, SourceFacts>> = {
@@ -32,10 +38,10 @@ export const SOURCE_FACTS: Readonly<Record<ChartSource, SourceFacts>> = {
   equipments: { target: 'items', rules: ofType('type', 'equipment'), day: 'createdAt', unit: 'unit', past: true },
   folders: { target: 'folders', day: 'createdAt' },
   variants_and_lots: { target: 'variants', day: 'createdAt', unit: 'unit' },
-  checkout: { target: 'checkouts', day: 'checkedOutAt', unit: 'unit' },
+  checkout: { target: 'checkouts', day: 'checkedOutAt', unit: 'unit', past: 'tables' },
   interventions: { target: 'interventions', day: 'createdAt' },
-  orders: { target: 'orders', day: 'orderDate' },
-  order_articles: { target: 'order_articles', day: 'orderDate' },
+  orders: { target: 'orders', day: 'orderDate', past: 'tables' },
+  order_articles: { target: 'order_articles', day: 'orderDate', past: 'tables' },
   transactions_in: { target: 'transactions', rules: ofType('type', 'in'), day: 'createdAt', unit: 'unit', past: true },
   transactions_out: {
     target: 'transactions',

@@ -5,6 +5,7 @@ import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole } from '../kernel/roles.ts'
 import { conditionQuery, exportQuery, flag, Guid, Instant, listQuery, pageOf, Ref } from '../kernel/shapes.ts'
+import { OrderCounts, OrderQuery, OrderRow } from '../orders/order.ts'
 import { Reservation, ReservationQuery } from '../reservations/reservation.ts'
 import { LOOK_BACK, RIGHTS_THEN } from './access.ts'
 import { LEVELS_THEN, PAST_CHANGES } from './changes.ts'
@@ -96,6 +97,8 @@ export const PastCheckoutQuery = CheckoutQuery.omit({ item: true, recipient: tru
   at: Instant,
 })
 export type PastCheckoutQuery = z.infer<typeof PastCheckoutQuery>
+export const PastOrderQuery = OrderQuery.omit({ supplier: true }).extend({ at: Instant })
+export type PastOrderQuery = z.infer<typeof PastOrderQuery>
 /** Since when these lists are known: before that, they are shown as they were then. */
 const listKnown = { knownSince: Instant }
 
@@ -145,6 +148,16 @@ export const pastApi = defineApi({
     module: 'checkout',
     query: PastCheckoutQuery,
     response: pageOf(Checkout).extend(listKnown),
+    errors: ['look_back_denied', ...CONDITION_ERRORS],
+  },
+  orders: {
+    method: 'GET',
+    path: '/past/orders',
+    summary: 'Orders as they were at an instant, for whoever may look back (X-41)',
+    access: anyRole('ORDER'),
+    module: 'order',
+    query: PastOrderQuery,
+    response: pageOf(OrderRow).extend({ counts: OrderCounts, ...listKnown }),
     errors: ['look_back_denied', ...CONDITION_ERRORS],
   },
   rights: {

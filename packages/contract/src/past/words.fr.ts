@@ -47,6 +47,7 @@ const fr = {
   sheet: 'Stock à une date',
   reservations_sheet: 'Réservations à une date',
   checkouts_sheet: 'Remises à une date',
+  orders_sheet: 'Commandes à une date',
   rights_sheet: 'Droits à une date',
   differences_sheet: 'Différences',
 }

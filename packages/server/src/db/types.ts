@@ -1505,6 +1505,7 @@ export interface OrderLineTable {
   closed_by_name: Generated<string>
   closed_reason: Generated<string>
   search_text: GeneratedAlways<string | null>
+  since: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface OrderNumberTable {

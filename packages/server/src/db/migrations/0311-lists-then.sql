@@ -1,7 +1,8 @@
--- Reservations and loans as they were (X-41): what is theirs is kept before it changes, with what they are called.
+-- Reservations, checkouts and orders as they were (X-41): what is theirs is kept before it changes, with what they are called.
 alter table record_history drop constraint record_history_kind_check;
 alter table record_history add constraint record_history_kind_check
-  check (kind in ('item_tag', 'tag', 'reservation', 'reservation_name', 'checkout', 'recipient'));
+  check (kind in ('item_tag', 'tag', 'reservation', 'reservation_name', 'checkout', 'recipient',
+    'purchase_order', 'order_line'));
 
 -- Since when these are known of companies that were there before.
 alter table history_start add column lists_at timestamptz;
@@ -46,6 +47,13 @@ call keep_what_was('checkout', fires => array['item_id', 'recipient_id', 'recipi
 call keep_what_was('recipient', fires => array['firstname', 'lastname'], derived => array['email', 'phone',
   'department', 'user_id', 'search_text', 'name', 'name_key', 'created_by', 'created_by_name', 'updated_by',
   'updated_by_name']);
+call keep_what_was('purchase_order', fires => array['number', 'order_date', 'supplier_id', 'supplier_name', 'status',
+  'expected_date', 'comment', 'sent_at', 'sent_to'], derived => array['search_text']);
+-- A line is in its order since it was written; those of before are so since ever.
+alter table order_line add column since timestamptz not null default '-infinity';
+alter table order_line alter column since set default instant();
+call keep_what_was('order_line', since => 'since', fires => array['position', 'type', 'name', 'tag', 'reference',
+  'ordered', 'received', 'unit_price', 'closed_at'], derived => array['search_text']);
 
 -- The instant that a transaction looks at, and the folders that its caller may read: of none where all are.
 create function instant_asked() returns timestamptz language sql stable parallel safe as $$
@@ -101,6 +109,16 @@ begin
           where p.company_id = c.company_id and p.id = c.recipient_id), c.recipient_name))) as search_text
     from public.checkout_then(instant_asked()) c
     left join past.item i on i.company_id = c.company_id and i.id = c.item_id;
+  create view past.purchase_order with (security_invoker = true) as
+    select o.company_id, o.id, o.number, o.number_key, o.order_date, o.supplier_id, o.supplier_name, o.status,
+      o.expected_date, o.comment, o.sent_at, o.sent_to, o.version, o.created_at, o.created_by, o.created_by_name,
+      o.updated_at, o.updated_by, o.updated_by_name, entrepot_fold(o.number || ' ' || o.supplier_name) as search_text
+    from public.purchase_order_then(instant_asked()) o;
+  create view past.order_line with (security_invoker = true) as
+    select l.company_id, l.id, l.order_id, l.position, l.type, l.name, l.name_key, l.tag, l.tag_key, l.reference,
+      l.ordered, l.received, l.unit_price, l.closed_at, l.closed_by_name, l.closed_reason,
+      entrepot_fold(l.name || ' ' || coalesce(l.tag, '') || ' ' || l.reference) as search_text
+    from public.order_line_then(instant_asked()) l;
   create function past.checkout_search(patterns text[]) returns setof uuid language sql stable as $b$
     select c.id from past.checkout c where c.search_text like all (patterns)
   $b$;

@@ -75,20 +75,20 @@ export const orderFor = async (ctx: Ctx, row: OrderRecord): Promise<Order> => ({
 })
 export const oneOrder = async (ctx: Ctx, guid: string): Promise<Order> => orderFor(ctx, await requireOrder(ctx, guid))
 
-const pageFor = async (ctx: Ctx, { filters, sort, page, size, ...asked }: OrderQuery) => {
+export const pageForOrders = async (ctx: Ctx, { filters, sort, page, size, ...asked }: OrderQuery) => {
   const condition = filters ? orderCondition(ctx, filters) : undefined
   const found = await pageOfOrders(ctx, { ...asked, condition }, orderOf(sort), boundsOf({ page, size }))
   return { ...found, rows: undefined, data: found.rows.map((row) => rowFor(ctx, row)), page, size }
 }
-const columnsOf = (ctx: Ctx) =>
+export const orderColumns = (ctx: Ctx) =>
   sheetColumns<OrderRow>()(ctx, ORDER_LIST, { articles: ({ articles_count: count }) => count })
 
 export const listOrders = (ctx: Ctx, query: OrderQuery) =>
-  pageOrSheet(ctx, query, pageFor, { name: 'orders:sheet', columns: columnsOf(ctx) })
+  pageOrSheet(ctx, query, pageForOrders, { name: 'orders:sheet', columns: orderColumns(ctx) })
 
 /** The same list for the search (SRCH-04). */
 export const searchOrders = async (ctx: Ctx, query: ListAsked) => {
-  const { data, page, size, total } = await pageFor(ctx, query)
+  const { data, page, size, total } = await pageForOrders(ctx, query)
   return { data, page, size, total }
 }
 export const downloadOrders = async (
@@ -96,12 +96,12 @@ export const downloadOrders = async (
   { columns, ...query }: ListAsked & { columns: AskedColumns },
   format: 'xlsx' | 'csv',
 ): Promise<Download> => {
-  await pageFor(ctx, { ...query, page: 1, size: 1 })
+  await pageForOrders(ctx, { ...query, page: 1, size: 1 })
   return listSheet(ctx, ctx.services.words(ctx.language, 'orders:sheet'), {
     format,
-    columns: columnsOf(ctx),
+    columns: orderColumns(ctx),
     asked: columns,
-    pages: pagesOf(ctx, async (inner, page) => (await pageFor(inner, { ...query, ...page })).data),
+    pages: pagesOf(ctx, async (inner, page) => (await pageForOrders(inner, { ...query, ...page })).data),
   })
 }
 

@@ -1,25 +1,35 @@
-import type { PastCheckoutQuery, PastReservationQuery } from '@entrepot/contract/past/past.ts'
+import { LOOK_BACK } from '@entrepot/contract/past/access.ts'
+import { can } from '@entrepot/contract/kernel/rights.ts'
+import type { PastCheckoutQuery, PastOrderQuery, PastReservationQuery } from '@entrepot/contract/past/past.ts'
 import { checkoutColumns, listCheckouts } from '../checkouts/index.ts'
+import { orderColumns, pageForOrders } from '../orders/index.ts'
 import { listReservations, reservationColumns } from '../reservations/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { LARGE_PAGE, pageOrSheet } from '../../kernel/list-export.ts'
-import { lookBack } from './look-back.ts'
+import { lookBack } from '../../kernel/look-back.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { PlacesThen } from './places-then.ts'
 import { knownSince } from './then.queries.ts'
 
 type Placed = { folder: { guid: string; name: string }; folder_path: string }
 type Page<Row> = { data: Row[]; page: number; size: number; total: number }
 
-/** Rows of a list of then, with their places as they were called and where they lay. */
+const since = async (ctx: Ctx) => ({ knownSince: (await knownSince(ctx)).listsKnownSince.toISOString() })
+
+/** A list of today at an instant. Who may see it may not for that look back. */
+const listThen = async <T>(ctx: Ctx, text: string, list: (then: Ctx) => Promise<T>) => {
+  if (!can(ctx.rights.roles, LOOK_BACK)) throw new Problem('look_back_denied')
+  return { ...(await lookBack(ctx, new Date(text), list)), ...(await since(ctx)) }
+}
+/** The same with the places of its rows as they were called and where they lay. */
 const placedThen = async <Row extends Placed>(ctx: Ctx, text: string, list: (then: Ctx) => Promise<Page<Row>>) => {
-  const at = new Date(text)
-  const [answer, places] = [await lookBack(ctx, at, list), await PlacesThen.read(ctx, at)]
+  const [answer, places] = [await listThen(ctx, text, list), await PlacesThen.read(ctx, new Date(text))]
   const data = answer.data.map((row) => ({
     ...row,
     folder: { guid: row.folder.guid, name: places.nameOf(row.folder.guid) },
     folder_path: places.pathOf(row.folder.guid),
   }))
-  return { ...answer, data, knownSince: (await knownSince(ctx)).listsKnownSince.toISOString() }
+  return { ...answer, data }
 }
 
 const reservationsFor = (ctx: Ctx, { at, ...query }: PastReservationQuery) =>
@@ -39,3 +49,8 @@ export const pastCheckouts = (ctx: Ctx, query: PastCheckoutQuery) =>
     size: LARGE_PAGE,
     columns: checkoutColumns(ctx),
   })
+
+const ordersFor = (ctx: Ctx, { at, ...query }: PastOrderQuery) =>
+  listThen(ctx, at, (then) => pageForOrders(then, query))
+export const pastOrders = (ctx: Ctx, query: PastOrderQuery) =>
+  pageOrSheet(ctx, query, ordersFor, { name: 'past:orders_sheet', size: LARGE_PAGE, columns: orderColumns(ctx) })

@@ -1,6 +1,6 @@
 import { pastApi } from '@entrepot/contract/past/past.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { pastCheckouts, pastReservations } from './lists-then.ts'
+import { pastCheckouts, pastOrders, pastReservations } from './lists-then.ts'
 import { pastDifferences, pastFolders, pastItems, pastRights } from './read-past.ts'
 
 export const past: Feature = {
@@ -13,6 +13,7 @@ export const past: Feature = {
       differences: (ctx, { query }) => pastDifferences(ctx, query),
       reservations: (ctx, { query }) => pastReservations(ctx, query),
       checkouts: (ctx, { query }) => pastCheckouts(ctx, query),
+      orders: (ctx, { query }) => pastOrders(ctx, query),
       rights: (ctx, { query }) => pastRights(ctx, query),
     }),
 }

@@ -7,6 +7,7 @@ const samples: FeatureSamples = {
     differences: () => ({ query: { from: '2026-01-01T00:00:00Z' } }),
     reservations: () => ({ query: { at: new Date().toISOString() } }),
     checkouts: () => ({ query: { at: new Date().toISOString() } }),
+    orders: () => ({ query: { at: new Date().toISOString() } }),
     rights: ({ admin }) => ({ query: { at: new Date().toISOString(), user: admin.guid } }),
   },
   rows: ({ admin, tag }) => [

@@ -1,8 +1,10 @@
 import { PAST_DIFFERENCES, PAST_LIST, PAST_RIGHTS } from '@entrepot/contract/past/list.ts'
 import type { PastDifference, PastItem, PastRight } from '@entrepot/contract/past/past.ts'
 import { formatNumber } from '../../kernel/format.ts'
+import type { GridColumn } from '../../ui/grid/index.ts'
 import { StateBadge } from '../../ui/small.tsx'
 import { gridColumns } from '../layouts/index.ts'
+import { orderColumns } from '../orders/index.ts'
 import { reservationColumns } from '../reservations/index.ts'
 import { itemTermWords, pastTerms, pastWords } from './words.ts'
 
@@ -69,9 +71,8 @@ export const rightColumns = () =>
     },
   })
 
-/** Those of today, without how soon a day is over: that is told of today. */
-export const reservationThenColumns = (): ReturnType<typeof reservationColumns> =>
-  reservationColumns().map(({ cell, ...column }) => ({
-    ...column,
-    ...(cell && column.id !== 'expiryDate' && { cell }),
-  }))
+/** Columns of today, of which one does not say how soon or how late a day is: that is told of today. */
+const without = <Row,>(id: string, columns: GridColumn<Row>[]): GridColumn<Row>[] =>
+  columns.map(({ cell, ...column }) => ({ ...column, ...(cell && column.id !== id && { cell }) }))
+export const reservationThenColumns = () => without('expiryDate', reservationColumns())
+export const orderThenColumns = () => without('expectedDate', orderColumns())

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { isGuid } from '../../kernel/addresses.ts'
 import { formatDateTime, formatNumber } from '../../kernel/format.ts'
 import type { SearchPart } from '../../kernel/lists.ts'
-import { useCan } from '../../kernel/session.ts'
+import { moduleIsOn, useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
 import { ListPage } from '../../ui/list-page.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -15,29 +15,50 @@ import { Banner } from '../../ui/small.tsx'
 import { TabChoice } from '../../ui/tab-choice.tsx'
 import { checkoutColumns, seesCheckouts } from '../checkouts/index.ts'
 import { useList } from '../layouts/index.ts'
+import { ORDERS_ACCESS } from '../orders/index.ts'
 import { seesReservations } from '../reservations/index.ts'
 import type { PastSearch } from './address.ts'
 import { past } from './api.ts'
 import { InstantField } from './instant-field.tsx'
-import { differenceColumns, itemColumns, reservationThenColumns, rightColumns } from './past-columns.tsx'
+import {
+  differenceColumns,
+  itemColumns,
+  orderThenColumns,
+  reservationThenColumns,
+  rightColumns,
+} from './past-columns.tsx'
 import { pastTerms, pastWords } from './words.ts'
 
 type Change = (part: SearchPart<PastSearch>, push?: boolean) => void
-type View = 'items' | 'differences' | 'reservations' | 'checkouts' | 'rights'
+const VIEWS = ['items', 'differences', 'reservations', 'checkouts', 'orders', 'rights'] as const
+type View = (typeof VIEWS)[number]
+const LISTS: readonly View[] = ['reservations', 'checkouts', 'orders']
 
 /** Folders, lists and rights as they were at an instant, and what differs between two (X-41). Nothing can be changed. */
 export const PastPage = (): ReactNode => {
   const { at: asked, view } = useSearch({ from: '/main/past' })
   const at = instantIn(asked)
-  const mayAskRights = useCan(RIGHTS_THEN)
+  const isShown = useShown()
   // Where the address says none it is the instant at which the page was opened.
   const [opened] = useState(() => new Date().toISOString())
   const [isSwitched, setSwitched] = useState(false)
   const shown = { at: at ?? opened, isSwitched, onSwitch: () => setSwitched(true) }
   if (view === 'differences') return <Differences {...shown} />
-  if (view === 'reservations' && seesReservations()) return <Reservations {...shown} />
-  if (view === 'checkouts' && seesCheckouts()) return <Checkouts {...shown} />
-  return view === 'rights' && mayAskRights ? <Rights {...shown} /> : <Items {...shown} />
+  if (view === 'reservations' && isShown(view)) return <Reservations {...shown} />
+  if (view === 'checkouts' && isShown(view)) return <Checkouts {...shown} />
+  if (view === 'orders' && isShown(view)) return <Orders {...shown} />
+  return view === 'rights' && isShown(view) ? <Rights {...shown} /> : <Items {...shown} />
+}
+/** Which views are for this person. */
+const useShown = () => {
+  const [mayAskRights, seesOrders] = [useCan(RIGHTS_THEN), useCan(ORDERS_ACCESS.roles)]
+  const own: Partial<Record<View, boolean>> = {
+    reservations: seesReservations(),
+    checkouts: seesCheckouts(),
+    orders: seesOrders && moduleIsOn(ORDERS_ACCESS.module),
+    rights: mayAskRights,
+  }
+  return (view: View): boolean => own[view] ?? true
 }
 type Shown = {
   at: string
@@ -162,6 +183,17 @@ const Checkouts = ({ at, ...switching }: Shown) => {
   )
 }
 
+const Orders = ({ at, ...switching }: Shown) => {
+  const say = pastWords.use()
+  const { search, write } = useAddress()
+  const columns = useMadeOfTexts(orderThenColumns)
+  const query = useMemo(() => ({ at }), [at])
+  const kept = 'past-orders'
+  const { change, page } = useList({ kept, columns, search, write, filters: [], list: past.orders, query })
+  const head = <Head view="orders" at={at} {...switching} search={search} change={change} />
+  return <ListPage say={say} {...page} rowName={({ number }) => number} tabs={head} />
+}
+
 /** Everybody in the folder that is chosen, or one person in all folders. */
 const Rights = ({ at, ...switching }: Shown) => {
   const say = pastWords.use()
@@ -203,27 +235,20 @@ type HeadProps = Shown & { view: View; search: PastSearch; change: Change }
 /** Which instant is shown, the way out, and what else is known of it. */
 const Head = ({ view, at, isSwitched, onSwitch, search: { to, folder }, change }: HeadProps) => {
   const say = pastWords.use()
-  const mayAskRights = useCan(RIGHTS_THEN)
   const { data } = useQuery(past.folders.query({ query: { at } }))
   const choice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isSwitched) choice.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
   }, [isSwitched])
   const date = formatDateTime(at)
-  const isList = view === 'reservations' || view === 'checkouts'
+  const isList = LISTS.includes(view)
   const text =
     view === 'differences'
       ? to
         ? say('between', { date, to: formatDateTime(to) })
         : say('between_now', { date })
       : say('as_of', { date })
-  const views: readonly View[] = [
-    'items',
-    'differences',
-    ...(seesReservations() ? (['reservations'] as const) : []),
-    ...(seesCheckouts() ? (['checkouts'] as const) : []),
-    ...(mayAskRights ? (['rights'] as const) : []),
-  ]
+  const isShown = useShown()
   return (
     <>
       <Box w="100%">
@@ -259,7 +284,7 @@ const Head = ({ view, at, isSwitched, onSwitch, search: { to, folder }, change }
       <Box ref={choice} miw={0}>
         <TabChoice
           label={say('view')}
-          values={views}
+          values={VIEWS.filter(isShown)}
           value={view}
           text={(one) => say(`views.${one}`)}
           onChange={(one) => {

@@ -6,6 +6,7 @@ const en: typeof import('./words.fr.ts').default = {
     differences: 'Differences',
     reservations: 'Reservations',
     checkouts: 'Checkouts',
+    orders: 'Orders',
     rights: 'Rights',
   },
   new: '',

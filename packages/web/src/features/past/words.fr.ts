@@ -6,6 +6,7 @@ const fr = {
     differences: 'Différences',
     reservations: 'Réservations',
     checkouts: 'Remises',
+    orders: 'Commandes',
     rights: 'Droits',
   },
   new: '',

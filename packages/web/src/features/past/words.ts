@@ -1,6 +1,7 @@
 import { defineWords } from '../../kernel/words.ts'
 import { loadCheckoutWords } from '../checkouts/index.ts'
 import { folderWords } from '../folders/index.ts'
+import { loadOrderWords } from '../orders/index.ts'
 import { loadReservationWords } from '../reservations/index.ts'
 
 export const pastWords = defineWords<typeof import('./words.fr.ts').default>('past', {
@@ -22,6 +23,7 @@ export const loadPastWords = async () => {
     ...[pastWords, pastTerms, itemTermWords, folderWords].map((words) => words.load()),
     loadReservationWords(),
     loadCheckoutWords(),
+    loadOrderWords(),
   ])
   return () => pastWords.say('title')
 }
