@@ -38,12 +38,11 @@ import {
   type Axis,
   axisOf,
   type Cell,
-  daysFound,
+  extentFound,
   type Found,
   type Measured,
   type Question,
   type Rows,
-  unitsFound,
   withinDays,
 } from './chart.queries.ts'
 import { dayLabel, naming, type Naming, toldApart } from './chart-names.ts'
@@ -193,7 +192,11 @@ const dataFrom = async (ctx: Ctx, plan: Plan, base: Base, page?: number): Promis
   const isDays = onAxis !== null && DATED.includes(onAxis.kind)
   // An axis of another date than the one that is asked for reaches as far as its rows do.
   const isOfPeriod = period !== null && config.x === (config.dates?.field ?? source.facts.day)
-  const span = !isDays ? null : isOfPeriod ? period : await daysFound(ctx, base.rows(period, false), onAxis)
+  const { days, units } = await extentFound(ctx, base.rows(period, false), {
+    day: isDays && !isOfPeriod ? onAxis : null,
+    unit: unitOf(plan),
+  })
+  const span = isDays ? (isOfPeriod ? period : days) : null
   const step = isDays ? stepFor(span ?? [todayOf(ctx), todayOf(ctx)], config.step) : 'day'
   if (span && bucketCount(span, step) > MOST_STEPS) throw new Problem('chart_many_points', { max: MOST_STEPS }, 'step')
   const most = isDays ? MOST_STEPS + 1 : (config.most ?? (config.type === 'map' ? MOST_PLACES : SHOWN_VALUES))
@@ -247,7 +250,7 @@ const dataFrom = async (ctx: Ctx, plan: Plan, base: Base, page?: number): Promis
     rows: found.rows,
     values: isDays ? categories.length : found.values,
     page: question.isPage ? (page ?? 1) : 1,
-    units: await unitsOf(ctx, plan, base.rows(period, false)),
+    units: units.map((unit) => ctx.services.words(ctx.language, `items:units.${unit}`)),
   }
 }
 
@@ -412,13 +415,8 @@ const add = <T extends { values: Cell[] }>(into: Map<string, T>, key: string, on
 }
 
 /** Quantities that are added up say in which units they are. */
-const unitsOf = async (
-  ctx: Ctx,
-  { config, source }: Plan,
-  counted: Pick<Question, 'rows' | 'where'>,
-): Promise<string[]> => {
+const unitOf = ({ config, source }: Plan): SqlField | null => {
   const { unit } = source.facts
-  if (!unit || !config.measures.some(({ type, value }) => type !== 'count' && value?.startsWith('quantity'))) return []
-  const units = await unitsFound(ctx, counted, requireField(source, unit, 'unit'))
-  return units.map((one) => ctx.services.words(ctx.language, `items:units.${one}`))
+  const isAsked = config.measures.some(({ type, value }) => type !== 'count' && value?.startsWith('quantity'))
+  return unit && isAsked ? requireField(source, unit, 'unit') : null
 }

@@ -202,41 +202,43 @@ const readFound = (rows: readonly Raw[], measures: readonly Measured[]): Found =
   }
 }
 
-/** The first and the last day of what is counted; null where nothing has one. */
-export const daysFound = async (
+/** The first and the last day of what is counted, where it has one, and in which units it is kept. */
+export type Extent = { days: Days | null; units: string[] }
+const MOST_UNITS = 20
+/** Both by one reading of the rows; each where it is asked for. */
+export const extentFound = async (
   ctx: Ctx,
   { rows, where }: Pick<Question, 'rows' | 'where'>,
-  field: SqlField,
-): Promise<Days | null> => {
-  const value = nativeSql(field)
-  const day = field.kind === 'date' ? value : sql`(${value} at time zone ${ctx.company.timeZone})::date`
-  const [early, late] = [rows.sums?.first ?? day, rows.sums?.last ?? day]
-  const { rows: found } = await sql<{ first: string | null; last: string | null }>`${customPlan}
-    select min(early)::text as first, max(late)::text as last from (select ${early} as early, ${late} as late
-      from ${rows.from}
+  { day: dated, unit }: { day: SqlField | null; unit: SqlField | null },
+): Promise<Extent> => {
+  if (!dated && !unit) return { days: null, units: [] }
+  const day = dated && dayOf(ctx, dated)
+  const [early, late] = day ? [rows.sums?.first ?? day, rows.sums?.last ?? day] : [sql`null::date`, sql`null::date`]
+  const { rows: found } = await sql<{
+    unit: string | null
+    first: string | null
+    last: string | null
+  }>`${customPlan}
+    select unit, min(early)::text as first, max(late)::text as last
+    from (select ${unit?.expression ?? none} as unit, ${early} as early, ${late} as late
+      ${rows.sums ? sql`, ${rows.sums.weight} as weight` : sql``} from ${rows.from}
       ${sql.join(
         where.map((part) => sql`and ${part}`),
         sql` `,
-      )}) d`.execute(ctx.db)
-  const { first, last } = found[0]!
-  return first && last ? [first, last] : null
+      )}) d
+    group by unit ${rows.sums ? sql`having sum(weight) <> 0` : sql``} order by unit`.execute(ctx.db)
+  const [first] = found.flatMap((row) => row.first ?? []).toSorted()
+  const last = found
+    .flatMap((row) => row.last ?? [])
+    .toSorted()
+    .at(-1)
+  return {
+    days: first && last ? ([first, last] as Days) : null,
+    units: unit ? found.flatMap((row) => row.unit ?? []).slice(0, MOST_UNITS) : [],
+  }
 }
-
-/** In which units what is counted is kept. */
-export const unitsFound = async (
-  ctx: Ctx,
-  { rows, where }: Pick<Question, 'rows' | 'where'>,
-  unit: SqlField,
-): Promise<string[]> => {
-  const { rows: found } = await sql<{ unit: string }>`${customPlan} select distinct ${unit.expression} as unit
-    from ${rows.from} ${sql.join(
-      where.map((part) => sql`and ${part}`),
-      sql` `,
-    )} ${rows.sums ? sql`group by ${unit.expression} having sum(${rows.sums.weight}) <> 0` : sql``} order by 1 limit 20`.execute(
-    ctx.db,
-  )
-  return found.map((row) => row.unit)
-}
+const dayOf = (ctx: Ctx, field: SqlField): Sql =>
+  field.kind === 'date' ? nativeSql(field) : sql`(${nativeSql(field)} at time zone ${ctx.company.timeZone})::date`
 
 /** Rows of a period, by the clock of the company. */
 export const withinDays = (ctx: Ctx, field: SqlField, [first, last]: Days): Sql => {
