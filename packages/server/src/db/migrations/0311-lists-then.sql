@@ -75,7 +75,21 @@ begin
   -- What lay where the caller may read today, and does not lie today where they may not (decision 0032): the first is
   -- asked by whoever reads it. Sums over parts of a record are not made.
   create view past.item with (security_invoker = true) as
-    select r.* from public.item i
+    -- Most are what they were, and nothing is put together of them.
+    select i.* from public.item i
+    where i.company_id = current_company() and i.deleted_at is null and i.created_at <= (select instant_asked())
+      and ((select folders_asked()) is null or i.folder_id = any ((select folders_asked())::uuid[]))
+      and not exists (select from public.movement m where m.company_id = current_company()
+        and m.created_at > instant_asked() and m.item_id = i.id)
+      and not exists (select from public.item_history h where h.company_id = current_company()
+        and h.until > instant_asked() and h.item_id = i.id)
+      and not exists (select from public.item_absence x where x.company_id = i.company_id and x.item_id = i.id
+        and x.gone_at <= (select instant_asked()) and x.back_at > (select instant_asked()))
+    union all
+    select r.* from (
+      select m.item_id as id from public.movement m where m.company_id = current_company() and m.created_at > instant_asked()
+      union select h.item_id from public.item_history h where h.company_id = current_company() and h.until > instant_asked()
+    ) t join public.item i on i.company_id = current_company() and i.id = t.id
     left join lateral (select m.folder_id, m.quantity_after - m.delta as quantity, m.created_at as at
       from public.movement m where m.company_id = i.company_id and m.item_id = i.id and m.created_at > instant_asked()
       order by m.seq limit 1) l on true
@@ -87,8 +101,9 @@ begin
         when e.at < l.at then (e.image ->> 'folder_id')::uuid else l.folder_id end,
       'deleted_at', case when (case when e.image is null then i.deleted_at else (e.image ->> 'deleted_at')::timestamptz end)
         <= instant_asked() then instant_asked() end)) r
-    where i.company_id = current_company() and r.created_at <= instant_asked() and r.deleted_at is null
-      and (i.deleted_at is not null or folders_asked() is null or i.folder_id = any (folders_asked()))
+    where r.created_at <= instant_asked() and r.deleted_at is null
+      and (i.deleted_at is not null or (select folders_asked()) is null
+        or i.folder_id = any ((select folders_asked())::uuid[]))
       and not exists (select from public.item_absence x where x.company_id = i.company_id and x.item_id = i.id
         and x.gone_at <= instant_asked() and x.back_at > instant_asked());
   create view past.folder with (security_invoker = true) as
@@ -105,9 +120,9 @@ begin
       c.status, c.due_on, c.late_told_at, c.checked_in_at, c.checked_in_by, c.checked_in_by_name, c.version,
       c.created_at, c.created_by, c.created_by_name, c.updated_at, c.updated_by, c.updated_by_name,
       i.folder_id, i.name as item_name, entrepot_fold(concat_ws(' ', i.name, i.tag,
-        coalesce((select nullif(trim(p.firstname || ' ' || p.lastname), '') from past.recipient p
-          where p.company_id = c.company_id and p.id = c.recipient_id), c.recipient_name))) as search_text
+        coalesce(nullif(trim(p.firstname || ' ' || p.lastname), ''), c.recipient_name))) as search_text
     from public.checkout_then(instant_asked()) c
+    left join past.recipient p on p.company_id = c.company_id and p.id = c.recipient_id
     left join past.item i on i.company_id = c.company_id and i.id = c.item_id;
   create view past.purchase_order with (security_invoker = true) as
     select o.company_id, o.id, o.number, o.number_key, o.order_date, o.supplier_id, o.supplier_name, o.status,
