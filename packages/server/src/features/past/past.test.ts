@@ -222,6 +222,27 @@ describe('what was', () => {
   })
 })
 
+describe('a difference between two instants', () => {
+  it('is also a keyword that was given between them and is gone since', async () => {
+    const me = await aUser(node, await aCompany(node))
+    const item = await anItem(me, await aFolder(me, 'Dépôt'), { name: 'Vis' })
+    const instant = async () => {
+      await tick()
+      const now = new Date().toISOString()
+      await tick()
+      return now
+    }
+    const from = await instant()
+    await ok(me.put(`/items/${item}`, { tags: [{ name: 'Loué' }] }))
+    const to = await instant()
+    await ok(me.put(`/items/${item}`, { tags: [] }))
+    const { data } = await ok<{ data: { guid: string; fields: { field: string; new: unknown }[] }[] }>(
+      me.get(`/past/differences?from=${from}&to=${to}`),
+    )
+    expect(data.map(({ guid, fields }) => [guid, fields])).toMatchObject([[item, [{ field: 'tags', new: ['Loué'] }]]])
+  })
+})
+
 describe('what was is for who', () => {
   const at = () => new Date().toISOString()
   it('reads movements: a chart of a dashboard goes back for nobody else', async () => {

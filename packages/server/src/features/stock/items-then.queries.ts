@@ -81,7 +81,8 @@ export const itemsTouched = (ctx: Ctx, from: Date, to: Date): Sql => {
     union select h.item_id from item_history h where h.company_id = ${company} and ${within('h.until')}
     union select it.item_id from item_tag it where it.company_id = ${company} and ${within('it.since')}
     union select h.item_id from record_history h where h.company_id = ${company} and h.kind = 'item_tag'
-      and ${within('h.until')}
+      and h.until > ${from} and (h.until <= ${to} or (h.image ->> 'since')::timestamptz > ${from}
+        and (h.image ->> 'since')::timestamptz <= ${to})
     union select carried.item_id from record_history h
       join (select it.item_id, it.tag_id from item_tag it where it.company_id = ${company} union all
         select p.item_id, p.record_id from record_history p where p.company_id = ${company} and p.kind = 'item_tag') carried
