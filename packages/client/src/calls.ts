@@ -569,6 +569,7 @@ export const CALLS: CallTable = {
     reservations: ['GET', '/past/reservations'],
     checkouts: ['GET', '/past/checkouts'],
     orders: ['GET', '/past/orders'],
+    operations: ['GET', '/past/operations'],
     rights: ['GET', '/past/rights'],
   },
   assistant: {

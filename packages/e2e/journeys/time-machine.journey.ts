@@ -22,6 +22,7 @@ const FR = {
   checkouts: 'Remises',
   orders: 'Commandes',
   inDelivery: 'Livraison en cours',
+  operations: 'Opérations',
   moved: 'Déplacé',
   came: 'Arrivé',
   write: 'Écriture',
@@ -41,6 +42,7 @@ const EN: typeof FR = {
   checkouts: 'Checkouts',
   orders: 'Orders',
   inDelivery: 'Delivery in progress',
+  operations: 'Operations',
   moved: 'Moved',
   came: 'Came',
   write: 'Write',
@@ -82,6 +84,13 @@ describe('somebody who asks what was', () => {
       const supplier = await api('POST', '/suppliers', { name: `Faure ${mark}` })
       const articles = [{ name: `Joint ${mark}`, quantity: 4 }]
       const order = await api('POST', '/orders', { supplier: supplier.guid, articles })
+      const { user: me } = await api<{ user: { guid: string } }>('GET', '/users/me')
+      const tasks = ['inventory', 'inventory_validation'].map((kind) => ({
+        kind,
+        assignee: { kind: 'user', guid: me.guid },
+      }))
+      const plan = { title: `Comptage ${mark}`, type: 'inventory', location: place.guid, tasks }
+      const operation = await api('POST', '/interventions', plan)
       await page.waitForTimeout(1_200)
       const then = new Date().toISOString()
       await page.waitForTimeout(1_200)
@@ -89,6 +98,7 @@ describe('somebody who asks what was', () => {
       await api('POST', `/reservations/${reservation.guid}/cancel`, {})
       await api('POST', `/checkouts/${out[0]!.guid}/checkin`, {})
       await api('POST', `/orders/${order.guid}/cancel`, {})
+      await api('DELETE', `/interventions/${operation.guid}`)
       await api('PUT', `/tags/${keyword.guid}`, { name: `Robuste ${mark}` })
       await api('POST', '/items/move', { items: [{ guid: pump.guid }], destination: van.guid })
       await api('POST', '/items', { type: 'product', parent: place.guid, name: `Joint ${mark}`, quantity: 4 })
@@ -132,6 +142,9 @@ describe('somebody who asks what was', () => {
       await page.getByText(`Faure ${mark}`).first().waitFor()
       await page.getByText(words.inDelivery).first().waitFor()
       await look(page, `past-orders-${language}`)
+      await page.getByRole('button', { name: words.operations, exact: true }).click()
+      await page.getByText(`Comptage ${mark}`).first().waitFor()
+      await look(page, `past-operations-${language}`)
 
       await page.goto(`/past?view=rights&folder=${place.guid}&at=${then}`)
       await shown(words.write).waitFor()

@@ -39,7 +39,7 @@ export const SOURCE_FACTS: Readonly<Record<ChartSource, SourceFacts>> = {
   folders: { target: 'folders', day: 'createdAt' },
   variants_and_lots: { target: 'variants', day: 'createdAt', unit: 'unit' },
   checkout: { target: 'checkouts', day: 'checkedOutAt', unit: 'unit', past: 'tables' },
-  interventions: { target: 'interventions', day: 'createdAt' },
+  interventions: { target: 'interventions', day: 'createdAt', past: 'tables' },
   orders: { target: 'orders', day: 'orderDate', past: 'tables' },
   order_articles: { target: 'order_articles', day: 'orderDate', past: 'tables' },
   transactions_in: { target: 'transactions', rules: ofType('type', 'in'), day: 'createdAt', unit: 'unit', past: true },

@@ -9,6 +9,7 @@ export const pastModule = defineModule({
     'past-reservations': true,
     'past-checkouts': true,
     'past-orders': true,
+    'past-operations': true,
     'past-rights': true,
   },
   errors: { instants_swapped: 422, look_back_denied: [403, 'access_denied'] },

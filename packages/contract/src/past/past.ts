@@ -5,6 +5,7 @@ import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole } from '../kernel/roles.ts'
 import { conditionQuery, exportQuery, flag, Guid, Instant, listQuery, pageOf, Ref } from '../kernel/shapes.ts'
+import { OperationQuery, OperationRow, StatusCounts } from '../operations/operation.ts'
 import { OrderCounts, OrderQuery, OrderRow } from '../orders/order.ts'
 import { Reservation, ReservationQuery } from '../reservations/reservation.ts'
 import { LOOK_BACK, RIGHTS_THEN } from './access.ts'
@@ -99,6 +100,8 @@ export const PastCheckoutQuery = CheckoutQuery.omit({ item: true, recipient: tru
 export type PastCheckoutQuery = z.infer<typeof PastCheckoutQuery>
 export const PastOrderQuery = OrderQuery.omit({ supplier: true }).extend({ at: Instant })
 export type PastOrderQuery = z.infer<typeof PastOrderQuery>
+export const PastOperationQuery = OperationQuery.omit({ folder: true, assignee: true }).extend({ at: Instant })
+export type PastOperationQuery = z.infer<typeof PastOperationQuery>
 /** Since when these lists are known: before that, they are shown as they were then. */
 const listKnown = { knownSince: Instant }
 
@@ -158,6 +161,15 @@ export const pastApi = defineApi({
     module: 'order',
     query: PastOrderQuery,
     response: pageOf(OrderRow).extend({ counts: OrderCounts, ...listKnown }),
+    errors: ['look_back_denied', ...CONDITION_ERRORS],
+  },
+  operations: {
+    method: 'GET',
+    path: '/past/operations',
+    summary: 'Operations as they were at an instant, of those that the caller sees (X-41)',
+    access: LOOK_BACK,
+    query: PastOperationQuery,
+    response: pageOf(OperationRow).extend({ counts: StatusCounts, ...listKnown }),
     errors: ['look_back_denied', ...CONDITION_ERRORS],
   },
   rights: {

@@ -49,6 +49,7 @@ const en: PastWords = {
   reservations_sheet: 'Reservations as of a date',
   checkouts_sheet: 'Checkouts as of a date',
   orders_sheet: 'Orders as of a date',
+  operations_sheet: 'Operations as of a date',
   rights_sheet: 'Rights at a date',
   differences_sheet: 'Differences',
 }

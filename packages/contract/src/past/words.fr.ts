@@ -48,6 +48,7 @@ const fr = {
   reservations_sheet: 'Réservations à une date',
   checkouts_sheet: 'Remises à une date',
   orders_sheet: 'Commandes à une date',
+  operations_sheet: 'Opérations à une date',
   rights_sheet: 'Droits à une date',
   differences_sheet: 'Différences',
 }

@@ -1,8 +1,8 @@
--- Reservations, checkouts and orders as they were (X-41): what is theirs is kept before it changes, with what they are called.
+-- Reservations, checkouts, orders and operations as they were (X-41): what is theirs is kept before it changes, with what they are called.
 alter table record_history drop constraint record_history_kind_check;
 alter table record_history add constraint record_history_kind_check
   check (kind in ('item_tag', 'tag', 'reservation', 'reservation_name', 'checkout', 'recipient',
-    'purchase_order', 'order_line'));
+    'purchase_order', 'order_line', 'operation', 'operation_task', 'transit'));
 
 -- Since when these are known of companies that were there before.
 alter table history_start add column lists_at timestamptz;
@@ -54,6 +54,14 @@ alter table order_line add column since timestamptz not null default '-infinity'
 alter table order_line alter column since set default instant();
 call keep_what_was('order_line', since => 'since', fires => array['position', 'type', 'name', 'tag', 'reference',
   'ordered', 'received', 'unit_price', 'closed_at'], derived => array['search_text']);
+call keep_what_was('operation', fires => array['number', 'title', 'type', 'status', 'template_id', 'location_id',
+  'destination_id', 'destination_site_id', 'destination_site_name', 'start_date', 'end_date', 'expedition_date',
+  'reception_date', 'packages', 'recipients', 'reception', 'description', 'attributes', 'order_id', 'order_name',
+  'closed_at'], derived => array['search_text']);
+-- Of tasks what a list of operations says: how far they are, and whose. Answers are changed with each line.
+call keep_what_was('operation_task', fires => array['title', 'status', 'assignee_kind', 'assignee_id', 'assignee_name'],
+  derived => array['options', 'answers', 'unknown', 'custom']);
+call keep_what_was('transit', since => 'sent_at', fires => array['sent', 'arrived', 'lost']);
 
 -- The instant that a transaction looks at, and the folders that its caller may read: of none where all are.
 create function instant_asked() returns timestamptz language sql stable parallel safe as $$
@@ -134,6 +142,18 @@ begin
       l.ordered, l.received, l.unit_price, l.closed_at, l.closed_by_name, l.closed_reason,
       entrepot_fold(l.name || ' ' || coalesce(l.tag, '') || ' ' || l.reference) as search_text
     from public.order_line_then(instant_asked()) l;
+  create view past.operation with (security_invoker = true) as
+    select o.company_id, o.id, o.title, o.type, o.status, o.template_id, o.location_id, o.destination_id, o.start_date,
+      o.end_date, o.expedition_date, o.reception_date, o.packages, o.recipients, o.reception, o.description, o.version,
+      o.created_at, o.created_by, o.created_by_name, o.updated_at, o.updated_by, o.updated_by_name, o.closed_at,
+      o.closed_by, o.closed_by_name, o.order_id, o.order_name, o.attributes, o.number, o.destination_site_id,
+      o.destination_site_name,
+      entrepot_fold(o.title || ' op-' || lpad(o.number::text, greatest(5, length(o.number::text)), '0')) as search_text
+    from public.operation_then(instant_asked()) o;
+  create view past.operation_task with (security_invoker = true) as
+    select t.company_id, t.id, t.operation_id, t.kind, t.title, t.position, t.parent_id, t.assignee_kind, t.assignee_id,
+      t.assignee_name, t.status, t.created_at from public.operation_task_then(instant_asked()) t;
+  create view past.transit with (security_invoker = true) as select * from public.transit_then(instant_asked());
   create function past.checkout_search(patterns text[]) returns setof uuid language sql stable as $b$
     select c.id from past.checkout c where c.search_text like all (patterns)
   $b$;

@@ -1,4 +1,5 @@
 export { type Answered, answeredTasks } from './tasks.queries.ts'
 export { createOperation } from './edit-operations.ts'
-export { findOperations, type OperationRow } from './operations.queries.ts'
+export { findOperations, type OperationRow, operationsHidden } from './operations.queries.ts'
+export { operationColumns, pageForOperations } from './read-operations.ts'
 export { operations } from './routes.ts'

@@ -141,6 +141,12 @@ const columns = (ctx: Ctx) => sql`o.id, o.number, o.title, o.type, ${statusNow(c
   (select count(*)::int from transit w where w.company_id = o.company_id and w.operation_id = o.id
     and w.arrived + w.lost < w.sent and ${isTransitSeen(ctx)}) as on_its_way`
 
+/** Operations that are there and not for the caller. */
+export const operationsHidden = async (ctx: Ctx): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select o.id from operation o
+    where o.company_id = ${ctx.company.guid} and not ${isSeen(ctx)}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
 export const findOperations = async (ctx: Ctx, guids: readonly string[]): Promise<OperationRow[]> => {
   const { rows } = await sql<Raw>`select ${columns(ctx)} from operation o
     where o.company_id = ${ctx.company.guid} and o.id = any(${[...guids]}::uuid[]) and ${isSeen(ctx)}`.execute(ctx.db)
@@ -198,7 +204,7 @@ export { orderOf }
 type Filters = Pick<
   OperationQuery,
   'status' | 'open' | 'type' | 'assignee' | 'folder' | 'from' | 'to' | 'search' | 'filters'
->
+> & { hidden?: readonly string[] }
 const OVER = sql`('closed', 'cancelled')`
 /** The first and last day of an operation, as far as it says them; else the day it was made on, by the company's clock. */
 const daysOf = (ctx: Ctx) => {
@@ -217,7 +223,7 @@ export const countedOperations = async (ctx: Ctx): Promise<Counted> => ({
   find: await find(ctx),
 })
 /** Every filter but that of the status, whose values are counted. */
-const under = async (ctx: Ctx, { type, assignee, folder, from, to, search, filters }: Filters) => {
+const under = async (ctx: Ctx, { type, assignee, folder, from, to, search, filters, hidden = [] }: Filters) => {
   const days = daysOf(ctx)
   const fields = await find(ctx)
   const folders = folder === undefined ? null : foldersAsked(ctx, folder, { field: 'folder' })
@@ -236,7 +242,7 @@ const under = async (ctx: Ctx, { type, assignee, folder, from, to, search, filte
         : sql``
     }
     ${from ? sql`and ${days.last} >= ${from}::date` : sql``} ${to ? sql`and ${days.first} <= ${to}::date` : sql``}
-    ${hasFoldedWords(search, sql`o.search_text`)}
+    ${hasFoldedWords(search, sql`o.search_text`)} ${hidden.length > 0 ? sql`and o.id <> all(${[...hidden]}::uuid[])` : sql``}
     ${filters ? sql`and ${listCondition(ctx, filters, fields)}` : sql``}`
 }
 const withStatus = (ctx: Ctx, { status, open }: Filters) => sql`

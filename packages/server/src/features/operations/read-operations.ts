@@ -87,31 +87,42 @@ export const operationFor = async (ctx: Ctx, row: OperationRow): Promise<Operati
 export const oneOperation = async (ctx: Ctx, guid: string): Promise<Operation> =>
   operationFor(ctx, await requireOperation(ctx, guid))
 
-const pageFor = async (ctx: Ctx, { page, size, sort, ...filters }: Omit<OperationQuery, 'export' | 'columns'>) => {
-  const { rows, total, counts } = await pageOfOperations(ctx, filters, orderOf(sort), boundsOf({ page, size }))
+/** `hidden`: what is left out of operations that are looked at as they were. */
+export const pageForOperations = async (
+  ctx: Ctx,
+  { page, size, sort, ...filters }: Omit<OperationQuery, 'export' | 'columns'>,
+  hidden: readonly string[] = [],
+) => {
+  const { rows, total, counts } = await pageOfOperations(
+    ctx,
+    { ...filters, hidden },
+    orderOf(sort),
+    boundsOf({ page, size }),
+  )
   return { data: rows.map((row) => rowFor(ctx, row)), page, size, total, counts }
 }
+const allFor = (ctx: Ctx, query: OperationQuery) => pageForOperations(ctx, query)
 export const listOperations = (ctx: Ctx, query: OperationQuery) =>
-  pageOrSheet(ctx, query, pageFor, { name: 'operations:sheet', columns: columnsOf(ctx) })
+  pageOrSheet(ctx, query, allFor, { name: 'operations:sheet', columns: operationColumns(ctx) })
 
 /** The same list for the search (SRCH-04). */
-export const searchOperations = (ctx: Ctx, query: ListAsked) => pageFor(ctx, query)
+export const searchOperations = (ctx: Ctx, query: ListAsked) => pageForOperations(ctx, query)
 export const exportOperations = async (
   ctx: Ctx,
   { columns: asked, ...query }: Sheet<ListAsked>,
   format: 'xlsx' | 'csv',
 ): Promise<Download> => {
   // What the list would refuse is refused before anything of the file is on its way.
-  await pageFor(ctx, { ...query, page: 1, size: 1 })
+  await pageForOperations(ctx, { ...query, page: 1, size: 1 })
   return listSheet(ctx, ctx.services.words(ctx.language, 'operations:sheet'), {
     format,
-    columns: columnsOf(ctx),
+    columns: operationColumns(ctx),
     asked,
-    pages: pagesOf(ctx, async (inner, page) => (await pageFor(inner, { ...query, ...page })).data),
+    pages: pagesOf(ctx, async (inner, page) => (await pageForOperations(inner, { ...query, ...page })).data),
   })
 }
 
-const columnsOf = (ctx: Ctx) =>
+export const operationColumns = (ctx: Ctx) =>
   sheetColumns<ShownRow>()(ctx, OPERATION_LIST, {
     assignees: ({ assignees }) => assignees.map(({ name }) => name).join(', '),
   })

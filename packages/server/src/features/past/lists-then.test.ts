@@ -35,7 +35,7 @@ const ok = async <T>(reply: Promise<{ status: number; body: T }>): Promise<T> =>
 type Row = { guid: string; version: number; updatedAt: string }
 type Page = { data: Row[]; total: number }
 /** Each list as it is asked in several ways; who changed a row last is not kept. */
-const WAYS: Record<'reservations' | 'checkouts' | 'orders', readonly string[]> = {
+const WAYS: Record<'reservations' | 'checkouts' | 'orders' | 'operations', readonly string[]> = {
   reservations: [
     '',
     '&active=true',
@@ -51,6 +51,7 @@ const WAYS: Record<'reservations' | 'checkouts' | 'orders', readonly string[]> =
     '&sort=item&search=2',
     `&filters=${encodeURIComponent('{"operator":"AND","rules":[{"field":"remaining","operator":"more_than","value":1}]}')}`,
   ],
+  operations: ['', '&open=true', '&sort=title&search=op', '&status=todo', '&type=inventory'],
   orders: [
     '',
     '&open=true',
@@ -58,7 +59,9 @@ const WAYS: Record<'reservations' | 'checkouts' | 'orders', readonly string[]> =
     `&filters=${encodeURIComponent('{"operator":"AND","rules":[{"field":"received","operator":"more_than","value":0}]}')}`,
   ],
 }
-const LISTS = ['reservations', 'checkouts', 'orders'] as const
+const LISTS = ['reservations', 'checkouts', 'orders', 'operations'] as const
+/** Where the list of today is. */
+const addressOf = (list: (typeof LISTS)[number]) => (list === 'operations' ? 'interventions' : list)
 const asked = async (user: Caller, of: (list: (typeof LISTS)[number]) => string) => {
   const answers: string[][] = []
   for (const list of LISTS)
@@ -75,6 +78,7 @@ const CHARTS: readonly Partial<ChartConfig>[] = [
   { source: 'checkout', x: 'recipient', measures: [COUNT, { ...COUNT, type: 'sum', value: 'remaining' }] },
   { source: 'checkout', x: 'status', measures: [COUNT] },
   { source: 'orders', x: 'status', measures: [COUNT, { ...COUNT, type: 'sum', value: 'ordered' }] },
+  { source: 'interventions', x: 'status', measures: [COUNT] },
   { source: 'order_articles', x: 'name', measures: [{ ...COUNT, type: 'sum', value: 'receivedQuantity' }] },
 ]
 const charts = (user: Caller, at?: string) =>
@@ -87,7 +91,10 @@ const charts = (user: Caller, at?: string) =>
         .toSorted()
     }),
   )
-const now = async (user: Caller) => [...(await asked(user, (list) => `/${list}?size=500`)), ...(await charts(user))]
+const now = async (user: Caller) => [
+  ...(await asked(user, (list) => `/${addressOf(list)}?size=500`)),
+  ...(await charts(user)),
+]
 const then = async (user: Caller, at: string) => [
   ...(await asked(user, (list) => `/past/${list}?size=500&at=${at}`)),
   ...(await charts(user, at)),
@@ -100,7 +107,7 @@ describe('lists as they were', () => {
     const one = <T>(from: readonly T[]): T => from[roll(from.length)]!
     const me = await aUser(node, await aCompany(node))
     const folders = [await aFolder(me, 'Dépôt'), await aFolder(me, 'Camion'), await aFolder(me, 'Atelier')]
-    const [items, reserved, names, lent, people, ordered]: string[][] = [[], [], [], [], [], []]
+    const [items, reserved, names, lent, people, ordered, planned]: string[][] = [[], [], [], [], [], [], []]
     const suppliers: string[] = []
     for (const name of ['Faure', 'Legrand'])
       suppliers.push((await ok<{ guid: string }>(me.post('/suppliers', { name }))).guid)
@@ -173,6 +180,27 @@ describe('lists as they were', () => {
       () => (roll(3) === 0 ? me.post(`/orders/${one(ordered!)}/cancel`, {}) : Promise.resolve()),
       () => (roll(3) === 0 ? me.del(`/orders/${one(ordered!)}`) : Promise.resolve()),
       () => me.put(`/suppliers/${one(suppliers)}`, { name: `Faure ${made++}` }),
+      async () => {
+        const { status, body } = await me.post('/interventions', {
+          title: `Opération ${made++}`,
+          type: 'inventory',
+          location: one(folders),
+          start_date: one(['2026-01-01', '2999-01-01', null]),
+          tasks: ['inventory', 'inventory_validation'].map((kind) => ({
+            kind,
+            assignee: { kind: 'user', guid: me.guid },
+          })),
+        })
+        if (status === 201) planned!.push(body.guid)
+      },
+      () => me.put(`/interventions/${one(planned!)}`, { title: `Opération ${made++}`, location: one(folders) }),
+      () => me.post(`/interventions/${one(planned!)}/${one(['suspend', 'cancel', 'reopen'])}`, { reason: 'Pause' }),
+      () => (roll(3) === 0 ? me.del(`/interventions/${one(planned!)}`) : Promise.resolve()),
+      async () => {
+        const { body } = await me.get<{ tasks?: { guid: string }[] }>(`/interventions/${one(planned!)}`)
+        const task = body.tasks?.[0]?.guid
+        return task && me.post(`/interventions/${one(planned!)}/tasks/${task}/open`, {})
+      },
       () => me.put(`/items/${one(items!)}`, { name: `Renommée ${made++}`, tag: `T${made}` }),
       () => me.post('/items/move', { items: [{ guid: one(items!) }], destination: one(folders) }),
       () => me.put(`/folders/${one(folders)}`, { name: `Zone ${made++}` }),
@@ -232,6 +260,44 @@ describe('lists of then', () => {
     }
     // The connection looks at today again.
     expect((await ok<Page>(me.get('/reservations'))).total).toBe(3)
+  })
+  it('hide an operation that is hidden today, wherever it was to take place, and show one that is gone', async () => {
+    const me = await aUser(node, await aCompany(node))
+    const [open, closed] = [await aFolder(me, 'Ouvert'), await aFolder(me, 'Fermé')]
+    const reader = await aUser(node, me.company, { roles: ['ROLE_INTERVENTION_VIEW', 'ROLE_ITEM_TRANSACTIONS'] })
+    await grant(node, reader, open, 'read')
+    const planned = async (title: string, location: string) =>
+      (
+        await ok<{ guid: string }>(
+          me.post('/interventions', {
+            title,
+            type: 'inventory',
+            location,
+            tasks: ['inventory', 'inventory_validation'].map((kind) => ({
+              kind,
+              assignee: { kind: 'user', guid: me.guid },
+            })),
+          }),
+        )
+      ).guid
+    await planned('Reste', open)
+    const [hides, comes, goes] = [
+      await planned('Cache', open),
+      await planned('Vient', closed),
+      await planned('Disparaît', open),
+    ]
+    await tick()
+    const before = at()
+    await tick()
+    await ok(me.put(`/interventions/${hides}`, { location: closed }))
+    await ok(me.put(`/interventions/${comes}`, { location: open }))
+    await ok(me.del(`/interventions/${goes}`))
+    const seen = async (user: Caller) =>
+      (await ok<{ data: { title: string }[] }>(user.get(`/past/operations?at=${before}`))).data
+        .map(({ title }) => title)
+        .toSorted()
+    expect(await seen(me)).toEqual(['Cache', 'Disparaît', 'Reste', 'Vient'])
+    expect(await seen(reader)).toEqual(['Disparaît', 'Reste'])
   })
   it.each([
     ['reservations', 'ROLE_RESERVATION_VIEW'],

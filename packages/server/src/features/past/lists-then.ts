@@ -1,7 +1,13 @@
 import { LOOK_BACK } from '@entrepot/contract/past/access.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
-import type { PastCheckoutQuery, PastOrderQuery, PastReservationQuery } from '@entrepot/contract/past/past.ts'
+import type {
+  PastCheckoutQuery,
+  PastOperationQuery,
+  PastOrderQuery,
+  PastReservationQuery,
+} from '@entrepot/contract/past/past.ts'
 import { checkoutColumns, listCheckouts } from '../checkouts/index.ts'
+import { operationColumns, operationsHidden, pageForOperations } from '../operations/index.ts'
 import { orderColumns, pageForOrders } from '../orders/index.ts'
 import { listReservations, reservationColumns } from '../reservations/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -54,3 +60,28 @@ const ordersFor = (ctx: Ctx, { at, ...query }: PastOrderQuery) =>
   listThen(ctx, at, (then) => pageForOrders(then, query))
 export const pastOrders = (ctx: Ctx, query: PastOrderQuery) =>
   pageOrSheet(ctx, query, ordersFor, { name: 'past:orders_sheet', size: LARGE_PAGE, columns: orderColumns(ctx) })
+
+/** What is hidden from its reader today is so then as well, wherever it was to take place (decision 0032). */
+const operationsFor = async (ctx: Ctx, { at, ...query }: PastOperationQuery) => {
+  const hidden = await operationsHidden(ctx)
+  const answer = await listThen(ctx, at, (then) => pageForOperations(then, query, hidden))
+  const places = await PlacesThen.read(ctx, new Date(at))
+  const called = <P extends { guid: string; name: string } | null>(place: P): P =>
+    place && places.isSeen(place.guid) ? { ...place, name: places.nameOf(place.guid) } : place
+  const pathOf = (place: { guid: string } | null, path: string) =>
+    place && places.isSeen(place.guid) ? places.pathOf(place.guid) : path
+  const data = answer.data.map((row) => ({
+    ...row,
+    location: called(row.location),
+    location_path: pathOf(row.location, row.location_path),
+    destination: called(row.destination),
+    destination_path: pathOf(row.destination, row.destination_path),
+  }))
+  return { ...answer, data }
+}
+export const pastOperations = (ctx: Ctx, query: PastOperationQuery) =>
+  pageOrSheet(ctx, query, operationsFor, {
+    name: 'past:operations_sheet',
+    size: LARGE_PAGE,
+    columns: operationColumns(ctx),
+  })

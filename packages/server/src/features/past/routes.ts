@@ -1,6 +1,6 @@
 import { pastApi } from '@entrepot/contract/past/past.ts'
 import type { Feature } from '../../kernel/feature.ts'
-import { pastCheckouts, pastOrders, pastReservations } from './lists-then.ts'
+import { pastCheckouts, pastOperations, pastOrders, pastReservations } from './lists-then.ts'
 import { pastDifferences, pastFolders, pastItems, pastRights } from './read-past.ts'
 
 export const past: Feature = {
@@ -14,6 +14,7 @@ export const past: Feature = {
       reservations: (ctx, { query }) => pastReservations(ctx, query),
       checkouts: (ctx, { query }) => pastCheckouts(ctx, query),
       orders: (ctx, { query }) => pastOrders(ctx, query),
+      operations: (ctx, { query }) => pastOperations(ctx, query),
       rights: (ctx, { query }) => pastRights(ctx, query),
     }),
 }

@@ -8,6 +8,7 @@ const samples: FeatureSamples = {
     reservations: () => ({ query: { at: new Date().toISOString() } }),
     checkouts: () => ({ query: { at: new Date().toISOString() } }),
     orders: () => ({ query: { at: new Date().toISOString() } }),
+    operations: () => ({ query: { at: new Date().toISOString() } }),
     rights: ({ admin }) => ({ query: { at: new Date().toISOString(), user: admin.guid } }),
   },
   rows: ({ admin, tag }) => [

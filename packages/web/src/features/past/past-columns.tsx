@@ -4,6 +4,7 @@ import { formatNumber } from '../../kernel/format.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { StateBadge } from '../../ui/small.tsx'
 import { gridColumns } from '../layouts/index.ts'
+import { operationColumns } from '../operations/index.ts'
 import { orderColumns } from '../orders/index.ts'
 import { reservationColumns } from '../reservations/index.ts'
 import { itemTermWords, pastTerms, pastWords } from './words.ts'
@@ -71,8 +72,10 @@ export const rightColumns = () =>
     },
   })
 
-/** Columns of today, of which one does not say how soon or how late a day is: that is told of today. */
-const without = <Row,>(id: string, columns: GridColumn<Row>[]): GridColumn<Row>[] =>
-  columns.map(({ cell, ...column }) => ({ ...column, ...(cell && column.id !== id && { cell }) }))
-export const reservationThenColumns = () => without('expiryDate', reservationColumns())
-export const orderThenColumns = () => without('expectedDate', orderColumns())
+/** Columns of today, of which some do not say how soon or how late a day is: that is told of today. */
+const without = <Row,>(days: readonly string[], columns: GridColumn<Row>[]): GridColumn<Row>[] =>
+  columns.map(({ cell, ...column }) => ({ ...column, ...(cell && !days.includes(column.id) && { cell }) }))
+export const reservationThenColumns = () => without(['expiryDate'], reservationColumns())
+export const orderThenColumns = () => without(['expectedDate'], orderColumns())
+const OPERATION_DAYS = ['start_date', 'end_date', 'expedition_date', 'reception_date']
+export const operationThenColumns = () => without(OPERATION_DAYS, operationColumns())

@@ -23,6 +23,7 @@ import { InstantField } from './instant-field.tsx'
 import {
   differenceColumns,
   itemColumns,
+  operationThenColumns,
   orderThenColumns,
   reservationThenColumns,
   rightColumns,
@@ -30,9 +31,9 @@ import {
 import { pastTerms, pastWords } from './words.ts'
 
 type Change = (part: SearchPart<PastSearch>, push?: boolean) => void
-const VIEWS = ['items', 'differences', 'reservations', 'checkouts', 'orders', 'rights'] as const
+const VIEWS = ['items', 'differences', 'reservations', 'checkouts', 'orders', 'operations', 'rights'] as const
 type View = (typeof VIEWS)[number]
-const LISTS: readonly View[] = ['reservations', 'checkouts', 'orders']
+const LISTS: readonly View[] = ['reservations', 'checkouts', 'orders', 'operations']
 
 /** Folders, lists and rights as they were at an instant, and what differs between two. Nothing can be changed. */
 export const PastPage = (): ReactNode => {
@@ -47,6 +48,7 @@ export const PastPage = (): ReactNode => {
   if (view === 'reservations' && isShown(view)) return <Reservations {...shown} />
   if (view === 'checkouts' && isShown(view)) return <Checkouts {...shown} />
   if (view === 'orders' && isShown(view)) return <Orders {...shown} />
+  if (view === 'operations') return <Operations {...shown} />
   return view === 'rights' && isShown(view) ? <Rights {...shown} /> : <Items {...shown} />
 }
 /** Which views are for this person. */
@@ -192,6 +194,17 @@ const Orders = ({ at, ...switching }: Shown) => {
   const { change, page } = useList({ kept, columns, search, write, filters: [], list: past.orders, query })
   const head = <Head view="orders" at={at} {...switching} search={search} change={change} />
   return <ListPage say={say} {...page} rowName={({ number }) => number} tabs={head} />
+}
+
+const Operations = ({ at, ...switching }: Shown) => {
+  const say = pastWords.use()
+  const { search, write } = useAddress()
+  const columns = useMadeOfTexts(operationThenColumns)
+  const query = useMemo(() => ({ at }), [at])
+  const kept = 'past-operations'
+  const { change, page } = useList({ kept, columns, search, write, filters: [], list: past.operations, query })
+  const head = <Head view="operations" at={at} {...switching} search={search} change={change} />
+  return <ListPage say={say} {...page} rowName={({ title }) => title} tabs={head} />
 }
 
 /** Everybody in the folder that is chosen, or one person in all folders. */

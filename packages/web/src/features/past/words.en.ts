@@ -7,6 +7,7 @@ const en: typeof import('./words.fr.ts').default = {
     reservations: 'Reservations',
     checkouts: 'Checkouts',
     orders: 'Orders',
+    operations: 'Operations',
     rights: 'Rights',
   },
   new: '',

@@ -7,6 +7,7 @@ const fr = {
     reservations: 'Réservations',
     checkouts: 'Remises',
     orders: 'Commandes',
+    operations: 'Opérations',
     rights: 'Droits',
   },
   new: '',

@@ -1,6 +1,7 @@
 import { defineWords } from '../../kernel/words.ts'
 import { loadCheckoutWords } from '../checkouts/index.ts'
 import { folderWords } from '../folders/index.ts'
+import { loadOperationsWords } from '../operations/index.ts'
 import { loadOrderWords } from '../orders/index.ts'
 import { loadReservationWords } from '../reservations/index.ts'
 
@@ -24,6 +25,7 @@ export const loadPastWords = async () => {
     loadReservationWords(),
     loadCheckoutWords(),
     loadOrderWords(),
+    loadOperationsWords(),
   ])
   return () => pastWords.say('title')
 }

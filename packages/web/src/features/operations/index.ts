@@ -1,0 +1,2 @@
+export { operationColumns } from './operation-columns.tsx'
+export { loadOperationsWords } from './words.ts'
