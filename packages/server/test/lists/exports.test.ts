@@ -33,6 +33,10 @@ const COLUMNS: Record<string, { column: string; of: (row: Row) => unknown; asked
   'operations.tasks': { column: 'title', of: ({ title }) => title },
   'checkouts.list': { column: 'quantity', of: ({ quantity }) => quantity },
   'orders.list': { column: 'number', of: ({ number }) => number },
+  'past.reservations': { column: 'name', of: ({ name }) => name.name },
+  'past.checkouts': { column: 'quantity', of: ({ quantity }) => quantity },
+  'past.orders': { column: 'number', of: ({ number }) => number },
+  'past.operations': { column: 'title', of: ({ title }) => title },
   'search.run': { column: 'name', of: ({ name }) => name, asked: () => ({ filters: undefined, search: undefined }) },
   'users.list': {
     column: 'name',
