@@ -33,6 +33,19 @@ beforeEach(async () => {
   const member = await aUser(node, admin.company, { roles: ['ROLE_FOLDER_VIEW', 'ROLE_ITEM_VIEW'] })
   await ok(admin.put(`/items/${item}`, { name: 'Pompe neuve', tags: [{ name: 'Fragile' }] }))
   await ok(admin.put(`/items/${item}`, { tags: [{ name: 'Loué' }] }))
+  const kept = await admin.post('/reservations', {
+    item,
+    name: { name: 'Salon' },
+    quantity: 1,
+    expiryDate: '2999-01-01',
+  })
+  await ok(admin.put(`/reservations/${kept.body.guid}`, { quantity: 2 }))
+  const recipient = (await admin.post('/recipients', { lastname: 'Martin' })).body.guid
+  const lent = await admin.post<{ data: { guid: string }[] }>('/checkouts', {
+    recipient,
+    items: [{ guid: item, quantity: 1 }],
+  })
+  await ok(admin.post(`/checkouts/${lent.body.data[0]!.guid}/checkin`, {}))
   await ok(admin.put(`/folders/${folder}`, { name: 'Hangar' }))
   await ok(admin.put(`/users/${member.guid}`, { roles: ['ROLE_ITEM_VIEW'] }))
 })
