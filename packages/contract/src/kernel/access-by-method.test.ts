@@ -27,6 +27,7 @@ const READ_BY_FEWER: Record<string, string> = {
   'stock.asOf': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
   'stock.changes': 'NAV-62: ROLE_ITEM_TRANSACTIONS',
   'past.items': 'X-41: ROLE_ITEM_TRANSACTIONS, as what moved since is told',
+  'past.operations': 'X-41: ROLE_ITEM_TRANSACTIONS, as what moved since is told',
   'past.folders': 'X-41: ROLE_ITEM_TRANSACTIONS, as what moved since is told',
   'past.differences': 'X-41: ROLE_ITEM_TRANSACTIONS, as what moved since is told',
   'past.rights': 'USER-07: who may change users, who sees the same of today',
