@@ -10,11 +10,14 @@ export const lookBack = async <T>(ctx: Ctx, at: Date, list: (then: Ctx) => Promi
   const seen = readableFolders(ctx)
   const turn = (path: string) =>
     sql`select set_config('search_path', ${path}, true), set_config('app.as_of', ${at.toISOString()}, true),
-      set_config('app.folders', ${seen ? `{${guidList(seen)}}` : ''}, true)`.execute(ctx.db)
+      set_config('app.folders', ${seen ? guidList(seen) : ''}, true)`.execute(ctx.db)
   await turn('past, public')
-  const answer = await list(standingAt(ctx, at))
-  await turn('public')
-  return answer
+  try {
+    return await list(standingAt(ctx, at))
+  } finally {
+    // Whoever tells of a refusal goes on in the same transaction; one that is aborted ends with the path itself.
+    await turn('public').catch(() => {})
+  }
 }
 /** The same caller, for whom it is that instant. */
 export const standingAt = (ctx: Ctx, at: Date): Ctx => ({

@@ -218,8 +218,11 @@ const find = async (ctx: Ctx): Promise<FieldFinder> => {
   const [column, custom] = [finder(ctx), customFinder(await operationFields(ctx), sql`o.attributes`)]
   return (name) => column(name) ?? custom(name)
 }
-export const countedOperations = async (ctx: Ctx): Promise<Counted> => ({
-  from: sql`operation o where o.company_id = ${ctx.company.guid} and ${isSeen(ctx)}`,
+const areNot = (hidden: readonly string[]) => (hidden.length > 0 ? sql`and o.id <> all(${[...hidden]}::uuid[])` : sql``)
+/** `at`: as they were then, but for those that are hidden from the caller today (decision 0032). */
+export const countedOperations = async (ctx: Ctx, at?: Date): Promise<Counted> => ({
+  from: sql`operation o where o.company_id = ${ctx.company.guid} and ${isSeen(ctx)}
+    ${areNot(at ? await operationsHidden(ctx) : [])}`,
   find: await find(ctx),
 })
 /** Every filter but that of the status, whose values are counted. */
@@ -242,7 +245,7 @@ const under = async (ctx: Ctx, { type, assignee, folder, from, to, search, filte
         : sql``
     }
     ${from ? sql`and ${days.last} >= ${from}::date` : sql``} ${to ? sql`and ${days.first} <= ${to}::date` : sql``}
-    ${hasFoldedWords(search, sql`o.search_text`)} ${hidden.length > 0 ? sql`and o.id <> all(${[...hidden]}::uuid[])` : sql``}
+    ${hasFoldedWords(search, sql`o.search_text`)} ${areNot(hidden)}
     ${filters ? sql`and ${listCondition(ctx, filters, fields)}` : sql``}`
 }
 const withStatus = (ctx: Ctx, { status, open }: Filters) => sql`

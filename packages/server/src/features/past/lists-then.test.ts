@@ -298,6 +298,20 @@ describe('lists of then', () => {
         .toSorted()
     expect(await seen(me)).toEqual(['Cache', 'Disparaît', 'Reste', 'Vient'])
     expect(await seen(reader)).toEqual(['Disparaît', 'Reste'])
+    // A chart counts no more than the list shows.
+    const viewer = await aUser(node, me.company, {
+      roles: ['ROLE_INTERVENTION_VIEW', 'ROLE_ITEM_TRANSACTIONS', 'ROLE_DASHBOARD_VIEW'],
+    })
+    await grant(node, viewer, open, 'read')
+    const config = {
+      ...templateOf('volume_by_folders', ''),
+      source: 'interventions',
+      x: 'status',
+      legend: null,
+      measures: [COUNT],
+    }
+    const counted = await ok<ChartData>(viewer.post('/charts/data', { config, at: before }))
+    expect(counted.rows).toBe(2)
   })
   it.each([
     ['reservations', 'ROLE_RESERVATION_VIEW'],

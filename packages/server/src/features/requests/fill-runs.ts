@@ -46,14 +46,14 @@ export const notSent = ({ services }: Kernel, company: string, { guid }: Run, er
   services.log.error({ err: error, company, run: guid }, 'requests: one was not sent')
 
 const fillOpen = async (
-  { services, ...kernel }: Kernel,
+  kernel: Kernel,
   tx: Transaction,
   company: string,
   request: RequestRecord,
   runs: readonly Run[],
 ): Promise<Ready> => {
   const fail = (run: Run, error: string, detail: string | null = null) =>
-    failRun(services, tx.db, company, run, {
+    failRun(kernel.services, tx.db, company, run, {
       attempts: run.attempts + 1,
       status: null,
       duration: null,
@@ -64,7 +64,7 @@ const fillOpen = async (
   for (const run of circling) await fail(run, 'circle')
   const ready: Ready = new Map()
   if (open.length === 0) return ready
-  const filled = await asCreator({ services, ...kernel }, tx, company, request, async (creator) =>
+  const filled = await asCreator(kernel, tx, company, request, async (creator) =>
     filledOf(await asBoth(creator, request), request, open),
   )
   const dropped: string[] = []

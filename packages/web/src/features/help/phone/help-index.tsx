@@ -1,6 +1,5 @@
 import { type Article, TOPICS } from '@entrepot/contract/kernel/help-article.ts'
 import { findArticles } from '@entrepot/contract/kernel/help-find.ts'
-import { useState } from 'react'
 import { Card, Cards, Nothing, PhoneField } from '../../../shell/phone/index.ts'
 import { helpWords } from '../words.ts'
 
@@ -16,9 +15,8 @@ type IndexProps = {
 /** All articles by their topic, or those that hold what was typed: from the device, without a network. */
 export const HelpIndex = ({ articles, text, onText, onArticle }: IndexProps) => {
   const say = helpWords.use()
-  const [typed, setTyped] = useState(text)
-  const isAsked = typed.trim() !== ''
-  const found = findArticles(articles, typed)
+  const isAsked = text.trim() !== ''
+  const found = findArticles(articles, text)
   return (
     <>
       <PhoneField
@@ -26,11 +24,8 @@ export const HelpIndex = ({ articles, text, onText, onArticle }: IndexProps) => 
         type="search"
         enterKeyHint="search"
         maxLength={255}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
-          onText(value)
-        }}
+        value={text}
+        onChange={({ currentTarget: { value } }) => onText(value)}
       />
       {found.length === 0 ? (
         <Nothing title={say('none')} text={say('none_text')} />
