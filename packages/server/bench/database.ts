@@ -59,6 +59,7 @@ export const openDatabase = async (
       at('bare'),
       'drop trigger item_inserted on item',
       'drop trigger item_updated on item',
+      'drop trigger item_counted_elsewhere on item',
       'drop trigger item_deleted on item',
       'drop trigger item_born_low on item',
       'drop trigger item_fell on item',

@@ -768,6 +768,14 @@ export interface FolderCountTable {
   variants: Generated<number>
 }
 
+export interface FolderCountChangeTable {
+  company_id: string
+  id: number
+  folder_id: string
+  items: number
+  variants: number
+}
+
 export interface FolderFavouriteTable {
   company_id: string
   user_id: string
@@ -2147,6 +2155,7 @@ export interface DB {
   file_search_value: FileSearchValueTable
   folder: FolderTable
   folder_count: FolderCountTable
+  folder_count_change: FolderCountChangeTable
   folder_favourite: FolderFavouriteTable
   folder_history: FolderHistoryTable
   folder_permission: FolderPermissionTable

@@ -64,6 +64,9 @@ export const openPool = (
 
 const names = new Map<string, string>()
 const MAX_NAMED = 2_000
+const namesOfSome = new Map<string, string>()
+/** A connection keeps a tenth of a megabyte for each. */
+const MAX_NAMED_OF_SOME = 50
 
 export const CUSTOM_PLAN = '/* planned for its values */'
 /**
@@ -72,14 +75,22 @@ export const CUSTOM_PLAN = '/* planned for its values */'
  */
 export const customPlan = sql.raw(CUSTOM_PLAN)
 
+const PLANNED_FOR_SOME = '/* planned once, of some */'
+/**
+ * Opens a statement that has one good plan, and as many texts as people put filters together: those that are asked first
+ * are planned once a connection, the others each time.
+ */
+export const plannedForSome = sql.raw(PLANNED_FOR_SOME)
+
 /** Named statements are planned once per connection; texts are bounded because lists are passed as arrays. */
 const nameOf = (text: string): string | undefined => {
   if (text.includes(CUSTOM_PLAN)) return undefined
-  const known = names.get(text)
+  const [among, most] = text.startsWith(PLANNED_FOR_SOME) ? [namesOfSome, MAX_NAMED_OF_SOME] : [names, MAX_NAMED]
+  const known = among.get(text)
   if (known) return known
-  if (names.size >= MAX_NAMED) return undefined
+  if (among.size >= most) return undefined
   const name = `e${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
-  names.set(text, name)
+  among.set(text, name)
   return name
 }
 
@@ -92,24 +103,50 @@ class Constant {
 }
 export const constant = (text: string) => new Constant(text)
 
-const fixedTexts = new WeakMap<TemplateStringsArray, string>()
-/**
- * As `sql`, for a statement that is the same at every call but for its values: put together once, where a builder does
- * so each time.
- */
-export const fixed = <Row>(strings: TemplateStringsArray, ...values: unknown[]) => {
-  let text = fixedTexts.get(strings)
-  if (text === undefined) {
-    let parameters = 0
-    text = strings.reduce((left, right, at) => {
-      const value = values[at - 1]
+/** A piece of a `fixed` statement that has values of its own, or is left out of some. */
+class Piece {
+  readonly strings: TemplateStringsArray
+  readonly values: readonly unknown[]
+  constructor(strings: TemplateStringsArray, values: readonly unknown[]) {
+    this.strings = strings
+    this.values = values
+  }
+}
+export const piece = (strings: TemplateStringsArray, ...values: unknown[]) => new Piece(strings, values)
+export const NO_PIECE = piece``
+
+type Texts = { whole?: string; with?: WeakMap<TemplateStringsArray, string> }
+const fixedTexts = new WeakMap<TemplateStringsArray, Texts>()
+const textOf = (strings: TemplateStringsArray, values: readonly unknown[]): string => {
+  let parameters = 0
+  const joined = (all: readonly string[], own: readonly unknown[]): string =>
+    all.reduce((left, right, at) => {
+      const value = own[at - 1]
+      if (value instanceof Piece) return `${left}${joined(value.strings, value.values)}${right}`
       return `${left}${value instanceof Constant ? value.text : `$${++parameters}`}${right}`
     })
-    fixedTexts.set(strings, text)
-  }
+  return joined(strings, values)
+}
+const knownText = (strings: TemplateStringsArray, values: readonly unknown[], own: Piece | undefined): string => {
+  let texts = fixedTexts.get(strings)
+  if (!texts) fixedTexts.set(strings, (texts = {}))
+  if (!own) return (texts.whole ??= textOf(strings, values))
+  texts.with ??= new WeakMap()
+  let text = texts.with.get(own.strings)
+  if (text === undefined) texts.with.set(own.strings, (text = textOf(strings, values)))
+  return text
+}
+
+/**
+ * As `sql`, for a statement that is the same at every call but for its values: put together once, where a builder does
+ * so each time. One `piece` of it may be another one from call to call.
+ */
+export const fixed = <Row>(strings: TemplateStringsArray, ...values: unknown[]) => {
+  const own = values.find((value) => value instanceof Piece)
+  const all = own ? values.flatMap((value) => (value instanceof Piece ? value.values : [value])) : values
   const query = CompiledQuery.raw(
-    text,
-    values.filter((value) => !(value instanceof Constant)),
+    knownText(strings, values, own),
+    all.filter((value) => !(value instanceof Constant)),
   ) as CompiledQuery<Row>
   return {
     execute: (db: Db): Promise<QueryResult<Row>> => connectionOf.get(db)?.executeQuery(query) ?? db.executeQuery(query),

@@ -19,6 +19,7 @@ const OF_NO_FEATURE = {
   ],
   database: [
     'folder_count',
+    'folder_count_change',
     'folder_history',
     'history_start',
     'item_absence',

@@ -83,6 +83,16 @@ const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> 
       finds: 'shelf_count quantity_there',
     },
   ],
+  'K8 a trigger': [
+    {
+      does: 'create trigger tag_called after update of color on tag for each row when (old.name <> new.name) execute function note_fallen()',
+      finds: 'tag tag_called name',
+    },
+    {
+      does: 'create trigger item_low_again after update of quantity on item for each row when (old.is_low <> new.is_low) execute function note_fallen()',
+      finds: 'item item_low_again threshold',
+    },
+  ],
 }
 
 describe('the catalogue of the real tables', () => {

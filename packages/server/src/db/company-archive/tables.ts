@@ -26,6 +26,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   file_gone: 'files that wait to be removed, and do not come along',
   file_search: 'kept a day for who made it',
   file_search_value: 'kept a day for who made it',
+  folder_count_change: 'empty behind each statement',
   item_kept: 'counted anew',
   item_sum: 'counted anew',
   movement_kept: 'added up anew from the ledger',

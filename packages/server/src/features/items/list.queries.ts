@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { fixedItemColumns, itemColumns, type ItemRow, type Reserved, rowOf, shownQuantities } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { constant, customPlan, fixed, sql } from '../../kernel/database.ts'
+import { constant, customPlan, fixed, plannedForSome, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
@@ -121,8 +121,10 @@ export const pageOfItems = async <Row>(
   const whole = sql`from page join item i on i.company_id = ${ctx.company.guid}
     and i.id = page.id ${orderIn(sql`page.`)}`
   if (filter.searched || filter.found) {
-    const { rows } = await sql<Raw & { total: number }>`
-      ${customPlan} with found as materialized (${found}), page as materialized (select * from found ${bounds})
+    // What is searched for is found by places in the table, whatever else is asked of it. Without typing there is a list
+    // of guids, and how long it is matters.
+    const { rows } = await sql<Raw & { total: number }>`${filter.searched ? plannedForSome : customPlan}
+      with found as materialized (${found}), page as materialized (select * from found ${bounds})
       select ${columns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)
     // Beyond the last page no row carries the total.
     return { rows: rows.map(show), total: rows[0]?.total ?? (page.offset > 0 ? await countItems(ctx, filter) : 0) }

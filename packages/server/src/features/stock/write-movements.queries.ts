@@ -3,7 +3,7 @@ import type { Movement, Plan, StockRecord } from '@entrepot/contract/stock/ledge
 import { decimal, decimalOrNull } from '../records/index.ts'
 import type { SourceKind } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { type CompiledQuery, constant, fixed } from '../../kernel/database.ts'
+import { type CompiledQuery, constant, fixed, NO_PIECE, piece } from '../../kernel/database.ts'
 import { storedPathOf } from '../../kernel/folder-access.ts'
 
 export type Source = { kind: SourceKind; guid: string }
@@ -25,9 +25,13 @@ export type PostedLeg = Movement &
     reverses: string | null
   }
 
-/** `at`: since when the records are locked; `gone`: names of folders that are out of sight. */
+/**
+ * `at`: since when the records are locked; `placeOf`: where they lay then; `gone`: names of folders that are out of
+ * sight.
+ */
 type Writing = {
   noteOf: (group: string, record: string) => Note
+  placeOf?: (record: string) => string | undefined
   reverses?: ReadonlyMap<string, string>
   at?: string | null
   gone?: ReadonlyMap<string, string>
@@ -41,7 +45,7 @@ type Writing = {
 export const writeMovements = (
   ctx: Ctx,
   plan: Plan,
-  { noteOf, reverses = new Map(), at = null, gone = new Map() }: Writing,
+  { noteOf, reverses = new Map(), at = null, placeOf = () => undefined, gone = new Map() }: Writing,
 ): { legs: PostedLeg[]; writes: CompiledQuery[] } => {
   const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
   const legs = plan.movements.map((movement): PostedLeg => {
@@ -65,8 +69,7 @@ export const writeMovements = (
     ctx,
     plan.records.filter((record) => !plan.created.includes(record.guid)),
     legs,
-    at,
-    gone,
+    { at, placeOf, gone },
   )
   return { legs, writes: [...moved, ...costsOf(ctx, legs)] }
 }
@@ -130,8 +133,7 @@ const writing = (
   ctx: Ctx,
   changed: readonly StockRecord[],
   posted: readonly PostedLeg[],
-  at: string | null,
-  gone: ReadonlyMap<string, string>,
+  { at, placeOf, gone }: Required<Pick<Writing, 'at' | 'placeOf' | 'gone'>>,
 ): CompiledQuery[] => {
   const {
     company: { guid: company },
@@ -198,10 +200,14 @@ const writing = (
     const recordOf = new Map(records.map((one) => [one.id, one]))
     return legs.map((leg) => {
       const record = recordOf.get(leg.item_id)!
+      // What hangs on the place of a record is asked nothing where it stays.
+      const place =
+        placeOf(record.id) === record.folder_id
+          ? NO_PIECE
+          : piece`folder_id = ${record.folder_id}::uuid,
+        shelf_id = case when i.folder_id = ${record.folder_id}::uuid then i.shelf_id end,`
       return fixed`with changed as (
-      update item i set quantity = ${record.quantity}::numeric, seq = ${record.seq}::int,
-      folder_id = ${record.folder_id}::uuid, shelf_id = case
-      when i.folder_id = ${record.folder_id}::uuid then i.shelf_id end,
+      update item i set quantity = ${record.quantity}::numeric, seq = ${record.seq}::int, ${place}
         last_quantity = ${record.last_quantity}::numeric, inventory_diff = ${record.inventory_diff}::numeric,
         inventory_date = ${record.inventory_date}::date, version = i.version + 1, updated_at = now(),
         updated_by = ${user.guid}::uuid, updated_by_name = ${user.name}

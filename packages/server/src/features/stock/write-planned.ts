@@ -25,6 +25,7 @@ export const writePlanned = async (
   const { legs, writes } = writeMovements(ctx, planned.plan, {
     noteOf: (group, record) => ({ source, ...planned.noteOf(group, record) }),
     reverses: planned.reverses,
+    placeOf: (record) => planned.rows.get(record)?.folder,
     at,
   })
   const queries = [...writes, ...endings(ctx, planned)]
