@@ -10,6 +10,9 @@ export const PAST_LIST = defineList({
   columns: {
     name: { kind: 'text', sort: true },
     quantity: { kind: 'quantity', sort: true },
+    quantityAvailable: { kind: 'quantity', sort: true },
+    quantityReserved: { kind: 'quantity', sort: true },
+    quantityCheckedOut: { kind: 'quantity', sort: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' }, sort: true },
     parent: { kind: 'named', sort: true },
     type: { kind: 'choice', choices: { values: ITEM_TYPES, words: 'items:types' }, sort: true },

@@ -37,6 +37,8 @@ const en: PastWords = {
     name: 'Name',
     tag: 'Barcode',
     type: 'Type',
+    quantityReserved: 'Reserved quantity',
+    quantityCheckedOut: 'Checked-out quantity',
     unit: 'Unit',
     threshold: 'Threshold',
     packaging: 'Packaging',

@@ -36,6 +36,8 @@ const fr = {
     name: 'Nom',
     tag: 'Code-barres',
     type: 'Type',
+    quantityReserved: 'Quantité réservée',
+    quantityCheckedOut: 'Quantité remise',
     unit: 'Unité',
     threshold: 'Seuil',
     packaging: 'Conditionnement',

@@ -4,7 +4,9 @@ import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { dice } from '../../testing/dice.ts'
+import { ok } from '../../testing/ok.ts'
 import { sizeOf } from '../../testing/sizes.ts'
+import { betweenActs, tick } from '../../testing/tick.ts'
 import {
   aCompany,
   aFolder,
@@ -26,12 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const tick = () => new Promise((go) => setTimeout(go, 4))
-const ok = async <T>(reply: Promise<{ status: number; body: T }>): Promise<T> => {
-  const { status, body } = await reply
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
-  return body
-}
 type Row = { guid: string; version: number; updatedAt: string }
 type Page = { data: Row[]; total: number }
 /** Each list as it is asked in several ways; who changed a row last is not kept. */
@@ -243,9 +239,7 @@ describe('lists of then', () => {
     await having('Reste', open)
     const hides = await having('Cache', open)
     const comes = await having('Vient', closed)
-    await tick()
-    const before = at()
-    await tick()
+    const before = await betweenActs()
     await ok(me.post('/items/move', { items: [{ guid: hides }], destination: closed }))
     await ok(me.post('/items/move', { items: [{ guid: comes }], destination: open }))
     const seen = async (user: Caller, list: string, sheet = '') =>
@@ -286,9 +280,7 @@ describe('lists of then', () => {
       await planned('Vient', closed),
       await planned('Disparaît', open),
     ]
-    await tick()
-    const before = at()
-    await tick()
+    const before = await betweenActs()
     await ok(me.put(`/interventions/${hides}`, { location: closed }))
     await ok(me.put(`/interventions/${comes}`, { location: open }))
     await ok(me.del(`/interventions/${goes}`))

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { dice } from '../../testing/dice.ts'
+import { ok } from '../../testing/ok.ts'
 import { sizeOf } from '../../testing/sizes.ts'
+import { betweenActs, tick } from '../../testing/tick.ts'
 import {
   aCompany,
   aFolder,
@@ -27,18 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const tick = () => new Promise((go) => setTimeout(go, 4))
-const ok = async <T>(reply: Promise<{ status: number; body: T }>): Promise<T> => {
-  const { status, body } = await reply
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
-  return body
-}
-
 type Row = {
   guid: string
   name: string
   tag: string | null
   quantity: number
+  quantityAvailable: number
+  quantityReserved: number
+  quantityCheckedOut: number
   unit: string
   threshold: number | null
   description: string
@@ -54,6 +52,9 @@ const factOf = (row: Row, folder: string) =>
     row.name,
     row.tag,
     row.quantity,
+    row.quantityAvailable,
+    row.quantityReserved,
+    row.quantityCheckedOut,
     row.unit,
     row.threshold,
     row.description,
@@ -100,7 +101,13 @@ const CHARTS = [
   { ...templateOf('volume_by_categories', ''), most: 500 },
   { ...templateOf('volume_by_categories', ''), x: 'tags', legend: null, most: 500 },
   { ...templateOf('in_stock_by_date', ''), dates: null },
+  ...['quantityAvailable', 'quantityReserved', 'quantityCheckedOut'].map((value) => ({
+    ...templateOf('volume_by_folders', ''),
+    measures: [{ type: 'sum' as const, value, filters: null, name: '' }],
+    most: 500,
+  })),
 ]
+const RESERVED = `&filters=${encodeURIComponent('{"operator":"AND","rules":[{"field":"quantityReserved","operator":"more_than","value":0}]}')}`
 const chartsAt = async (user: Caller, at?: string) =>
   Promise.all(
     CHARTS.map(async (config) =>
@@ -123,11 +130,32 @@ describe('what was', () => {
     const tags: string[] = []
     for (const name of ['Fragile', 'Loué', 'Neuf'])
       tags.push((await ok<{ guid: string }>(me.post('/tags', { name }))).guid)
-    const [items, trashed, groups]: [string[], string[], string[]] = [[], [], []]
+    const [items, trashed, groups, kept, lent]: string[][] & { length: 5 } = [[], [], [], [], []]
     const vans = [await aFolder(me, 'Fourgon')]
     const product = await anItem(me, folders[0]!, { name: 'Peinture', type: 'product' })
-    for (const name of ['L1', 'L2']) await ok(me.post(`/items/${product}/variants`, { kind: 'lot', name, quantity: 4 }))
+    const lots: string[] = []
+    for (const name of ['L1', 'L2'])
+      lots.push(
+        (await ok<{ guid: string }>(me.post(`/items/${product}/variants`, { kind: 'lot', name, quantity: 4 }))).guid,
+      )
+    const person = (await ok<{ guid: string }>(me.post('/recipients', { lastname: 'Martin' }))).guid
     let made = 0
+    const reserve = async () => {
+      const { status, body } = await me.post<{ guid: string }>('/reservations', {
+        item: one([...items, ...lots]),
+        name: { name: `Chantier ${roll(4)}` },
+        quantity: 1 + roll(2),
+        expiryDate: one(['2999-01-01', '2999-06-01']),
+      })
+      if (status === 201) kept.push(body.guid)
+    }
+    const lend = async () => {
+      const { status, body } = await me.post<{ data: { guid: string }[] }>('/checkouts', {
+        recipient: person,
+        items: [{ guid: one([...items, ...lots]), quantity: 1 + roll(2) }],
+      })
+      if (status === 201) lent.push(body.data[0]!.guid)
+    }
     const acts: (() => Promise<unknown>)[] = [
       async () =>
         items.push(await anItem(me, one(folders), { name: `Pièce ${made++}`, type: 'product', quantity: roll(9) })),
@@ -147,6 +175,13 @@ describe('what was', () => {
         await me.del(`/tags/${tags.splice(roll(tags.length), 1)[0]}?force=true`)
         tags.push((await ok<{ guid: string }>(me.post('/tags', { name: `Mot ${made++}` }))).guid)
       },
+      () => reserve(),
+      () => me.put(`/reservations/${one(kept)}`, { quantity: 1 + roll(3), expiryDate: '2999-03-01' }),
+      () => me.post(`/reservations/${one(kept)}/cancel`, {}),
+      () => (roll(3) === 0 ? me.del(`/reservations/${one(kept)}`) : Promise.resolve()),
+      () => lend(),
+      () => me.post(`/checkouts/${one(lent)}/checkin`, { quantity: 1 }),
+      () => me.post(`/checkouts/${one(lent)}/checkin`, {}),
       async () => {
         const guid = one(items)
         if ((await me.del(`/items/${guid}`)).status === 204) trashed.push(guid)
@@ -185,8 +220,10 @@ describe('what was', () => {
       async () => groups.push((await ok<{ guid: string }>(me.post('/groups', { name: `Équipe ${made++}` }))).guid),
     ]
     for (let n = 0; n < 6; n++) await acts[0]!()
+    for (let n = 0; n < 4; n++) await Promise.all([reserve(), lend()])
     const look = async () => ({
       items: await liveItems(me),
+      reserved: await liveItems(me, RESERVED),
       folders: await foldersAt(me, new Date(Date.now() + 60_000).toISOString()),
       rights: await rightsAt(me, new Date(Date.now() + 60_000).toISOString(), reader.guid),
       charts: await chartsAt(me),
@@ -203,6 +240,7 @@ describe('what was', () => {
     let differing = 0
     for (const [n, { at, was }] of looks.entries()) {
       expect(await itemsAt(me, at), `items at ${n}`).toEqual(was.items)
+      expect(await itemsAt(me, at, RESERVED), `reserved at ${n}`).toEqual(was.reserved)
       expect(await foldersAt(me, at), `folders at ${n}`).toEqual(was.folders)
       expect(await rightsAt(me, at, reader.guid), `rights at ${n}`).toEqual(was.rights)
       expect(await chartsAt(me, at), `charts at ${n}`).toEqual(was.charts)
@@ -219,6 +257,7 @@ describe('what was', () => {
       differing += data.length
     }
     expect(differing).toBeGreaterThan(INSTANTS)
+    expect(looks.filter(({ was }) => was.reserved.length > 0).length).toBeGreaterThan(0)
   })
 })
 
@@ -226,20 +265,33 @@ describe('a difference between two instants', () => {
   it('is also a keyword that was given between them and is gone since', async () => {
     const me = await aUser(node, await aCompany(node))
     const item = await anItem(me, await aFolder(me, 'Dépôt'), { name: 'Vis' })
-    const instant = async () => {
-      await tick()
-      const now = new Date().toISOString()
-      await tick()
-      return now
-    }
-    const from = await instant()
+    const from = await betweenActs()
     await ok(me.put(`/items/${item}`, { tags: [{ name: 'Loué' }] }))
-    const to = await instant()
+    const to = await betweenActs()
     await ok(me.put(`/items/${item}`, { tags: [] }))
     const { data } = await ok<{ data: { guid: string; fields: { field: string; new: unknown }[] }[] }>(
       me.get(`/past/differences?from=${from}&to=${to}`),
     )
     expect(data.map(({ guid, fields }) => [guid, fields])).toMatchObject([[item, [{ field: 'tags', new: ['Loué'] }]]])
+  })
+})
+
+describe('what is kept of a record', () => {
+  it('ends with the day of its reservation, by the clock of then, and is a difference between the two', async () => {
+    const me = await aUser(node, await aCompany(node))
+    const item = await anItem(me, await aFolder(me, 'Dépôt'), { name: 'Vis', quantity: 5 })
+    const expiryDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    await ok(me.post('/reservations', { item, name: { name: 'Salon' }, quantity: 2, expiryDate }))
+    const [before, after] = [await betweenActs(), new Date(Date.now() + 5 * 86_400_000).toISOString()]
+    const seen = async (at: string) =>
+      (await ok<{ data: Row[] }>(me.get(`/past/items?at=${at}`))).data.map(
+        ({ quantityAvailable, quantityReserved }) => [quantityAvailable, quantityReserved],
+      )
+    expect([await seen(before), await seen(after)]).toEqual([[[3, 2]], [[5, 0]]])
+    const { data } = await ok<{ data: { change: string; fields: { field: string; old: number; new: number }[] }[] }>(
+      me.get(`/past/differences?from=${before}&to=${after}`),
+    )
+    expect(data).toMatchObject([{ change: 'quantity', fields: [{ field: 'quantityReserved', old: 2, new: 0 }] }])
   })
 })
 

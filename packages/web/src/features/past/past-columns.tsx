@@ -16,6 +16,9 @@ export const itemColumns = () =>
   gridColumns<PastItem>()(PAST_LIST, (name) => itemTermWords.say(`columns.${name}`), {
     name: { grow: true, minWidth: 180, width: 260, fixed: true, pinned: 'left', href: linkOf },
     quantity: { width: 110 },
+    quantityAvailable: { width: 130 },
+    quantityReserved: { width: 120 },
+    quantityCheckedOut: { width: 120, hidden: true },
     unit: { width: 90, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
     parent: { width: 170 },
     type: { width: 110, text: ({ type }) => itemTermWords.say(`types.${type}`) },

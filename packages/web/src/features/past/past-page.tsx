@@ -292,6 +292,10 @@ const Head = ({ view, at, isSwitched, onSwitch, search: { to, folder }, change }
             data &&
             at < data.keywordsKnownSince &&
             ` ${say('keywords_known_since', { date: formatDateTime(data.keywordsKnownSince) })}`}
+          {view === 'items' &&
+            data &&
+            at < data.listsKnownSince &&
+            ` ${say('held_known_since', { date: formatDateTime(data.listsKnownSince) })}`}
         </Banner>
       </Box>
       <Box ref={choice} miw={0}>

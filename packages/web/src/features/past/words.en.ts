@@ -23,6 +23,8 @@ const en: typeof import('./words.fr.ts').default = {
   between_now: 'What differs between {{date}} and now.',
   known_since: 'Names, fields and rights are known since {{date}} only: before, they are shown as they were then.',
   keywords_known_since: 'Keywords are known since {{date}} only: before, they are shown as they were then.',
+  held_known_since:
+    'Quantities reserved, checked out and available are known since {{date}} only: before, they are shown as they were then.',
   lists_known_since: 'This list is known since {{date}} only: before, it is shown as it was then.',
   leave: 'Back to today',
   at: 'Date and time',

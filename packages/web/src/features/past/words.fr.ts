@@ -25,6 +25,8 @@ const fr = {
     'Les noms, champs et droits ne sont connus que depuis le {{date}}\u00A0: avant, ils sont montrés tels qu’ils étaient alors.',
   keywords_known_since:
     'Les mots-clés ne sont connus que depuis le {{date}}\u00A0: avant, ils sont montrés tels qu’ils étaient alors.',
+  held_known_since:
+    'Les quantités réservées, remises et disponibles ne sont connues que depuis le {{date}}\u00A0: avant, elles sont montrées telles qu’elles étaient alors.',
   lists_known_since:
     'Cette liste n’est connue que depuis le {{date}}\u00A0: avant, elle est montrée telle qu’elle était alors.',
   leave: 'Revenir à aujourd’hui',
