@@ -92,18 +92,18 @@ export const RightsQuery = z.object({
 })
 export type RightsQuery = z.infer<typeof RightsQuery>
 
-/** A list of today as it was: what it is narrowed to by a record or a folder of today is left out. */
-export const PastReservationQuery = ReservationQuery.omit({ item: true, name: true, folder: true }).extend({
+/** A list of today as it was: what it is narrowed to by a record of today is left out, and `folder` is one of then. */
+export const PastReservationQuery = ReservationQuery.omit({ item: true, name: true }).extend({
   at: Instant,
 })
 export type PastReservationQuery = z.infer<typeof PastReservationQuery>
-export const PastCheckoutQuery = CheckoutQuery.omit({ item: true, recipient: true, folder: true }).extend({
+export const PastCheckoutQuery = CheckoutQuery.omit({ item: true, recipient: true }).extend({
   at: Instant,
 })
 export type PastCheckoutQuery = z.infer<typeof PastCheckoutQuery>
 export const PastOrderQuery = OrderQuery.omit({ supplier: true }).extend({ at: Instant })
 export type PastOrderQuery = z.infer<typeof PastOrderQuery>
-export const PastOperationQuery = OperationQuery.omit({ folder: true, assignee: true }).extend({ at: Instant })
+export const PastOperationQuery = OperationQuery.omit({ assignee: true }).extend({ at: Instant })
 export type PastOperationQuery = z.infer<typeof PastOperationQuery>
 /** Since when these lists are known: before that, they are shown as they were then. */
 const listKnown = { knownSince: Instant }
@@ -144,7 +144,7 @@ export const pastApi = defineApi({
     module: 'reservation',
     query: PastReservationQuery,
     response: pageOf(Reservation).extend(listKnown),
-    errors: ['look_back_denied', ...CONDITION_ERRORS],
+    errors: ['look_back_denied', 'not_found', ...CONDITION_ERRORS],
   },
   checkouts: {
     method: 'GET',
@@ -154,7 +154,7 @@ export const pastApi = defineApi({
     module: 'checkout',
     query: PastCheckoutQuery,
     response: pageOf(Checkout).extend(listKnown),
-    errors: ['look_back_denied', ...CONDITION_ERRORS],
+    errors: ['look_back_denied', 'not_found', ...CONDITION_ERRORS],
   },
   orders: {
     method: 'GET',
@@ -173,7 +173,7 @@ export const pastApi = defineApi({
     access: LOOK_BACK,
     query: PastOperationQuery,
     response: pageOf(OperationRow).extend({ counts: StatusCounts, ...listKnown }),
-    errors: ['look_back_denied', ...CONDITION_ERRORS],
+    errors: ['look_back_denied', 'not_found', ...CONDITION_ERRORS],
   },
   rights: {
     method: 'GET',

@@ -30,6 +30,8 @@ afterAll(() => node.stop())
 
 type Row = { guid: string; version: number; updatedAt: string }
 type Page = { data: Row[]; total: number }
+const by = (field: string, value: string) =>
+  encodeURIComponent(JSON.stringify({ operator: 'AND', rules: [{ field, operator: 'contains', value }] }))
 /** Each list as it is asked in several ways; who changed a row last is not kept. */
 const WAYS: Record<'reservations' | 'checkouts' | 'orders' | 'operations', readonly string[]> = {
   reservations: [
@@ -45,9 +47,17 @@ const WAYS: Record<'reservations' | 'checkouts' | 'orders' | 'operations', reado
     '&late=true',
     '&sort=recipient',
     '&sort=item&search=2',
+    `&filters=${by('folder_path', 'zone')}`,
     `&filters=${encodeURIComponent('{"operator":"AND","rules":[{"field":"remaining","operator":"more_than","value":1}]}')}`,
   ],
-  operations: ['', '&open=true', '&sort=title&search=op', '&status=todo', '&type=inventory'],
+  operations: [
+    '',
+    '&open=true',
+    `&filters=${by('location', 'zone')}`,
+    '&sort=title&search=op',
+    '&status=todo',
+    '&type=inventory',
+  ],
   orders: [
     '',
     '&open=true',
@@ -58,10 +68,12 @@ const WAYS: Record<'reservations' | 'checkouts' | 'orders' | 'operations', reado
 const LISTS = ['reservations', 'checkouts', 'orders', 'operations'] as const
 /** Where the list of today is. */
 const addressOf = (list: (typeof LISTS)[number]) => (list === 'operations' ? 'interventions' : list)
-const asked = async (user: Caller, of: (list: (typeof LISTS)[number]) => string) => {
+/** What is in a place, with all below it. */
+const placed = (list: (typeof LISTS)[number], folder: string) => (list === 'orders' ? [] : [`&folder=${folder}`])
+const asked = async (user: Caller, folder: string, of: (list: (typeof LISTS)[number]) => string) => {
   const answers: string[][] = []
   for (const list of LISTS)
-    for (const way of WAYS[list]) {
+    for (const way of [...WAYS[list], ...placed(list, folder)]) {
       const { data, total } = await ok<Page>(user.get(`${of(list)}${way}`))
       const rows = data.map(({ version: _version, updatedAt: _updatedAt, ...row }) => JSON.stringify(row))
       // Rows that are equal by what they are sorted by have no order among them that is promised.
@@ -73,6 +85,13 @@ const COUNT: ChartMeasure = { type: 'count', value: null, filters: null, name: '
 const CHARTS: readonly Partial<ChartConfig>[] = [
   { source: 'checkout', x: 'recipient', measures: [COUNT, { ...COUNT, type: 'sum', value: 'remaining' }] },
   { source: 'checkout', x: 'status', measures: [COUNT] },
+  { source: 'checkout', x: 'folder', measures: [COUNT] },
+  {
+    source: 'checkout',
+    x: 'status',
+    measures: [COUNT],
+    filters: { operator: 'AND', rules: [{ field: 'folder_path', operator: 'contains', value: 'zone' }] },
+  },
   { source: 'orders', x: 'status', measures: [COUNT, { ...COUNT, type: 'sum', value: 'ordered' }] },
   { source: 'interventions', x: 'status', measures: [COUNT] },
   { source: 'order_articles', x: 'name', measures: [{ ...COUNT, type: 'sum', value: 'receivedQuantity' }] },
@@ -83,16 +102,16 @@ const charts = (user: Caller, at?: string) =>
       const config = { ...templateOf('volume_by_folders', ''), legend: null, most: 100, ...chart }
       const { categories, series } = await ok<ChartData>(user.post('/charts/data', { config, ...(at && { at }) }))
       return categories
-        .map(({ key }, place) => `${key} ${series.map(({ points }) => points[place]!.y).join(' ')}`)
+        .map(({ key, label }, place) => `${key} ${label} ${series.map(({ points }) => points[place]!.y).join(' ')}`)
         .toSorted()
     }),
   )
-const now = async (user: Caller) => [
-  ...(await asked(user, (list) => `/${addressOf(list)}?size=500`)),
+const now = async (user: Caller, folder: string) => [
+  ...(await asked(user, folder, (list) => `/${addressOf(list)}?size=500`)),
   ...(await charts(user)),
 ]
-const then = async (user: Caller, at: string) => [
-  ...(await asked(user, (list) => `/past/${list}?size=500&at=${at}`)),
+const then = async (user: Caller, folder: string, at: string) => [
+  ...(await asked(user, folder, (list) => `/past/${list}?size=500&at=${at}`)),
   ...(await charts(user, at)),
 ]
 
@@ -103,6 +122,7 @@ describe('lists as they were', () => {
     const one = <T>(from: readonly T[]): T => from[roll(from.length)]!
     const me = await aUser(node, await aCompany(node))
     const folders = [await aFolder(me, 'Dépôt'), await aFolder(me, 'Camion'), await aFolder(me, 'Atelier')]
+    const [place, van] = folders as [string, string, string]
     const [items, reserved, names, lent, people, ordered, planned]: string[][] = [[], [], [], [], [], [], []]
     const suppliers: string[] = []
     for (const name of ['Faure', 'Legrand'])
@@ -200,6 +220,8 @@ describe('lists as they were', () => {
       () => me.put(`/items/${one(items!)}`, { name: `Renommée ${made++}`, tag: `T${made}` }),
       () => me.post('/items/move', { items: [{ guid: one(items!) }], destination: one(folders) }),
       () => me.put(`/folders/${one(folders)}`, { name: `Zone ${made++}` }),
+      () => me.put(`/folders/${van}/move`, { parent: one([null, place]) }),
+      async () => folders.length < 6 && folders.push(await aFolder(me, `Allée ${made++}`, { parent: place })),
       async () => (roll(3) === 0 ? me.del(`/items/${one(items!)}?force=true`) : null),
       () => me.post('/trash/restore', { guids: [one(items!)] }),
     ]
@@ -208,11 +230,11 @@ describe('lists as they were', () => {
     for (let n = 0; n < INSTANTS; n++) {
       for (let times = 1 + roll(5); times > 0; times--) await one(acts)()
       await tick()
-      const was = await now(me)
+      const was = await now(me, place)
       looks.push({ at: new Date().toISOString(), was })
       await tick()
     }
-    for (const [n, { at, was }] of looks.entries()) expect(await then(me, at), `lists at ${n}`).toEqual(was)
+    for (const [n, { at, was }] of looks.entries()) expect(await then(me, place, at), `lists at ${n}`).toEqual(was)
     // What is compared is not nothing, and not always the same.
     expect(new Set(looks.map(({ was }) => JSON.stringify(was))).size).toBeGreaterThan(INSTANTS / 2)
     const isEmpty = ([head = '']: readonly string[]) => /^\w+ 0$/.test(head)
@@ -249,6 +271,9 @@ describe('lists of then', () => {
     for (const list of ['reservations', 'checkouts']) {
       expect(await seen(me, list)).toEqual(['Cache', 'Reste', 'Vient'])
       expect(await seen(reader, list)).toEqual(['Reste'])
+      expect(await seen(reader, list, `&folder=${open}`)).toEqual(['Reste'])
+      expect(await seen(me, list, `&folder=${closed}`)).toEqual(['Vient'])
+      expect((await reader.get(`/past/${list}?at=${before}&folder=${closed}`)).status).toBe(404)
       const sheet = await reader.get(`/past/${list}?at=${before}&export=csv`)
       expect([sheet.status, sheet.text.includes('Reste'), /Cache|Vient/.test(sheet.text)]).toEqual([200, true, false])
     }

@@ -95,12 +95,17 @@ const rightsAt = async (user: Caller, at: string, who: string) => {
   return data.map(({ folder, level, roles, groups }) => [folder.guid, level, roles.length, groups].join(' ')).toSorted()
 }
 const pairsOf = ({ categories, series }: ChartData) =>
-  categories.map(({ key }, at) => `${key} ${series[0]!.points[at]!.y}`).toSorted()
+  categories.map(({ key, label }, at) => `${key} ${label} ${series[0]!.points[at]!.y}`).toSorted()
 const CHARTS = [
   { ...templateOf('volume_by_folders', ''), most: 500 },
   { ...templateOf('volume_by_categories', ''), most: 500 },
   { ...templateOf('volume_by_categories', ''), x: 'tags', legend: null, most: 500 },
   { ...templateOf('in_stock_by_date', ''), dates: null },
+  {
+    ...templateOf('volume_by_folders', ''),
+    filters: { operator: 'AND' as const, rules: [{ field: 'path', operator: 'contains', value: 'zone' }] },
+    most: 500,
+  },
   ...['quantityAvailable', 'quantityReserved', 'quantityCheckedOut'].map((value) => ({
     ...templateOf('volume_by_folders', ''),
     measures: [{ type: 'sum' as const, value, filters: null, name: '' }],

@@ -12,23 +12,6 @@ export const knownSince = async (ctx: Ctx): Promise<Known> => {
   return rows[0]!
 }
 
-export type FolderThen = { guid: string; parent: string | null; name: string; type: string; there: boolean }
-/** The folders that there were at an instant, each where it lay, whoever asks. */
-export const foldersThen = async (ctx: Ctx, at: Date): Promise<FolderThen[]> => {
-  const { rows } = await sql<FolderThen>`
-    with edited as (select distinct on (h.folder_id) h.folder_id, h.image from folder_history h
-      where h.company_id = ${ctx.company.guid} and h.until > ${at} order by h.folder_id, h.place)
-    select f.id as guid, coalesce(e.image ->> 'name', f.name) as name, coalesce(e.image ->> 'type', f.type) as type,
-      case when e.image is null then f.parent_id else (e.image ->> 'parent_id')::uuid end as parent,
-      f.deleted_at is null as there
-    from folder f left join edited e on e.folder_id = f.id
-    cross join lateral (select case when e.image is null then f.deleted_at
-      else (e.image ->> 'deleted_at')::timestamptz end as deleted_at) d
-    where f.company_id = ${ctx.company.guid} and f.created_at <= ${at} and (d.deleted_at is null or d.deleted_at > ${at})
-    order by coalesce(e.image ->> 'name', f.name) collate natural_order, f.id`.execute(ctx.db)
-  return rows
-}
-
 export const RIGHT_KINDS = ['user', 'group', 'member', 'user_role', 'group_role', 'permission'] as const
 export type RightKind = (typeof RIGHT_KINDS)[number]
 export type RightImage = {
