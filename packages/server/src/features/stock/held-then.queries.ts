@@ -39,7 +39,8 @@ export const itemsHeldOtherwise = (ctx: Ctx, from: Date, to: Date): Sql => {
   const [first, last] = [from, to].map((at) => todayOf(standingAt(ctx, at)))
   return sql`select coalesce(p.parent_item_id, p.id) as id from item p where p.company_id = ${company} and p.id in (
     select h.item_id from record_history h where h.company_id = ${company} and h.kind in ('reservation', 'checkout')
-      and ${within('h.until')}
+      and h.until > ${from} and (h.until <= ${to} or (h.image ->> 'created_at')::timestamptz > ${from}
+        and (h.image ->> 'created_at')::timestamptz <= ${to})
     union select r.item_id from reservation r where r.company_id = ${company} and ${within('r.created_at')}
     union select c.item_id from checkout c where c.company_id = ${company} and ${within('c.created_at')}
     union select r.item_id from reservation_then(${to.toISOString()}::timestamptz) r
