@@ -1,5 +1,3 @@
-import { LOOK_BACK } from '@entrepot/contract/past/access.ts'
-import { can } from '@entrepot/contract/kernel/rights.ts'
 import type {
   PastCheckoutQuery,
   PastOperationQuery,
@@ -12,17 +10,7 @@ import { orderColumns, pageForOrders } from '../orders/index.ts'
 import { listReservations, reservationColumns } from '../reservations/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { LARGE_PAGE, pageOrSheet } from '../../kernel/list-export.ts'
-import { callerThen, lookBack } from '../../kernel/look-back.ts'
-import { Problem } from '../../kernel/problem.ts'
-import { knownSince } from './then.queries.ts'
-
-const since = async (ctx: Ctx) => ({ knownSince: (await knownSince(ctx)).listsKnownSince.toISOString() })
-
-/** A list of today at an instant. Who may see it may not for that look back. */
-const listThen = async <T>(ctx: Ctx, at: string, list: (then: Ctx) => Promise<T>) => {
-  if (!can(ctx.rights.roles, LOOK_BACK)) throw new Problem('look_back_denied')
-  return { ...(await lookBack(await callerThen(ctx, new Date(at)), list)), ...(await since(ctx)) }
-}
+import { listThen } from './list-then.ts'
 
 const reservationsFor = (ctx: Ctx, { at, ...query }: PastReservationQuery) =>
   listThen(ctx, at, (then) => listReservations(then, query))

@@ -33,6 +33,7 @@ const since = async (ctx: Ctx) => {
     knownSince: known.knownSince.toISOString(),
     keywordsKnownSince: known.keywordsKnownSince.toISOString(),
     listsKnownSince: known.listsKnownSince.toISOString(),
+    detailsKnownSince: known.detailsKnownSince.toISOString(),
   }
 }
 

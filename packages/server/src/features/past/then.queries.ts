@@ -2,12 +2,12 @@ import type { FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 
-type Known = { knownSince: Date; keywordsKnownSince: Date; listsKnownSince: Date }
-/** Since when it is known what records and folders were, what keywords were, and what other lists held. */
+export type Known = Record<'knownSince' | 'keywordsKnownSince' | 'listsKnownSince' | 'detailsKnownSince', Date>
+/** Since when it is known what records and folders were, what keywords were, what other lists held, and more of them. */
 export const knownSince = async (ctx: Ctx): Promise<Known> => {
   const { rows } = await sql<Known>`
     select coalesce(h.at, c.created_at) as "knownSince", coalesce(h.records_at, c.created_at) as "keywordsKnownSince",
-      coalesce(h.lists_at, c.created_at) as "listsKnownSince"
+      coalesce(h.lists_at, c.created_at) as "listsKnownSince", coalesce(h.details_at, c.created_at) as "detailsKnownSince"
     from company c left join history_start h on h.company_id = c.id where c.id = ${ctx.company.guid}`.execute(ctx.db)
   return rows[0]!
 }
