@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import type { SearchPart } from '../../kernel/lists.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -7,7 +8,14 @@ import { type ListOptions, useList } from '../layouts/index.ts'
 import type { PastSearch } from './address.ts'
 import { past } from './api.ts'
 import { FoldersChoice } from './folders-choice.tsx'
-import { operationThenColumns, orderThenColumns, reservationThenColumns } from './past-columns.tsx'
+import {
+  operationThenColumns,
+  orderThenColumns,
+  recipientThenColumns,
+  reservationThenColumns,
+  supplierThenColumns,
+  variantThenColumns,
+} from './past-columns.tsx'
 import { Head, type Shown } from './past-head.tsx'
 import { useAddress } from './use-address.ts'
 import type { ListView } from './views.ts'
@@ -15,13 +23,14 @@ import { pastWords } from './words.ts'
 
 type Query = { at: string; folder?: string }
 type Facts<Row extends { guid: string }> = Pick<ListOptions<Row, PastSearch, Query>, 'kept' | 'list'> & {
+  /** What a row opens, where it does. */ opens?: (row: Row) => SearchPart<PastSearch>
   view: ListView
   columns: () => GridColumn<Row>[]
   rowName: (row: Row) => string
   /** Its rows lie in folders, of which one can be chosen. */ isPlaced: boolean
 }
 /** A list of today as it was, with its columns. */
-const listThen = <Row extends { guid: string }>({ view, kept, list, columns, rowName, isPlaced }: Facts<Row>) =>
+const listThen = <Row extends { guid: string }>({ view, kept, list, columns, rowName, isPlaced, opens }: Facts<Row>) =>
   function ListThen({ at, ...switching }: Shown) {
     const say = pastWords.use()
     const { search, write } = useAddress()
@@ -41,6 +50,7 @@ const listThen = <Row extends { guid: string }>({ view, kept, list, columns, row
         say={say}
         {...page}
         rowName={rowName}
+        {...(opens && { onOpen: (row: Row) => change({ ...opens(row), q: undefined, sort: undefined }, true) })}
         tabs={<Head view={view} at={at} {...switching} search={search} change={change} />}
         filters={isPlaced && <FoldersChoice at={at} search={search} change={change} />}
       />
@@ -48,6 +58,14 @@ const listThen = <Row extends { guid: string }>({ view, kept, list, columns, row
   }
 
 export const LISTS_THEN: Record<ListView, (shown: Shown) => ReactNode> = {
+  variants: listThen({
+    view: 'variants',
+    kept: 'past-variants',
+    list: past.variants,
+    columns: variantThenColumns,
+    rowName: ({ name, product }) => `${product.name} ${name}`,
+    isPlaced: true,
+  }),
   reservations: listThen({
     view: 'reservations',
     kept: 'past-reservations',
@@ -64,6 +82,14 @@ export const LISTS_THEN: Record<ListView, (shown: Shown) => ReactNode> = {
     rowName: ({ item, recipient }) => `${item.name} ${recipient.name}`,
     isPlaced: true,
   }),
+  recipients: listThen({
+    view: 'recipients',
+    kept: 'past-recipients',
+    list: past.recipients,
+    columns: recipientThenColumns,
+    rowName: ({ name }) => name,
+    isPlaced: false,
+  }),
   orders: listThen({
     view: 'orders',
     kept: 'past-orders',
@@ -72,12 +98,21 @@ export const LISTS_THEN: Record<ListView, (shown: Shown) => ReactNode> = {
     rowName: ({ number }) => number,
     isPlaced: false,
   }),
+  suppliers: listThen({
+    view: 'suppliers',
+    kept: 'past-suppliers',
+    list: past.suppliers,
+    columns: supplierThenColumns,
+    rowName: ({ name }) => name,
+    isPlaced: false,
+  }),
   operations: listThen({
     view: 'operations',
     kept: 'past-operations',
     list: past.operations,
     columns: operationThenColumns,
     rowName: ({ title }) => title,
+    opens: ({ guid }) => ({ view: 'operation', operation: guid }),
     isPlaced: true,
   }),
 }

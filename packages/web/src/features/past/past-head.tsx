@@ -19,8 +19,10 @@ export type Shown = {
 }
 /** What is not known of an instant that is before it: of which views, and since when it is. */
 const isList = (view: View) => LIST_VIEWS.some((one) => one === view)
+const isDetailed = (view: View) => view === 'recipients' || view === 'suppliers'
 const KNOWN_SINCE = [
-  { of: isList, word: 'lists_known_since', since: 'listsKnownSince' },
+  { of: (view: View) => isList(view) && !isDetailed(view), word: 'lists_known_since', since: 'listsKnownSince' },
+  { of: isDetailed, word: 'lists_known_since', since: 'detailsKnownSince' },
   { of: (view: View) => !isList(view), word: 'known_since', since: 'knownSince' },
   { of: (view: View) => !isList(view), word: 'keywords_known_since', since: 'keywordsKnownSince' },
   {
@@ -79,7 +81,15 @@ export const Head = ({ view, at, isSwitched, onSwitch, search: { to, folder }, c
           text={(one) => say(`views.${one}`)}
           onChange={(one) => {
             onSwitch()
-            change({ view: one === 'items' ? undefined : one, at, sort: undefined, change: undefined, user: undefined })
+            change({
+              view: one === 'items' ? undefined : one,
+              at,
+              sort: undefined,
+              change: undefined,
+              user: undefined,
+              operation: undefined,
+              task: undefined,
+            })
           }}
         />
       </Box>

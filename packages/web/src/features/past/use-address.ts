@@ -12,12 +12,14 @@ export const instantIn = (text: string | undefined) =>
 
 /** What the address says that is looked at, and how it is written. */
 export const useAddress = () => {
-  const { folder, user, to, ...rest } = useSearch({ from: '/main/past' })
+  const { folder, user, operation, task, to, ...rest } = useSearch({ from: '/main/past' })
   const until = instantIn(to)
   const search: PastSearch = {
     ...rest,
     ...(isGuid(folder) && { folder }),
     ...(isGuid(user) && { user }),
+    ...(isGuid(operation) && { operation }),
+    ...(isGuid(task) && { task }),
     ...(until && { to: until }),
   }
   const navigate = useNavigate({ from: '/past' })
