@@ -570,6 +570,11 @@ export const CALLS: CallTable = {
     checkouts: ['GET', '/past/checkouts'],
     orders: ['GET', '/past/orders'],
     operations: ['GET', '/past/operations'],
+    operation: ['GET', '/past/operations/:guid'],
+    lines: ['GET', '/past/operations/:guid/lines'],
+    variants: ['GET', '/past/variants'],
+    recipients: ['GET', '/past/recipients'],
+    suppliers: ['GET', '/past/suppliers'],
     rights: ['GET', '/past/rights'],
   },
   assistant: {

@@ -1,6 +1,10 @@
 import { ITEM_TYPES } from '../kernel/item-types.ts'
 import { defineList } from '../kernel/list.ts'
 import { ALL_UNITS } from '../kernel/quantity.ts'
+import { RECIPIENT_LIST } from '../recipients/list.ts'
+import { LINE_STATUSES } from '../operations/kinds.ts'
+import { SUPPLIER_LIST } from '../suppliers/list.ts'
+import { VARIANT_LIST } from '../variants/list.ts'
 import { LEVELS_THEN, PAST_CHANGES } from './changes.ts'
 
 /** Records as they were; the company's own fields stand behind these columns. */
@@ -10,6 +14,9 @@ export const PAST_LIST = defineList({
   columns: {
     name: { kind: 'text', sort: true },
     quantity: { kind: 'quantity', sort: true },
+    quantityAvailable: { kind: 'quantity', sort: true },
+    quantityReserved: { kind: 'quantity', sort: true },
+    quantityCheckedOut: { kind: 'quantity', sort: true },
     unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' }, sort: true },
     parent: { kind: 'named', sort: true },
     type: { kind: 'choice', choices: { values: ITEM_TYPES, words: 'items:types' }, sort: true },
@@ -29,6 +36,38 @@ export const KNOWN_THEN: ReadonlySet<string> = new Set([
   'createdAt',
   'createdBy',
 ])
+
+/** What people can be reached by is not kept: it is theirs, and goes with them. */
+const { email: _email, phone: _phone, hasAccount: _hasAccount, ...ofRecipients } = RECIPIENT_LIST.columns
+export const PAST_RECIPIENTS = defineList({ words: 'recipients:columns', by: 'name', columns: ofRecipients })
+/** Articles are written anew with each change of their supplier, so that none of them has a past. */
+const { articles: _articles, updatedAt: _changed, ...ofSuppliers } = SUPPLIER_LIST.columns
+export const PAST_SUPPLIERS = defineList({ words: 'suppliers:columns', by: 'name', columns: ofSuppliers })
+/** Who changed a row last is in the activity log. */
+const { updatedAt: _updatedAt, updatedBy: _updatedBy, ...ofVariants } = VARIANT_LIST.columns
+export const PAST_VARIANTS = defineList({ words: 'variants:columns', by: 'name', columns: ofVariants })
+
+/** What was in the tasks of an operation. */
+export const PAST_LINES = defineList({
+  words: 'past:line_columns',
+  by: 'name',
+  columns: {
+    name: { kind: 'text', sort: true },
+    task: { kind: 'named', sort: true },
+    code: { kind: 'text' },
+    folder: { kind: 'named' },
+    folder_path: { kind: 'text' },
+    unit: { kind: 'choice', choices: { values: ALL_UNITS, words: 'items:units' } },
+    status: { kind: 'choice', choices: { values: LINE_STATUSES, words: 'operations:scanned' }, sort: true },
+    expected: { kind: 'quantity' },
+    found: { kind: 'quantity' },
+    output: { kind: 'quantity' },
+    difference: { kind: 'number' },
+    exitStatus: { kind: 'text' },
+    at: { kind: 'datetime', sort: true },
+    by: { kind: 'person' },
+  },
+})
 
 export const PAST_DIFFERENCES = defineList({
   words: 'past:difference_columns',

@@ -4,10 +4,25 @@ import { ItemType, Unit } from '../items/item.ts'
 import { CONDITION_ERRORS } from '../kernel/conditions/errors.ts'
 import { defineApi } from '../kernel/endpoint.ts'
 import { anyRole } from '../kernel/roles.ts'
-import { conditionQuery, exportQuery, flag, Guid, Instant, listQuery, pageOf, Ref } from '../kernel/shapes.ts'
+import {
+  conditionQuery,
+  exportQuery,
+  flag,
+  Guid,
+  GuidParams,
+  Instant,
+  listQuery,
+  pageOf,
+  Ref,
+} from '../kernel/shapes.ts'
+import { STATUSES } from '../operations/lifecycle.ts'
 import { OperationQuery, OperationRow, StatusCounts } from '../operations/operation.ts'
+import { Task, TaskLine } from '../operations/task.ts'
 import { OrderCounts, OrderQuery, OrderRow } from '../orders/order.ts'
+import { Recipient, RECIPIENT_READERS, RecipientQuery } from '../recipients/recipient.ts'
 import { Reservation, ReservationQuery } from '../reservations/reservation.ts'
+import { SUPPLIER_READERS, SupplierQuery, SupplierRow } from '../suppliers/supplier.ts'
+import { Variant, VariantQuery } from '../variants/variant.ts'
 import { LOOK_BACK, RIGHTS_THEN } from './access.ts'
 import { LEVELS_THEN, PAST_CHANGES } from './changes.ts'
 
@@ -18,6 +33,9 @@ export const PastItem = z.object({
   tag: z.string().nullable(),
   type: ItemType,
   quantity: z.number(),
+  quantityAvailable: z.number(),
+  quantityReserved: z.number(),
+  quantityCheckedOut: z.number(),
   unit: Unit,
   threshold: z.number().nullable(),
   description: z.string(),
@@ -65,7 +83,12 @@ export const PastRight = z.object({
 export type PastRight = z.infer<typeof PastRight>
 
 /** Since when changes are known: before that, what was called or allowed otherwise is shown as it was then. */
-const known = { knownSince: Instant, keywordsKnownSince: Instant, listsKnownSince: Instant }
+const known = {
+  knownSince: Instant,
+  keywordsKnownSince: Instant,
+  listsKnownSince: Instant,
+  detailsKnownSince: Instant,
+}
 const place = { folder: Guid.optional(), deep: flag.optional() }
 
 export const PastQuery = z.object({ ...listQuery, ...place, ...conditionQuery, ...exportQuery, at: Instant })
@@ -89,19 +112,78 @@ export const RightsQuery = z.object({
 })
 export type RightsQuery = z.infer<typeof RightsQuery>
 
-/** A list of today as it was: what it is narrowed to by a record or a folder of today is left out. */
-export const PastReservationQuery = ReservationQuery.omit({ item: true, name: true, folder: true }).extend({
+/** A list of today as it was: what it is narrowed to by a record of today is left out, and `folder` is one of then. */
+export const PastReservationQuery = ReservationQuery.omit({ item: true, name: true }).extend({
   at: Instant,
 })
 export type PastReservationQuery = z.infer<typeof PastReservationQuery>
-export const PastCheckoutQuery = CheckoutQuery.omit({ item: true, recipient: true, folder: true }).extend({
+export const PastCheckoutQuery = CheckoutQuery.omit({ item: true, recipient: true }).extend({
   at: Instant,
 })
 export type PastCheckoutQuery = z.infer<typeof PastCheckoutQuery>
 export const PastOrderQuery = OrderQuery.omit({ supplier: true }).extend({ at: Instant })
 export type PastOrderQuery = z.infer<typeof PastOrderQuery>
-export const PastOperationQuery = OperationQuery.omit({ folder: true, assignee: true }).extend({ at: Instant })
+export const PastOperationQuery = OperationQuery.omit({ assignee: true }).extend({ at: Instant })
 export type PastOperationQuery = z.infer<typeof PastOperationQuery>
+/** A task as it was: whose, how far, and how many of its lines. */
+const PastTask = Task.pick({
+  guid: true,
+  kind: true,
+  title: true,
+  position: true,
+  assignee: true,
+  status: true,
+  lines: true,
+  closedAt: true,
+  closedBy: true,
+})
+export const PastOperation = z.object({
+  guid: Guid,
+  name: z.string(),
+  status: z.enum(STATUSES),
+  tasks: z.array(PastTask),
+  knownSince: Instant,
+})
+export type PastOperation = z.infer<typeof PastOperation>
+/** A line as it was. `guid`: its own; what is hidden today from who counts blindly is hidden then as well. */
+export const PastLine = TaskLine.pick({
+  code: true,
+  unit: true,
+  folder: true,
+  folder_path: true,
+  status: true,
+  expected: true,
+  found: true,
+  output: true,
+  difference: true,
+  exitStatus: true,
+  at: true,
+  by: true,
+}).extend({ guid: Guid, item: Guid.nullable(), name: z.string(), task: Ref })
+export type PastLine = z.infer<typeof PastLine>
+export const PastLineQuery = z.object({ ...listQuery, ...exportQuery, at: Instant, task: Guid.optional() })
+export type PastLineQuery = z.infer<typeof PastLineQuery>
+/** A variant or lot as it was; its own count and who changed it last are told by movements and the activity log. */
+export const PastVariant = Variant.omit({ inventoryDate: true, version: true, updatedAt: true, updatedBy: true })
+export type PastVariant = z.infer<typeof PastVariant>
+export const PastVariantQuery = VariantQuery.extend({ at: Instant })
+export type PastVariantQuery = z.infer<typeof PastVariantQuery>
+export const PastRecipient = Recipient.omit({
+  email: true,
+  phone: true,
+  hasAccount: true,
+  user: true,
+  version: true,
+  updatedAt: true,
+  updatedBy: true,
+})
+export type PastRecipient = z.infer<typeof PastRecipient>
+export const PastRecipientQuery = RecipientQuery.extend({ at: Instant })
+export type PastRecipientQuery = z.infer<typeof PastRecipientQuery>
+export const PastSupplier = SupplierRow.omit({ articles_count: true, version: true, updatedAt: true, updatedBy: true })
+export type PastSupplier = z.infer<typeof PastSupplier>
+export const PastSupplierQuery = SupplierQuery.extend({ at: Instant })
+export type PastSupplierQuery = z.infer<typeof PastSupplierQuery>
 /** Since when these lists are known: before that, they are shown as they were then. */
 const listKnown = { knownSince: Instant }
 
@@ -141,7 +223,7 @@ export const pastApi = defineApi({
     module: 'reservation',
     query: PastReservationQuery,
     response: pageOf(Reservation).extend(listKnown),
-    errors: ['look_back_denied', ...CONDITION_ERRORS],
+    errors: ['look_back_denied', 'not_found', ...CONDITION_ERRORS],
   },
   checkouts: {
     method: 'GET',
@@ -151,7 +233,7 @@ export const pastApi = defineApi({
     module: 'checkout',
     query: PastCheckoutQuery,
     response: pageOf(Checkout).extend(listKnown),
-    errors: ['look_back_denied', ...CONDITION_ERRORS],
+    errors: ['look_back_denied', 'not_found', ...CONDITION_ERRORS],
   },
   orders: {
     method: 'GET',
@@ -170,6 +252,55 @@ export const pastApi = defineApi({
     access: LOOK_BACK,
     query: PastOperationQuery,
     response: pageOf(OperationRow).extend({ counts: StatusCounts, ...listKnown }),
+    errors: ['look_back_denied', 'not_found', ...CONDITION_ERRORS],
+  },
+  operation: {
+    method: 'GET',
+    path: '/past/operations/:guid',
+    summary: 'Tasks of an operation as they were at an instant (X-41)',
+    access: LOOK_BACK,
+    params: GuidParams,
+    query: z.object({ at: Instant }),
+    response: PastOperation,
+    errors: ['look_back_denied'],
+  },
+  lines: {
+    method: 'GET',
+    path: '/past/operations/:guid/lines',
+    summary: 'Lines of the tasks of an operation as they were at an instant, those that the caller sees (X-41)',
+    access: LOOK_BACK,
+    params: GuidParams,
+    query: PastLineQuery,
+    response: pageOf(PastLine).extend(listKnown),
+    errors: ['look_back_denied', 'not_found'],
+  },
+  variants: {
+    method: 'GET',
+    path: '/past/variants',
+    summary: 'Variants and lots as they were at an instant, each with its product (X-41)',
+    access: LOOK_BACK,
+    query: PastVariantQuery,
+    response: pageOf(PastVariant).extend(listKnown),
+    errors: ['look_back_denied', 'not_found', ...CONDITION_ERRORS],
+  },
+  recipients: {
+    method: 'GET',
+    path: '/past/recipients',
+    summary: 'Recipients as they were called at an instant, and what they had, for whoever may look back (X-41)',
+    access: RECIPIENT_READERS,
+    module: 'checkout',
+    query: PastRecipientQuery,
+    response: pageOf(PastRecipient).extend(listKnown),
+    errors: ['look_back_denied', ...CONDITION_ERRORS],
+  },
+  suppliers: {
+    method: 'GET',
+    path: '/past/suppliers',
+    summary: 'Suppliers as they were at an instant, for whoever may look back (X-41)',
+    access: SUPPLIER_READERS,
+    module: 'order',
+    query: PastSupplierQuery,
+    response: pageOf(PastSupplier).extend(listKnown),
     errors: ['look_back_denied', ...CONDITION_ERRORS],
   },
   rights: {

@@ -96,7 +96,7 @@ export const SupplierArticleQuery = z.object({ ...listQuery, supplier: Guid.opti
 export type SupplierArticleQuery = z.infer<typeof SupplierArticleQuery>
 
 /** SUPL-03: any role of either area reads; the whole of orders writes as well. */
-const readers = anyRole('ORDER_SUPPLIER', 'ORDER')
+export const SUPPLIER_READERS = anyRole('ORDER_SUPPLIER', 'ORDER')
 const writers = (verb: 'ADD' | 'EDIT' | 'DELETE') => [...roles('ORDER_SUPPLIER', verb), 'ROLE_ORDER_FULL'] as const
 const written = ['exists', 'supplier_article_duplicate', 'price', 'email', 'phone'] as const
 
@@ -105,7 +105,7 @@ export const suppliersApi = defineApi({
     method: 'GET',
     path: '/suppliers',
     summary: 'Suppliers by name; `export` downloads them',
-    access: readers,
+    access: SUPPLIER_READERS,
     module: 'order',
     query: SupplierQuery,
     response: pageOf(SupplierRow),
@@ -115,7 +115,7 @@ export const suppliersApi = defineApi({
     method: 'GET',
     path: '/suppliers/articles',
     summary: 'What suppliers sell, of all or of one; `export` downloads it',
-    access: readers,
+    access: SUPPLIER_READERS,
     module: 'order',
     query: SupplierArticleQuery,
     response: pageOf(SupplierArticleRow),
@@ -124,7 +124,7 @@ export const suppliersApi = defineApi({
     method: 'GET',
     path: '/suppliers/:guid',
     summary: 'One supplier with its articles',
-    access: readers,
+    access: SUPPLIER_READERS,
     module: 'order',
     params: GuidParams,
     response: Supplier,

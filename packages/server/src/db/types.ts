@@ -909,6 +909,7 @@ export interface HistoryStartTable {
   at: Timestamp
   records_at: Timestamp | null
   lists_at: Timestamp | null
+  details_at: Timestamp | null
 }
 
 export interface HomeClosedTable {
@@ -1416,6 +1417,7 @@ export interface OperationLineTable {
   scanned_by_name: Generated<string>
   posted_group: string | null
   former_status: string | null
+  since: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface OperationReservationTable {

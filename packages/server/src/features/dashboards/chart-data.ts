@@ -30,7 +30,7 @@ import { type Ctx, todayOf } from '../../kernel/context.ts'
 import type { Sums } from '../../kernel/counted.ts'
 import { isTooLong } from '../../kernel/database.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
-import { lookBack, standingAt } from '../../kernel/look-back.ts'
+import { callerThen, lookBack } from '../../kernel/look-back.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import { atField, Problem } from '../../kernel/problem.ts'
 import {
@@ -152,7 +152,7 @@ export const chartData = (ctx: Ctx, config: ChartConfig, page?: number, at?: Dat
     throw isTooLong(error) ? new Problem('chart_too_costly') : error
   })
 const answerOf = async (caller: Ctx, config: ChartConfig, page?: number, at?: Date): Promise<ChartData> => {
-  const ctx = at ? standingAt(caller, at) : caller
+  const ctx = at ? await callerThen(caller, at) : caller
   const plan = await planOf(ctx, config, at)
   const { sums } = plan
   for (let tries = 0; sums && tries < MOST_TRIES; tries++) {
@@ -162,7 +162,7 @@ const answerOf = async (caller: Ctx, config: ChartConfig, page?: number, at?: Da
     if ((await sums.until(ctx)) === until) return data
   }
   const rows = (inner: Ctx) => dataFrom(inner, plan, oneByOne(inner, plan), page)
-  return at && plan.source.facts.past === 'tables' ? lookBack(ctx, at, rows) : rows(ctx)
+  return at && plan.source.facts.past === 'tables' ? lookBack(ctx, rows) : rows(ctx)
 }
 /** Sums are made every few minutes, in a moment: who meets them twice reads the rows. */
 const MOST_TRIES = 2

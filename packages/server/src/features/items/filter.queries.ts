@@ -3,13 +3,14 @@ import type { FieldKind } from '@entrepot/contract/kernel/conditions/operators.t
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { RawBuilder } from 'kysely'
 import { type CustomField, itemFields } from '../fields/index.ts'
-import { itemsThen, itemSumsUntil, summedItems, tagsThen } from '../stock/index.ts'
+import { heldColumns, itemsHeldThen, itemSumsUntil, summedItems, tagsThen } from '../stock/index.ts'
 import { customFieldSql } from '../../kernel/conditions-sql.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Counted } from '../../kernel/counted.ts'
 import { sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { type FieldFinder, listCondition } from '../../kernel/list-conditions.ts'
+import type { Sql } from '../../kernel/list-sql.ts'
 import { finder } from './columns.queries.ts'
 
 /** What a custom field holds, as far as conditions care. */
@@ -33,9 +34,11 @@ const find = async (ctx: Ctx): Promise<FieldFinder> => {
 /** The same of a record as it was. */
 const findThen = async (ctx: Ctx, at: Date): Promise<FieldFinder> => {
   const now = await find(ctx)
+  const otherwise: Readonly<Record<string, Sql>> = { ...heldColumns(), tags: tagsThen(at) }
   return (name) => {
     const field = now(name)
-    return field && name === 'tags' ? { ...field, expression: tagsThen(at) } : field
+    const expression = otherwise[name]
+    return field && expression ? { ...field, expression } : field
   }
 }
 
@@ -48,7 +51,11 @@ export const countedItems = async (ctx: Ctx, at?: Date): Promise<Counted> => {
   const folders = readableFolders(ctx)
   const places = { parent: { folder: sql`i.folder_id`, asks: 'path' } }
   if (at)
-    return { from: sql`${itemsThen(ctx, at)} i where i.parent_item_id is null`, find: await findThen(ctx, at), places }
+    return {
+      from: sql`${itemsHeldThen(ctx, at)} i where i.parent_item_id is null`,
+      find: await findThen(ctx, at),
+      places,
+    }
   return {
     from: sql`item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.parent_item_id is null
       ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}`,

@@ -1,5 +1,6 @@
 export { type Answered, answeredTasks } from './tasks.queries.ts'
 export { createOperation } from './edit-operations.ts'
 export { findOperations, type OperationRow, operationsHidden } from './operations.queries.ts'
+export { linesThen, operationThen } from './operation-then.ts'
 export { operationColumns, pageForOperations } from './read-operations.ts'
 export { operations } from './routes.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyColumn } from '../../db/backup/copy-table.ts'
 import { tablesOf } from '../../db/backup/schema.queries.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { ok } from '../../testing/ok.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const IMAGES = ['item_history', 'folder_history', 'rights_history', 'record_history'] as const
@@ -21,10 +22,6 @@ afterAll(async () => {
   await owner.end()
   await node.stop()
 })
-const ok = async (reply: Promise<{ status: number; body: unknown }>) => {
-  const { status, body } = await reply
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
-}
 /** A company of which everything has changed once: a record, its folder, and somebody's rights. */
 beforeEach(async () => {
   admin = await aUser(node, await aCompany(node))

@@ -1,5 +1,3 @@
-import { LOOK_BACK } from '@entrepot/contract/past/access.ts'
-import { can } from '@entrepot/contract/kernel/rights.ts'
 import type {
   PastCheckoutQuery,
   PastOperationQuery,
@@ -12,34 +10,10 @@ import { orderColumns, pageForOrders } from '../orders/index.ts'
 import { listReservations, reservationColumns } from '../reservations/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { LARGE_PAGE, pageOrSheet } from '../../kernel/list-export.ts'
-import { lookBack } from '../../kernel/look-back.ts'
-import { Problem } from '../../kernel/problem.ts'
-import { PlacesThen } from './places-then.ts'
-import { knownSince } from './then.queries.ts'
-
-type Placed = { folder: { guid: string; name: string }; folder_path: string }
-type Page<Row> = { data: Row[]; page: number; size: number; total: number }
-
-const since = async (ctx: Ctx) => ({ knownSince: (await knownSince(ctx)).listsKnownSince.toISOString() })
-
-/** A list of today at an instant. Who may see it may not for that look back. */
-const listThen = async <T>(ctx: Ctx, text: string, list: (then: Ctx) => Promise<T>) => {
-  if (!can(ctx.rights.roles, LOOK_BACK)) throw new Problem('look_back_denied')
-  return { ...(await lookBack(ctx, new Date(text), list)), ...(await since(ctx)) }
-}
-/** The same with the places of its rows as they were called and where they lay. */
-const placedThen = async <Row extends Placed>(ctx: Ctx, text: string, list: (then: Ctx) => Promise<Page<Row>>) => {
-  const [answer, places] = [await listThen(ctx, text, list), await PlacesThen.read(ctx, new Date(text))]
-  const data = answer.data.map((row) => ({
-    ...row,
-    folder: { guid: row.folder.guid, name: places.nameOf(row.folder.guid) },
-    folder_path: places.pathOf(row.folder.guid),
-  }))
-  return { ...answer, data }
-}
+import { listThen } from './list-then.ts'
 
 const reservationsFor = (ctx: Ctx, { at, ...query }: PastReservationQuery) =>
-  placedThen(ctx, at, (then) => listReservations(then, query))
+  listThen(ctx, at, (then) => listReservations(then, query))
 export const pastReservations = (ctx: Ctx, query: PastReservationQuery) =>
   pageOrSheet(ctx, query, reservationsFor, {
     name: 'past:reservations_sheet',
@@ -48,7 +22,7 @@ export const pastReservations = (ctx: Ctx, query: PastReservationQuery) =>
   })
 
 const checkoutsFor = (ctx: Ctx, { at, ...query }: PastCheckoutQuery) =>
-  placedThen(ctx, at, (then) => listCheckouts(then, query))
+  listThen(ctx, at, (then) => listCheckouts(then, query))
 export const pastCheckouts = (ctx: Ctx, query: PastCheckoutQuery) =>
   pageOrSheet(ctx, query, checkoutsFor, {
     name: 'past:checkouts_sheet',
@@ -64,20 +38,7 @@ export const pastOrders = (ctx: Ctx, query: PastOrderQuery) =>
 /** What is hidden from its reader today is so then as well, wherever it was to take place (decision 0032). */
 const operationsFor = async (ctx: Ctx, { at, ...query }: PastOperationQuery) => {
   const hidden = await operationsHidden(ctx)
-  const answer = await listThen(ctx, at, (then) => pageForOperations(then, query, hidden))
-  const places = await PlacesThen.read(ctx, new Date(at))
-  const called = <P extends { guid: string; name: string } | null>(place: P): P =>
-    place && places.isSeen(place.guid) ? { ...place, name: places.nameOf(place.guid) } : place
-  const pathOf = (place: { guid: string } | null, path: string) =>
-    place && places.isSeen(place.guid) ? places.pathOf(place.guid) : path
-  const data = answer.data.map((row) => ({
-    ...row,
-    location: called(row.location),
-    location_path: pathOf(row.location, row.location_path),
-    destination: called(row.destination),
-    destination_path: pathOf(row.destination, row.destination_path),
-  }))
-  return { ...answer, data }
+  return listThen(ctx, at, (then) => pageForOperations(then, query, hidden))
 }
 export const pastOperations = (ctx: Ctx, query: PastOperationQuery) =>
   pageOrSheet(ctx, query, operationsFor, {

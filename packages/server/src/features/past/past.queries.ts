@@ -5,7 +5,7 @@ import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
 import { customFinder } from '../items/index.ts'
 import { type CustomField } from '../fields/index.ts'
-import { itemsThen, itemsTouched, tagsThen } from '../stock/index.ts'
+import { heldColumns, itemsHeldOtherwise, itemsHeldThen, itemsThen, itemsTouched, tagsThen } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { guidList } from '../../kernel/folder-access.ts'
@@ -18,12 +18,16 @@ import { listOf, natural, plain, type Sql } from '../../kernel/list-sql.ts'
 export type Names = Readonly<Record<string, string>>
 
 const columnsOf = (names: Names, at: Date) => {
+  const held = heldColumns()
   const parent = natural(sql`(${JSON.stringify(names)}::jsonb ->> i.folder_id::text)`)
   return listOf(PAST_LIST, {
     name: natural(sql`i.name`),
     tag: natural(sql`i.tag`),
     type: plain(sql`i.type`),
     quantity: plain(sql`(i.quantity + i.variants_quantity)`),
+    quantityAvailable: plain(held.quantityAvailable),
+    quantityReserved: plain(held.quantityReserved),
+    quantityCheckedOut: plain(held.quantityCheckedOut),
     unit: plain(sql`i.unit`),
     parent,
     tags: { sql: tagsThen(at), order: sql`array_to_string(${tagsThen(at)}, ';') collate natural_order` },
@@ -39,6 +43,9 @@ export type Image = {
   tag: string | null
   type: ItemType
   quantity: number
+  quantityAvailable: number
+  quantityReserved: number
+  quantityCheckedOut: number
   unit: Unit
   threshold: number | null
   packaging: number
@@ -56,7 +63,8 @@ const image = (
 ) => sql`jsonb_build_object('id', ${sql.ref(`${row}.id`)}, 'name', ${sql.ref(`${row}.name`)},
   'tag', ${sql.ref(`${row}.tag`)}, 'type', ${sql.ref(`${row}.type`)},
   'quantity', ${sql.ref(`${row}.quantity`)} + ${sql.ref(`${row}.variants_quantity`)},
-  'unit', ${sql.ref(`${row}.unit`)}, 'threshold', ${sql.ref(`${row}.threshold`)},
+  'quantityAvailable', ${heldColumns(row).quantityAvailable}, 'quantityReserved', ${heldColumns(row).quantityReserved},
+  'quantityCheckedOut', ${heldColumns(row).quantityCheckedOut}, 'unit', ${sql.ref(`${row}.unit`)}, 'threshold', ${sql.ref(`${row}.threshold`)},
   'packaging', ${sql.ref(`${row}.packaging`)}, 'active', ${sql.ref(`${row}.active`)},
   'description', ${sql.ref(`${row}.description`)}, 'folder_id', ${sql.ref(`${row}.folder_id`)},
   'category_id', ${sql.ref(`${row}.category_id`)}, 'category_name', (select c.name from category c
@@ -95,11 +103,12 @@ export const pageOfPast = async (
   const { order, descending } = orderOf(sort)
   const way = descending ? sql`desc nulls last` : sql`asc nulls last`
   const { rows } = await sql<{ image: Image | null; there: boolean; total: number }>`${customPlan}
-    with found as materialized (select i.*, ${order} as place from ${itemsThen(ctx, at)} i
+    with found as materialized (select i.*, ${order} as place from ${itemsHeldThen(ctx, at)} i
       where i.parent_item_id is null ${within(sql`i.folder_id`, folders)}
       ${found(search, sql`i.name || ' ' || coalesce(i.tag, '') || ' ' || i.description`)} ${condition}),
     counted as (select count(*)::int as total from found)
-    select case when i.id is not null then ${image('i', tagsThen(at))} end as image, ${isThereNow(ctx, sql`i.id`)} as there, counted.total
+    select case when i.id is not null then ${image('i', tagsThen(at))} end as image,
+      ${isThereNow(ctx, sql`i.id`)} as there, counted.total
     from counted left join (select * from found order by place ${way}, id offset ${page.offset} limit ${page.limit}) i on true
     order by i.place ${way}, i.id`.execute(ctx.db)
   return {
@@ -142,6 +151,10 @@ const TOLD = [
   'attributes',
   'tags',
 ]
+/** What there was of it, and what was kept of that. */
+const amounts = (row: string) =>
+  sql`row(${sql.ref(`${row}.quantity`)} + ${sql.ref(`${row}.variants_quantity`)}, ${sql.ref(`${row}.kept_then`)},
+    ${sql.ref(`${row}.lent_then`)})`
 const told = (row: string) => sql.join(TOLD.map((name) => sql.ref(`${row}.${name}`)))
 
 export const pageOfDifferences = async (
@@ -150,19 +163,19 @@ export const pageOfDifferences = async (
   page: Bounds,
 ): Promise<{ rows: DifferenceRow[]; total: number }> => {
   const side = (at: Date, folders: readonly string[] | null) =>
-    sql`(select i.*, ${tagsThen(at)} as tags from ${itemsThen(ctx, at, sql`select id from touched`)} i
+    sql`(select i.*, ${tagsThen(at)} as tags from ${itemsHeldThen(ctx, at, sql`select id from touched`)} i
       where i.parent_item_id is null ${within(sql`i.folder_id`, folders)})`
   const { rows } = await sql<{ total: number } & { [K in keyof DifferenceRow]: DifferenceRow[K] | null }>`${customPlan}
-    with touched as materialized (select id from (${itemsTouched(ctx, from, to)}) t where id is not null),
+    with touched as materialized (select id from (${itemsTouched(ctx, from, to)}
+      union ${itemsHeldOtherwise(ctx, from, to)}) t where id is not null),
     compared as materialized (
       select coalesce(b.id, a.id) as id, coalesce(b.name, a.name) as name,
         case when b.id is null then 'left' when a.id is null then 'came' when a.folder_id <> b.folder_id then 'moved'
-          when a.quantity + a.variants_quantity <> b.quantity + b.variants_quantity then 'quantity' else 'fields' end as change,
+          when ${amounts('a')} <> ${amounts('b')} then 'quantity' else 'fields' end as change,
         case when a.id is not null then ${image('a', sql`a.tags`)} end as before,
         case when b.id is not null then ${image('b', sql`b.tags`)} end as after
       from ${side(from, before)} a full join ${side(to, after)} b on b.id = a.id
-      where (a.folder_id, a.quantity + a.variants_quantity, ${told('a')}) is distinct from
-        (b.folder_id, b.quantity + b.variants_quantity, ${told('b')})
+      where (a.folder_id, ${amounts('a')}, ${told('a')}) is distinct from (b.folder_id, ${amounts('b')}, ${told('b')})
       ${found(search, sql`coalesce(b.name, a.name) || ' ' || coalesce(b.tag, a.tag, '')`)}),
     found as (select * from compared ${change ? sql`where change = ${change}` : sql``}),
     counted as (select count(*)::int as total from found)

@@ -1,7 +1,7 @@
 import { folderTree, HIDDEN_FOLDERS } from '@entrepot/contract/kernel/folder-rights.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type FolderThen, foldersThen } from './then.queries.ts'
+import { type FolderThen, foldersThen } from '../../kernel/folders-then.ts'
 
 /**
  * The folders of an instant as the caller may see them: those that they may read today. One that is gone is seen by who

@@ -33,6 +33,7 @@ const since = async (ctx: Ctx) => {
     knownSince: known.knownSince.toISOString(),
     keywordsKnownSince: known.keywordsKnownSince.toISOString(),
     listsKnownSince: known.listsKnownSince.toISOString(),
+    detailsKnownSince: known.detailsKnownSince.toISOString(),
   }
 }
 
@@ -58,6 +59,9 @@ const itemOf = ({ image, there }: PastRow, places: PlacesThen, fields: readonly 
   tag: image.tag,
   type: image.type,
   quantity: image.quantity,
+  quantityAvailable: image.quantityAvailable,
+  quantityReserved: image.quantityReserved,
+  quantityCheckedOut: image.quantityCheckedOut,
   unit: image.unit,
   threshold: image.threshold,
   description: image.description,
@@ -93,7 +97,18 @@ export const pastFolders = async (ctx: Ctx, { at: text, parent }: { at: string; 
   return { way: parent === undefined ? [] : places.wayTo(parent), data, ...(await since(ctx)) }
 }
 
-const CHANGED = ['name', 'tag', 'type', 'unit', 'threshold', 'packaging', 'active', 'description'] as const
+const CHANGED = [
+  'name',
+  'tag',
+  'type',
+  'quantityReserved',
+  'quantityCheckedOut',
+  'unit',
+  'threshold',
+  'packaging',
+  'active',
+  'description',
+] as const
 const fieldsBetween = (before: Image, after: Image, fields: readonly CustomField[]): PastDifference['fields'] => {
   const differs = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
   const own = fields

@@ -2,31 +2,14 @@ import type { FolderLevel } from '@entrepot/contract/kernel/folder-rights.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 
-type Known = { knownSince: Date; keywordsKnownSince: Date; listsKnownSince: Date }
-/** Since when it is known what records and folders were, what keywords were, and what other lists held. */
+export type Known = Record<'knownSince' | 'keywordsKnownSince' | 'listsKnownSince' | 'detailsKnownSince', Date>
+/** Since when it is known what records and folders were, what keywords were, what other lists held, and more of them. */
 export const knownSince = async (ctx: Ctx): Promise<Known> => {
   const { rows } = await sql<Known>`
     select coalesce(h.at, c.created_at) as "knownSince", coalesce(h.records_at, c.created_at) as "keywordsKnownSince",
-      coalesce(h.lists_at, c.created_at) as "listsKnownSince"
+      coalesce(h.lists_at, c.created_at) as "listsKnownSince", coalesce(h.details_at, c.created_at) as "detailsKnownSince"
     from company c left join history_start h on h.company_id = c.id where c.id = ${ctx.company.guid}`.execute(ctx.db)
   return rows[0]!
-}
-
-export type FolderThen = { guid: string; parent: string | null; name: string; type: string; there: boolean }
-/** The folders that there were at an instant, each where it lay, whoever asks. */
-export const foldersThen = async (ctx: Ctx, at: Date): Promise<FolderThen[]> => {
-  const { rows } = await sql<FolderThen>`
-    with edited as (select distinct on (h.folder_id) h.folder_id, h.image from folder_history h
-      where h.company_id = ${ctx.company.guid} and h.until > ${at} order by h.folder_id, h.place)
-    select f.id as guid, coalesce(e.image ->> 'name', f.name) as name, coalesce(e.image ->> 'type', f.type) as type,
-      case when e.image is null then f.parent_id else (e.image ->> 'parent_id')::uuid end as parent,
-      f.deleted_at is null as there
-    from folder f left join edited e on e.folder_id = f.id
-    cross join lateral (select case when e.image is null then f.deleted_at
-      else (e.image ->> 'deleted_at')::timestamptz end as deleted_at) d
-    where f.company_id = ${ctx.company.guid} and f.created_at <= ${at} and (d.deleted_at is null or d.deleted_at > ${at})
-    order by coalesce(e.image ->> 'name', f.name) collate natural_order, f.id`.execute(ctx.db)
-  return rows
 }
 
 export const RIGHT_KINDS = ['user', 'group', 'member', 'user_role', 'group_role', 'permission'] as const

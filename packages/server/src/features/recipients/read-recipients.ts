@@ -43,13 +43,13 @@ export const requireRecipient = async (ctx: Ctx, guid: string): Promise<Recipien
 export const oneRecipient = async (ctx: Ctx, guid: string): Promise<Recipient> =>
   recipientFor(await requireRecipient(ctx, guid))
 
-const pageFor = async (ctx: Ctx, { search, filters, sort, page, size }: RecipientQuery) => {
+export const pageForRecipients = async (ctx: Ctx, { search, filters, sort, page, size }: RecipientQuery) => {
   const condition = filters ? recipientCondition(ctx, filters) : undefined
   const { rows, total } = await pageOfRecipients(ctx, { search, condition }, orderOf(sort), boundsOf({ page, size }))
   return { data: rows.map(recipientFor), page, size, total }
 }
 export const listRecipients = (ctx: Ctx, query: RecipientQuery) =>
-  pageOrSheet(ctx, query, pageFor, {
+  pageOrSheet(ctx, query, pageForRecipients, {
     name: 'recipients:sheet',
     columns: sheetColumns<Recipient>()(ctx, RECIPIENT_LIST, { hasAccount: ({ hasAccount }) => hasAccount }),
   })

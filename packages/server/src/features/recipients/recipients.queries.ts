@@ -53,9 +53,14 @@ const outNow = (ctx: Ctx, than?: Day): RawBuilder<unknown> => {
     ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
     ${than ? sql`and c.due_on < ${than}::date` : sql``})`
 }
-const COLUMNS = (ctx: Ctx) => sql`p.id, p.firstname, p.lastname, p.email, p.phone, p.department, p.user_id,
+/** `open` and `late` of `figures`, or of each recipient by itself. */
+const columns = (
+  open: RawBuilder<unknown>,
+  late: RawBuilder<unknown>,
+) => sql`p.id, p.firstname, p.lastname, p.email, p.phone, p.department, p.user_id,
   (select trim(u.firstname || ' ' || u.lastname) from app_user u where u.company_id = p.company_id and u.id = p.user_id)
-    as user_name, ${stampColumns('p')}, ${outNow(ctx)} as open, ${outNow(ctx, todayOf(ctx))} as late`
+    as user_name, ${stampColumns('p')}, ${open} as open, ${late} as late`
+const COLUMNS = (ctx: Ctx) => columns(outNow(ctx), outNow(ctx, todayOf(ctx)))
 
 const { finder, orderOf } = listOf(RECIPIENT_LIST, {
   name: {
@@ -87,11 +92,19 @@ export const pageOfRecipients = async (
     ${hasFoldedWords(search, sql`p.search_text`)}
     ${condition ? sql`and ${condition}` : sql``}`
   const direction = descending ? sql`desc` : sql`asc`
+  const folders = readableFolders(ctx)
   const [{ rows }, count] = await Promise.all([
-    // Figures are made for the rows of the page, and not for those that are passed over.
+    // Figures are made for the rows of the page at once, and not for those that are passed over.
     sql<Raw>`${customPlan} with page as (select p.id as found, row_number() over () as place from (select p.id ${where}
-        order by ${order} ${direction}, p.id ${direction} offset ${offset} limit ${limit}) p)
-      select ${COLUMNS(ctx)} from page join recipient p on p.company_id = ${ctx.company.guid} and p.id = page.found
+        order by ${order} ${direction}, p.id ${direction} offset ${offset} limit ${limit}) p),
+      figures as materialized (select c.recipient_id, count(*)::int as open,
+          count(*) filter (where c.due_on < ${todayOf(ctx)}::date)::int as late
+        from checkout c join item i on i.company_id = c.company_id and i.id = c.item_id
+        where c.company_id = ${ctx.company.guid} and c.recipient_id in (select found from page) and c.status = 'checked_out'
+          ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``} group by 1)
+      select ${columns(sql`coalesce(figures.open, 0)`, sql`coalesce(figures.late, 0)`)}
+      from page join recipient p on p.company_id = ${ctx.company.guid} and p.id = page.found
+        left join figures on figures.recipient_id = p.id
       order by page.place`.execute(ctx.db),
     sql<{ n: number }>`${customPlan} select count(*)::int as n ${where}`.execute(ctx.db),
   ])

@@ -1,3 +1,4 @@
+import { tick } from '../../testing/tick.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dice } from '../../testing/dice.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -34,7 +35,6 @@ type Changed = {
   last: { kind: string; by: { name: string } } | null
   transactions: string[]
 }
-const tick = () => new Promise((go) => setTimeout(go, 3))
 const changes = async (query: string, as = user): Promise<Changed[]> =>
   (await as.get(`/stock/changes?size=500&${query}`)).body.data
 const fact = ([item, quantity, folder]: [string, number, string]) => `${item} ${quantity} ${folder}`

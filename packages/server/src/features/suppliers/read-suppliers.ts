@@ -56,13 +56,13 @@ export const supplierFor = async (ctx: Ctx, row: SupplierRecord): Promise<Suppli
 export const oneSupplier = async (ctx: Ctx, guid: string): Promise<Supplier> =>
   supplierFor(ctx, await requireSupplier(ctx, guid))
 
-const pageFor = async (ctx: Ctx, { search, filters, sort, page, size }: SupplierQuery) => {
+export const pageForSuppliers = async (ctx: Ctx, { search, filters, sort, page, size }: SupplierQuery) => {
   const condition = filters ? supplierCondition(ctx, filters) : undefined
   const { rows, total } = await pageOfSuppliers(ctx, { search, condition }, orderOf(sort), boundsOf({ page, size }))
   return { data: rows.map(rowFor), page, size, total }
 }
 export const listSuppliers = (ctx: Ctx, query: SupplierQuery) =>
-  pageOrSheet(ctx, query, pageFor, {
+  pageOrSheet(ctx, query, pageForSuppliers, {
     name: 'suppliers:sheet',
     columns: sheetColumns<SupplierRow>()(ctx, SUPPLIER_LIST, {
       contact: ({ contact }) => contact.name,

@@ -49,8 +49,11 @@ const ARTICLES = sql`(select count(*)::int from supplier_article a
 const IN_PROGRESS = sql`(${sql.join(OPEN_ORDER_STATES.map((state) => sql.lit(state)))})`
 const OPEN_ORDERS = sql`(select count(*)::int from purchase_order o where o.company_id = s.company_id
   and o.supplier_id = s.id and o.status in ${IN_PROGRESS})`
-const COLUMNS = sql`s.id, s.name, s.contact_name, s.email, s.phone, s.address, s.comment, ${stampColumns('s')}, ${ARTICLES} as articles,
-  ${OPEN_ORDERS} as open_orders`
+const columns = (
+  openOrders: RawBuilder<unknown>,
+) => sql`s.id, s.name, s.contact_name, s.email, s.phone, s.address, s.comment, ${stampColumns('s')}, ${ARTICLES} as articles,
+  ${openOrders} as open_orders`
+const COLUMNS = columns(OPEN_ORDERS)
 
 const { finder, orderOf } = listOf(SUPPLIER_LIST, {
   name: natural(sql`s.name`),
@@ -78,10 +81,15 @@ export const pageOfSuppliers = async (
     ${condition ? sql`and ${condition}` : sql``}`
   const direction = descending ? sql`desc` : sql`asc`
   const [{ rows }, count] = await Promise.all([
-    // Figures are made for the rows of the page, and not for those that are passed over.
+    // Orders are counted for the rows of the page at once, and not for those that are passed over.
     sql<Raw>`${customPlan} with page as (select s.id as found, row_number() over () as place from (select s.id ${where}
-        order by ${order} ${direction}, s.id ${direction} offset ${offset} limit ${limit}) s)
-      select ${COLUMNS} from page join supplier s on s.company_id = ${ctx.company.guid} and s.id = page.found
+        order by ${order} ${direction}, s.id ${direction} offset ${offset} limit ${limit}) s),
+      figures as materialized (select o.supplier_id, count(*)::int as orders from purchase_order o
+        where o.company_id = ${ctx.company.guid} and o.supplier_id in (select found from page)
+          and o.status in ${IN_PROGRESS} group by 1)
+      select ${columns(sql`coalesce(figures.orders, 0)`)}
+      from page join supplier s on s.company_id = ${ctx.company.guid} and s.id = page.found
+        left join figures on figures.supplier_id = s.id
       order by page.place`.execute(ctx.db),
     sql<{ n: number }>`${customPlan} select count(*)::int as n ${where}`.execute(ctx.db),
   ])

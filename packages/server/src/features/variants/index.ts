@@ -1,1 +1,2 @@
+export { listVariants } from './read-variants.ts'
 export { variants } from './routes.ts'

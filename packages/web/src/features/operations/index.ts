@@ -1,2 +1,2 @@
 export { operationColumns } from './operation-columns.tsx'
-export { loadOperationsWords } from './words.ts'
+export { loadOperationsWords, operationTerms } from './words.ts'

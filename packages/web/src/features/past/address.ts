@@ -1,6 +1,6 @@
 import { queryIn, sortIn } from '../../kernel/addresses.ts'
 
-const NAMES = ['at', 'to', 'view', 'folder', 'alone', 'change', 'user'] as const
+const NAMES = ['at', 'to', 'view', 'folder', 'alone', 'change', 'user', 'operation', 'task'] as const
 /**
  * `at`: the instant that is looked at, and `to` another one that it is compared with; without `to` it is now. The page
  * looks at what these say: it is loaded later.

@@ -1,12 +1,32 @@
-import { PAST_DIFFERENCES, PAST_LIST, PAST_RIGHTS } from '@entrepot/contract/past/list.ts'
-import type { PastDifference, PastItem, PastRight } from '@entrepot/contract/past/past.ts'
+import {
+  PAST_DIFFERENCES,
+  PAST_LINES,
+  PAST_LIST,
+  PAST_RECIPIENTS,
+  PAST_RIGHTS,
+  PAST_SUPPLIERS,
+  PAST_VARIANTS,
+} from '@entrepot/contract/past/list.ts'
+import type {
+  PastDifference,
+  PastItem,
+  PastLine,
+  PastRecipient,
+  PastRight,
+  PastSupplier,
+  PastVariant,
+} from '@entrepot/contract/past/past.ts'
 import { formatNumber } from '../../kernel/format.ts'
 import type { GridColumn } from '../../ui/grid/index.ts'
 import { StateBadge } from '../../ui/small.tsx'
 import { gridColumns } from '../layouts/index.ts'
-import { operationColumns } from '../operations/index.ts'
+import { operationColumns, operationTerms } from '../operations/index.ts'
 import { orderColumns } from '../orders/index.ts'
+import { recipientWords } from '../recipients/index.ts'
 import { reservationColumns } from '../reservations/index.ts'
+import { supplierTerms } from '../suppliers/index.ts'
+import { quantityText } from '../stock/index.ts'
+import { variantWords } from '../variants/index.ts'
 import { itemTermWords, pastTerms, pastWords } from './words.ts'
 
 const TONES = { came: 'success', left: 'warning', moved: 'info', quantity: 'info', fields: 'info' } as const
@@ -16,6 +36,9 @@ export const itemColumns = () =>
   gridColumns<PastItem>()(PAST_LIST, (name) => itemTermWords.say(`columns.${name}`), {
     name: { grow: true, minWidth: 180, width: 260, fixed: true, pinned: 'left', href: linkOf },
     quantity: { width: 110 },
+    quantityAvailable: { width: 130 },
+    quantityReserved: { width: 120 },
+    quantityCheckedOut: { width: 120, hidden: true },
     unit: { width: 90, text: ({ unit }) => itemTermWords.say(`units.${unit}`) },
     parent: { width: 170 },
     type: { width: 110, text: ({ type }) => itemTermWords.say(`types.${type}`) },
@@ -70,6 +93,64 @@ export const rightColumns = () =>
       width: 120,
       text: ({ roles }) => pastWords.say('roles', { count: roles.length, shown: formatNumber(roles.length) }),
     },
+  })
+
+const counted = (count: number) => (count > 0 ? formatNumber(count) : '')
+export const recipientThenColumns = () =>
+  gridColumns<PastRecipient>()(PAST_RECIPIENTS, (name) => recipientWords.say(`columns.${name}`), {
+    name: { grow: true, minWidth: 180, width: 220, fixed: true, pinned: 'left' },
+    lastname: { width: 150, hidden: true },
+    firstname: { width: 150, hidden: true },
+    department: { width: 180 },
+    open_checkouts: { width: 150, text: ({ open_checkouts: count }) => counted(count) },
+    late_checkouts: { width: 140, text: ({ late_checkouts: count }) => counted(count) },
+    createdAt: { hidden: true },
+    createdBy: { hidden: true },
+  })
+export const supplierThenColumns = () =>
+  gridColumns<PastSupplier>()(PAST_SUPPLIERS, (name) => supplierTerms.say(`columns.${name}`), {
+    name: { grow: true, minWidth: 180, width: 220, fixed: true, pinned: 'left' },
+    contact: { width: 170, text: ({ contact }) => contact.name },
+    email: { width: 200, text: ({ contact }) => contact.email },
+    phone: { width: 150, text: ({ contact }) => contact.phone },
+    open_orders: { width: 160, text: ({ open_orders: count }) => counted(count) },
+    createdAt: { hidden: true },
+    createdBy: { hidden: true },
+  })
+const amount = (quantity: number | null) => (quantity === null ? '' : formatNumber(quantity))
+export const lineColumns = () =>
+  gridColumns<PastLine>()(PAST_LINES, (name) => pastTerms.say(`line_columns.${name}`), {
+    name: { grow: true, minWidth: 180, width: 240, fixed: true, pinned: 'left' },
+    task: { width: 190 },
+    code: { width: 140 },
+    folder: { width: 150 },
+    folder_path: { width: 220, hidden: true },
+    unit: { width: 90, hidden: true, text: ({ unit }) => (unit ? itemTermWords.say(`units.${unit}`) : '') },
+    status: { width: 120, text: ({ status }) => operationTerms.say(`scanned.${status}`) },
+    expected: { width: 100, text: ({ expected }) => amount(expected) },
+    found: { width: 100, text: ({ found }) => amount(found) },
+    output: { width: 100, text: ({ output }) => amount(output) },
+    difference: { width: 100, text: ({ difference }) => amount(difference) },
+    exitStatus: { width: 140, hidden: true },
+    at: { width: 150 },
+    by: { width: 140, hidden: true },
+  })
+const stateText = ({ active }: PastVariant) => variantWords.say(`states.${active}`)
+export const variantThenColumns = () =>
+  gridColumns<PastVariant>()(PAST_VARIANTS, (name) => variantWords.say(`columns.${name}`), {
+    name: { width: 200, fixed: true, pinned: 'left' },
+    product: { width: 200 },
+    kind: { width: 100, text: ({ kind }) => variantWords.say(`kinds.${kind}`) },
+    tag: { width: 140 },
+    quantity: { width: 120, text: ({ quantity, unit }) => quantityText(quantity, unit) },
+    quantityAvailable: { width: 130, text: ({ quantityAvailable, unit }) => quantityText(quantityAvailable, unit) },
+    quantityReserved: { width: 120, text: ({ quantityReserved, unit }) => quantityText(quantityReserved, unit) },
+    expiryDate: { width: 150 },
+    status: { width: 130 },
+    active: { width: 120, text: stateText, cell: (one) => <StateBadge>{stateText(one)}</StateBadge> },
+    folder: { width: 160 },
+    serial: { width: 150, hidden: true },
+    createdAt: { hidden: true },
   })
 
 /** Columns of today, of which some do not say how soon or how late a day is: that is told of today. */

@@ -4,9 +4,12 @@ const fr = {
   views: {
     items: 'Stock',
     differences: 'Différences',
+    variants: 'Variantes et lots',
     reservations: 'Réservations',
     checkouts: 'Remises',
+    recipients: 'Destinataires',
     orders: 'Commandes',
+    suppliers: 'Fournisseurs',
     operations: 'Opérations',
     rights: 'Droits',
   },
@@ -25,6 +28,8 @@ const fr = {
     'Les noms, champs et droits ne sont connus que depuis le {{date}}\u00A0: avant, ils sont montrés tels qu’ils étaient alors.',
   keywords_known_since:
     'Les mots-clés ne sont connus que depuis le {{date}}\u00A0: avant, ils sont montrés tels qu’ils étaient alors.',
+  held_known_since:
+    'Les quantités réservées, remises et disponibles ne sont connues que depuis le {{date}}\u00A0: avant, elles sont montrées telles qu’elles étaient alors.',
   lists_known_since:
     'Cette liste n’est connue que depuis le {{date}}\u00A0: avant, elle est montrée telle qu’elle était alors.',
   leave: 'Revenir à aujourd’hui',
@@ -37,6 +42,9 @@ const fr = {
   all_folders: 'Tous les dossiers',
   within: '— {{name}} ({{count}})',
   alone: 'Sans les sous-dossiers',
+  tasks: 'Tâches à cette date',
+  all_tasks: 'Toutes les tâches de «\u202F{{name}}\u202F»',
+  task: '{{title}}\u00A0: {{status}} ({{count}})',
   any_change: 'Tous les changements',
   of_me: 'Mes droits dans chaque dossier',
   of_user: 'Ses droits dans chaque dossier',

@@ -3,7 +3,10 @@ import { loadCheckoutWords } from '../checkouts/index.ts'
 import { folderWords } from '../folders/index.ts'
 import { loadOperationsWords } from '../operations/index.ts'
 import { loadOrderWords } from '../orders/index.ts'
+import { loadRecipientWords } from '../recipients/index.ts'
 import { loadReservationWords } from '../reservations/index.ts'
+import { loadSupplierWords } from '../suppliers/index.ts'
+import { loadVariantWords } from '../variants/index.ts'
 
 export const pastWords = defineWords<typeof import('./words.fr.ts').default>('past', {
   fr: () => import('./words.fr.ts'),
@@ -26,6 +29,9 @@ export const loadPastWords = async () => {
     loadCheckoutWords(),
     loadOrderWords(),
     loadOperationsWords(),
+    loadRecipientWords(),
+    loadSupplierWords(),
+    loadVariantWords(),
   ])
   return () => pastWords.say('title')
 }

@@ -1,3 +1,4 @@
+export { SUPPLIERS_ACCESS } from './access.ts'
 export { suppliers } from './api.ts'
 export { ArticleLines, emptyDraft, lineFields, type LineDraft } from './article-lines.tsx'
-export { supplierTerms, supplierWords } from './words.ts'
+export { loadSupplierWords, supplierTerms, supplierWords } from './words.ts'

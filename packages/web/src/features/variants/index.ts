@@ -1,5 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
+export { loadVariantWords, variantWords } from './words.ts'
+
 /** Parts of other screens bring their words along. */
 const words = async () => (await import('./words.ts')).loadVariantWords()
 export const ItemVariants = lazyPart(async () => {
