@@ -134,8 +134,10 @@ export const LIMITS = {
   sealAfterMs: 20_000,
   sealWaitMs: 30_000,
   sealBatch: 1_000,
-  /** Movements that are added up for charts, and sums that are thrown away, in one transaction. */
-  sumBatch: 50_000,
+  /** Movements whose columns are kept together for charts; fewer are read from the ledger. */
+  chunkMovements: 16_384,
+  /** Rows of them that are thrown away in one transaction. */
+  dropBatch: 50_000,
   /** No transaction of the product lasts longer. */
   longestWorkMs: 3_600_000,
   /** So many records are counted faster than sums of them are kept. */
