@@ -1331,6 +1331,7 @@ export interface MovementTermTable {
   key: string
   term: string
   folded: string | null
+  alike: number | null
 }
 
 export interface MovementThingTable {
@@ -1340,6 +1341,7 @@ export interface MovementThingTable {
   item_name: string
   item_name_folded: string
   item_tag: string | null
+  alike: number
 }
 
 export interface NotificationTable {

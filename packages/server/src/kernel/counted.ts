@@ -47,6 +47,8 @@ export type Columns = {
   columnOf: (field: string) => string | undefined
   /** A field as entries have it. */
   fieldOf: (name: string, field: SqlField) => SqlField
+  /** Of entries that are one on an axis of texts, the number of the first, where it is kept. */
+  alikeOf: (field: string) => Sql | undefined
   /** The field whose days a chunk knows. */
   day: string
   reached: (ctx: Ctx) => Promise<Reached | null>

@@ -136,6 +136,10 @@ export const LIMITS = {
   sealBatch: 1_000,
   /** Movements whose columns are kept together for charts; fewer are read from the ledger. */
   chunkMovements: 16_384,
+  /** So many pairs of axis and legend are added up at once. */
+  chartPlaces: 2_000_000,
+  /** From so many texts on, charts leave out early those that nobody sees. */
+  chartTexts: 20_000,
   /** Rows of them that are thrown away in one transaction. */
   dropBatch: 50_000,
   /** No transaction of the product lasts longer. */

@@ -39,9 +39,12 @@ create table movement_thing (
   item_name text not null,
   item_name_folded text not null,
   item_tag text,
+  -- The first number of those whose names are one, whatever their case and accents.
+  alike integer not null,
   primary key (company_id, number)
 );
 call protect_tenant_table('movement_thing');
+create index movement_thing_name on movement_thing (company_id, hashtextextended(item_name_folded, 0));
 create index movement_thing_item on movement_thing (company_id, item_id);
 
 -- Every other value that a column of the ledger has, once, as a text; its key is made of it. Instants are told by their
@@ -52,10 +55,13 @@ create table movement_term (
   number integer not null,
   key uuid not null,
   term text not null,
+  -- Of texts: without case and accents, and the first number of those that are one so.
   folded text,
+  alike integer,
   primary key (company_id, field, number)
 );
 call protect_tenant_table('movement_term');
+create index movement_term_text on movement_term (company_id, field, hashtextextended(folded, 0)) where folded is not null;
 create unique index movement_term_key on movement_term (company_id, field, key);
 
 -- So many movements in the order in which they were written, from `since` on and before `until`; of each column the

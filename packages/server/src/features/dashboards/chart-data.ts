@@ -48,7 +48,7 @@ import {
   withinDays,
 } from './chart.queries.ts'
 import { dayLabel, naming, type Naming, toldApart } from './chart-names.ts'
-import { addUp, byColumns, type ByColumns, metOf, rowsOfSums } from './column-chart.ts'
+import { addUp, byColumns, type ByColumns, metOf, addedRows } from './column-chart.ts'
 import { isPlace, type OpenSource, openSource, requireField, requireKnown } from './chart-source.ts'
 
 type Named = Omit<ChartCategory, 'total'>
@@ -230,8 +230,9 @@ const inColumns = (ctx: Ctx, plan: Plan, byColumns: ByColumns, reached: Reached)
     ask: async (period, question) => {
       const sums = await added(period)
       if (!sums) return rows.ask(period, question)
-      const { rows: last, where } = behind(period)
-      return ask(ctx, { ...question, where, rows: { ...last, added: rowsOfSums(ctx, byColumns, sums, question) } })
+      const last = behind(period)
+      const { added: cells, rest } = await addedRows(ctx, byColumns, sums, question, last)
+      return ask(ctx, { ...question, where: last.where, rows: { ...last.rows, added: cells, rest } })
     },
   }
 }

@@ -8,14 +8,17 @@ import { customPlan, sql } from '../../kernel/database.ts'
 
 type Sql = RawBuilder<unknown>
 
+/** Values of the axis that are surely not shown: how many, and what they come to together. */
+export type Rest = { values: number; counted: number; measures: readonly { n: number; s: number | null }[] }
 /**
  * `sums`: rows that stand for several. `added`: what rows that `from` does not have were added up to, as it is of rows;
- * `found`: the days and units that they have.
+ * `rest`: what else they have, where there is no legend; `found`: the days and units that they have.
  */
 export type Rows = {
   from: Sql
   sums?: Pick<Sums, 'weight'>
   added?: Sql
+  rest?: Rest | null
   found?: { days?: Sql | undefined; units?: Sql | undefined }
 }
 
@@ -127,6 +130,8 @@ const sums = ({ rows, measures }: Pick<Question, 'rows' | 'measures'>) =>
   })
 const names = (measures: readonly Measured[]) =>
   measures.flatMap(({ type, value }, at) => [column('n', at), ...(value && type !== 'count' ? [column('s', at)] : [])])
+const restOf = ({ measures }: Rest) =>
+  measures.flatMap(({ n, s }) => [sql`${n}::bigint`, ...(s === null ? [] : [sql`${s}::numeric`])])
 const sumsOfSums = (measures: readonly Measured[]) => names(measures).map((name) => sql`sum(${name}) as ${name}`)
 
 const RANKS = { count: sql`sum(n0)`, sum: sql`sum(s0)`, avg: sql`sum(s0) / nullif(sum(n0), 0)` }
@@ -155,11 +160,14 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
     axis?.byKey ? sql`to_char(${sql.id(name)}, 'YYYY-MM-DD')` : sql`${sql.id(name)}`
   const fold = (name: string, axis: Axis | null) =>
     axis?.folds ? sql`entrepot_fold(${sql.id(name)})` : asText(name, axis)
-  const rest = names(measures).map((name) => sql`k.${name}`)
+  const figures = names(measures).map((name) => sql`k.${name}`)
+  const { rest } = question.rows
   // A row of several values is one of the total; where none has, the rows are read once and never written down.
   const total = isSeveral
     ? sql`${rowCount}, (select count(*) from xs), ${listed(sums(question))} from one`
-    : sql`coalesce(sum(counted), 0)::bigint, (select count(*) from xs), ${listed(sumsOfSums(measures))} from keyed`
+    : sql`coalesce(sum(counted), 0)::bigint, (select count(*) from xs) + ${rest?.values ?? 0}::bigint,
+        ${listed(sumsOfSums(measures))} from (select counted, ${listed(names(measures))} from keyed
+        ${rest ? sql`union all select ${rest.counted}::numeric, ${listed(restOf(rest))}` : sql``}) k`
   const shown = sql`case when xs.place > ${from} and xs.place <= ${from + most} then xs.place else 0 end`
   const series = sql`case when ls.place <= ${mostSeries} then ls.place else 0 end`
   const { rows } =
@@ -172,8 +180,9 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
       min(coalesce(ll, ${asText('l', legend)})) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from raw group by 1, 3),
     xs as (${inOrder('x', x, measures)}),
     ls as (${inOrder('l', legend, measures)}),
-    placed as (select ${shown} as xp, ${series} as lp, k.x, k.xl, k.l, k.ll, ${listed(rest)} from keyed k
-      join xs on ${isSame(sql`xs.x`, sql`k.x`)} join ls on ${isSame(sql`ls.l`, sql`k.l`)})
+    placed as (select ${shown} as xp, ${series} as lp, k.x, k.xl, k.l, k.ll, ${listed(figures)} from keyed k
+      join xs on ${isSame(sql`xs.x`, sql`k.x`)} join ls on ${isSame(sql`ls.l`, sql`k.l`)}
+      ${rest ? sql`union all select 0, 1, null, null, null, null, ${listed(restOf(rest))}` : sql``})
     select 'cell' as part, xp, lp, case when xp > 0 then min(x) end as x, case when xp > 0 then min(xl) end as xl,
       case when lp > 0 then min(l) end as l, case when lp > 0 then min(ll) end as ll, null::bigint as counted,
       null::bigint as among, ${listed(sumsOfSums(measures))} from placed ${isPage ? sql`where xp > 0` : sql``} group by xp, lp

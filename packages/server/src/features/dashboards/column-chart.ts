@@ -5,21 +5,26 @@ import type { SqlField } from '../../kernel/conditions-sql.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Columns, Reached } from '../../kernel/counted.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import { addChunk, type Added, type Asked, type Grouping, noSums, type Sums, type Test } from './add-columns.ts'
-import { axisOf, type Axis, type Measured, withinDays } from './chart.queries.ts'
+import { axisOf, type Axis, type Measured, type Question, type Rest, type Rows, withinDays } from './chart.queries.ts'
+import { byGroup, largest, ranksOf } from './largest-groups.ts'
 import { type OpenSource, requireField } from './chart-source.ts'
 import { byColumn, type ByColumn } from './column-conditions.ts'
 
 type Wanted = ByColumn<Sql>
+type Counted = { rows: Rows; where: readonly Sql[] }
 type Value = { column: string; of: Sql }
+/** `alike`: of its texts the number of the first that is the same on an axis; `folded`: how they are the same. */
+type ColumnAxis = { column: string; axis: Axis; many: { alike: Sql; folded: Sql } | null }
 /** A chart that columns can answer: of what it asks each part names one. */
 export type ByColumns = {
   columns: Columns
   where: readonly Wanted[]
-  x: { column: string; axis: Axis } | null
-  legend: { column: string; axis: Axis } | null
+  x: ColumnAxis | null
+  legend: ColumnAxis | null
   measures: readonly { only: Wanted | null; value: Value | null }[]
   dated: { column: string; field: SqlField } | null
   isOfDays: boolean
@@ -64,7 +69,13 @@ export const byColumns = (
     if (!name) return null
     const place = source.counted.places?.[name]
     const isClosed = source.fields[name]?.choices !== undefined
-    return { column: named(name)!, axis: axisOf(ctx, fieldOf(name), { place, step: 'day', isClosed })! }
+    const field = fieldOf(name)
+    const alike = columns.alikeOf(name)
+    return {
+      column: named(name)!,
+      axis: axisOf(ctx, field, { place, step: 'day', isClosed })!,
+      many: alike && field.folded ? { alike, folded: field.folded } : null,
+    }
   }
   return {
     columns,
@@ -89,8 +100,6 @@ const mapped = <A, B>(parts: ByColumn<A>, of: (asks: A) => B): ByColumn<B> => {
 const columnsIn = (test: ByColumn<unknown>): string[] =>
   'column' in test ? [test.column] : ('all' in test ? test.all : test.any).flatMap(columnsIn)
 
-/** So many places are added up at once; what has more is read row by row. */
-const MOST_PLACES = 2_000_000
 /** Values are added up exactly, in units of the fourth decimal place. */
 const UNIT = 10_000
 
@@ -100,7 +109,7 @@ export const addUp = async (
   plan: ByColumns,
   reached: Reached,
   { period, met }: { period: Days | null; met: readonly string[] },
-): Promise<{ sums: Sums; asked: Asked } | null> => {
+): Promise<AddedUp | null> => {
   const { columns, dated } = plan
   const isWithin = period && dated && { column: dated.column, asks: withinDays(ctx, dated.field, period) }
   const where: Wanted = { all: [...plan.where, ...(isWithin ? [isWithin] : [])] }
@@ -132,12 +141,12 @@ export const addUp = async (
     met,
     highest,
   }
-  if ((asked.x?.count ?? 1) * (asked.legend?.count ?? 1) > MOST_PLACES) return null
+  if ((asked.x?.count ?? 1) * (asked.legend?.count ?? 1) > LIMITS.chartPlaces) return null
   const sums = noSums(asked)
   const days = plan.isOfDays ? period : null
   for await (const some of columns.read(ctx, reached, { columns: names, period: days }))
     for (const chunk of some) addChunk(asked, chunk, sums)
-  const isExact = sums.measures.every(({ s }) => !s || s.every((sum) => sum <= Number.MAX_SAFE_INTEGER))
+  const isExact = sums.measures.every(({ s }) => !s || s.reduce((all, sum) => all + sum, 0) <= Number.MAX_SAFE_INTEGER)
   return isExact ? { sums, asked } : null
 }
 
@@ -161,10 +170,27 @@ const maskOf = async (
   const { rows } = await sql<{ numbers: string | null }>`${customPlan} select string_agg(number::text, ',') as numbers
     from (select m.number from ${columns.entries(ctx, column)} and ${condition}) e`.execute(ctx.db)
   const mask = new Uint8Array(highest.get(column)! + 1)
-  for (const number of listed(rows[0]!.numbers)) mask[Number(number)] = 1
+  for (const number of numbersIn(rows[0]!.numbers)) mask[number] = 1
   return mask
 }
-const listed = (text: string | null) => (text === null || text === '' ? [] : text.split(','))
+const [COMMA, ZERO] = [44, 48]
+/** Numbers with commas between them: a million texts would be a million objects. */
+const numbersIn = (text: string | null): Float64Array => {
+  if (text === null || text === '') return new Float64Array(0)
+  let [size, at, number] = [1, 0, 0]
+  for (let place = 0; place < text.length; place++) if (text.charCodeAt(place) === COMMA) size++
+  const numbers = new Float64Array(size)
+  for (let place = 0; place < text.length; place++) {
+    const sign = text.charCodeAt(place)
+    if (sign !== COMMA) number = number * 10 + sign - ZERO
+    else {
+      numbers[at++] = number
+      number = 0
+    }
+  }
+  numbers[at] = number
+  return numbers
+}
 
 /** What is measured of each entry; null where it is not exact in our units, or below 0, as sums could pass by what is exact. */
 const valuesOf = async (
@@ -182,39 +208,35 @@ const valuesOf = async (
   const { numbers, amounts, exact } = rows[0]!
   if (exact === false) return null
   const values = new Float64Array(highest.get(column)! + 1).fill(NaN)
-  const each = listed(amounts)
-  listed(numbers).forEach((number, at) => (values[Number(number)] = Number(each[at])))
+  const each = numbersIn(amounts)
+  numbersIn(numbers).forEach((number, at) => (values[number] = each[at]!))
   return values
 }
 
 /**
- * Each entry is a group of its own; where axis and legend are to be added up by pairs, those are one that are called
- * alike.
+ * Each entry is a group of its own; those are one that are called alike, where there would be too many, or axis and
+ * legend are added up by pairs.
  */
 const groupingOf = async (
   ctx: Ctx,
   columns: Columns,
-  { column, axis }: { column: string; axis: Axis },
+  { column, axis, many }: ColumnAxis,
   isMatrix: boolean,
   highest: ReadonlyMap<string, number>,
 ): Promise<Grouping & { first: Int32Array }> => {
   const size = highest.get(column)! + 1
   const own = Int32Array.from({ length: size }, (_, at) => at)
-  if (!isMatrix) return { column, groups: own, count: size, first: own }
+  if (!isMatrix && (many || size < LIMITS.chartTexts)) return { column, groups: own, count: size, first: own }
   const { rows } = await sql<{ numbers: string | null; firsts: string | null }>`${customPlan}
     select string_agg(number::text, ',' order by number) as numbers, string_agg(first::text, ',' order by number) as firsts
     from (select number, min(number) over (partition by x, xl) as first
       from (${entriesOf(ctx, columns, column, axis)}) e) g`.execute(ctx.db)
-  const [groups, first] = [new Int32Array(size), [] as number[]]
-  const places = new Map<string, number>()
-  const firsts = listed(rows[0]!.firsts)
-  listed(rows[0]!.numbers).forEach((number, at) => {
-    let group = places.get(firsts[at]!)
-    if (group === undefined) {
-      places.set(firsts[at]!, (group = first.length))
-      first.push(Number(firsts[at]))
-    }
-    groups[Number(number)] = group
+  const [groups, places, first] = [new Int32Array(size), new Int32Array(size).fill(-1), [] as number[]]
+  const firsts = numbersIn(rows[0]!.firsts)
+  numbersIn(rows[0]!.numbers).forEach((number, at) => {
+    const one = firsts[at]!
+    if (places[one] === -1) places[one] = first.push(one) - 1
+    groups[number] = places[one]!
   })
   return { column, groups, count: Math.max(1, first.length), first: Int32Array.from(first) }
 }
@@ -223,37 +245,44 @@ const groupingOf = async (
 const entriesOf = (ctx: Ctx, columns: Columns, column: string, axis: Axis): Sql =>
   sql`select m.number, ${axis.key} as x, ${axis.label ?? sql`null::text`} as xl from ${columns.entries(ctx, column)}`
 
-const arrayOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`
+const arrayOf = (numbers: ArrayLike<number>) => `{${Array.prototype.join.call(numbers, ',')}}`
 
-/** What was added up as rows: of the axis, the legend, how many and what they come to. */
-export const rowsOfSums = (
+/** What was added up, and by which numbers. */
+export type AddedUp = { sums: Sums; asked: Asked }
+type Kept = { places: readonly number[]; rest: Rest | null }
+
+/** Of places what was added up as rows: of the axis, the legend, how many and what they come to. */
+const rowsOfSums = (
   ctx: Ctx,
   { columns, x, legend }: ByColumns,
-  { sums, asked }: { sums: Sums; asked: Asked },
+  { sums, asked }: AddedUp,
+  places: readonly number[],
   /** Days by their steps. */
   stepped: { x: Axis | null; legend: Axis | null },
 ): Sql => {
   const width = asked.legend?.count ?? 1
-  const places = [...sums.counted.keys()].filter((place) => sums.counted[place]! > 0)
   const numbers = (grouping: Grouping | null, of: (place: number) => number) => {
     const first = (grouping as { first: Int32Array } | null)?.first
     return sql`${arrayOf(places.map((place) => (first ? first[of(place)]! : 0)))}::int[]`
   }
   const of = (array: Float64Array) => sql`${arrayOf(places.map((place) => array[place]!))}::bigint[]`
+  // As in the statement over rows, what no row has comes to nothing, not to 0.
+  const sumOf = (n: Float64Array, s: Float64Array) =>
+    sql`${`{${places.map((place) => (n[place]! > 0 ? s[place]! : 'null')).join(',')}}`}::bigint[]`
   const given = [
     numbers(asked.x, (place) => Math.floor(place / width)),
     numbers(asked.legend, (place) => place % width),
     of(sums.counted),
-    ...sums.measures.flatMap(({ n, s }) => [of(n), ...(s ? [of(s)] : [])]),
+    ...sums.measures.flatMap(({ n, s }) => [of(n), ...(s ? [sumOf(n, s)] : [])]),
   ]
   const names = sums.measures.flatMap(({ s }, at) => [`n${at}`, ...(s ? [`s${at}`] : [])])
   const values = sums.measures.flatMap(({ s }, at) => [
     sql.id(`n${at}`),
     ...(s ? [sql`${sql.id(`s${at}`)} * 0.0001 as ${sql.id(`s${at}`)}`] : []),
   ])
-  const joined = (of: ByColumns['x'], stepped: Axis | null, alias: string, number: string) =>
-    of
-      ? sql`left join (${entriesOf(ctx, columns, of.column, of.axis.byKey ? stepped! : of.axis)}) ${sql.id(alias)}
+  const joined = (axis: ColumnAxis | null, days: Axis | null, alias: string, number: string) =>
+    axis
+      ? sql`left join (${entriesOf(ctx, columns, axis.column, axis.axis.byKey ? days! : axis.axis)}) ${sql.id(alias)}
           on ${sql.id(alias)}.number = a.${sql.id(number)}`
       : sql``
   const none = sql`null::text`
@@ -263,8 +292,73 @@ export const rowsOfSums = (
     ${joined(x, stepped.x, 'dx', 'xn')} ${joined(legend, stepped.legend, 'dl', 'ln')}`
 }
 
+type Places = Pick<Question, 'x' | 'legend' | 'measures' | 'from' | 'most'>
+/** What was added up, for the statement that puts it in order with what lies behind. */
+export const addedRows = async (
+  ctx: Ctx,
+  plan: ByColumns,
+  added: AddedUp,
+  question: Places,
+  behind: Counted,
+): Promise<{ added: Sql; rest: Rest | null }> => {
+  const places: number[] = []
+  for (let place = 0; place < added.sums.counted.length; place++) if (added.sums.counted[place]! > 0) places.push(place)
+  const isMany = places.length > LIMITS.chartTexts && plan.x?.many && !plan.legend
+  const kept = isMany ? await largestOf(ctx, plan, added, places, question, behind) : { places, rest: null }
+  return { added: rowsOfSums(ctx, plan, added, kept.places, question), rest: kept.rest }
+}
+
+/**
+ * Of many texts those that may be shown, or that what lies behind has as well; the others are told together, as nobody
+ * sees which they are.
+ */
+const largestOf = async (
+  ctx: Ctx,
+  { columns, x }: ByColumns,
+  { sums }: AddedUp,
+  places: readonly number[],
+  { x: axis, measures, from, most }: Places,
+  behind: Counted,
+): Promise<Kept> => {
+  const { column, many } = x!
+  const entries = columns.entries(ctx, column)
+  const { rows } = await sql<{ numbers: string; alike: string }>`${customPlan}
+    select string_agg(m.number::text, ',' order by m.number) as numbers,
+      string_agg((${many!.alike})::text, ',' order by m.number) as alike from ${entries}`.execute(ctx.db)
+  const groups = new Int32Array(sums.counted.length)
+  const alike = numbersIn(rows[0]!.alike)
+  numbersIn(rows[0]!.numbers).forEach((number, at) => (groups[number] = alike[at]!))
+  const whole = byGroup(sums, groups)
+  const { type } = measures[0]!
+  const { surely, tied } = largest(whole, ranksOf(whole, type), from + most, type !== 'avg')
+  const byName = type === 'avg' ? sql`` : sql`limit ${from + most - surely.length}`
+  const { rows: named } = await sql<{ numbers: string | null }>`${customPlan}
+    select string_agg(number::text, ',') as numbers from (
+      (select ${many!.alike} as number from ${entries} and (${many!.folded} = '' or ${many!.folded} in (
+        select entrepot_fold(key) from (select ${axis!.key} as key from ${behind.rows.from} ${sql.join(
+          behind.where.map((part) => sql`and ${part}`),
+          sql` `,
+        )}) b)))
+      union all (select m.number from ${entries} and m.number = any(${arrayOf(tied)}::int[])
+        order by ${many!.folded} ${byName})) n`.execute(ctx.db)
+  const shown = new Uint8Array(groups.length)
+  for (const group of [...surely, ...numbersIn(named[0]!.numbers)]) shown[group] = 1
+  const keeps = (place: number) => shown[groups[place]!] === 1
+  const values = whole.counted.reduce((n, counted, group) => (counted > 0 && shown[group] === 0 ? n + 1 : n), 0)
+  const sumOf = (of: Float64Array) => places.reduce((sum, place) => (keeps(place) ? sum : sum + of[place]!), 0)
+  if (values === 0) return { places, rest: null }
+  return {
+    places: places.filter(keeps),
+    rest: {
+      values,
+      counted: sumOf(sums.counted),
+      measures: sums.measures.map(({ n, s }) => ({ n: sumOf(n), s: s && sumOf(s) / UNIT })),
+    },
+  }
+}
+
 /** What was met of a column, as its entries have it. */
-export const metOf = (ctx: Ctx, { columns }: ByColumns, { sums }: { sums: Sums }, column: string, value: Sql): Sql => {
+export const metOf = (ctx: Ctx, { columns }: ByColumns, { sums }: AddedUp, column: string, value: Sql): Sql => {
   const met = sums.met.get(column)!
   const numbers = [...met.keys()].filter((number) => met[number] === 1)
   return sql`select ${value} as value from ${columns.entries(ctx, column)} and m.number = any(${arrayOf(numbers)}::int[])`

@@ -201,6 +201,10 @@ export const STOCK_CHECKS: readonly LedgerCheck[] = [
         group by 1, 2)
       select c.company_id, c.number from chunk c left join said s using (company_id, number)
       where c.since <> c.before or c.until > c.reached or c.movements is distinct from s.n
-        or ${COLUMNS.map(({ name }) => `c.${name} is distinct from s.${name}`).join(' or ')}`,
+        or ${COLUMNS.map(({ name }) => `c.${name} is distinct from s.${name}`).join(' or ')}
+      union all select company_id, min(number) from movement_thing join kept using (company_id)
+        group by company_id, item_name_folded having min(alike) <> min(number) or max(alike) <> min(number)
+      union all select company_id, min(number) from movement_term join kept using (company_id) where folded is not null
+        group by company_id, field, folded having min(alike) <> min(number) or max(alike) <> min(number)`,
   },
 ]

@@ -144,10 +144,15 @@ const makeChunk = async (
     met_things as materialized (select distinct ${columns(THING)} from m),
     known_things as materialized (select n.*, k.number from met_things n left join movement_thing k
       on k.company_id = ${company} and ${isSame(THING, 'k', 'n')}),
-    new_things as (insert into movement_thing (company_id, number, ${columns(THING)}, item_name_folded)
-      select ${company}::uuid, ${highest(sql`movement_thing`)} + row_number() over (order by ${columns(THING)}),
-        ${columns(THING)}, entrepot_fold(item_name)
-      from known_things where number is null returning ${columns(THING)}, number),
+    more_things as materialized (select ${columns(THING)}, entrepot_fold(item_name) as folded,
+        ${highest(sql`movement_thing`)} + row_number() over (order by ${columns(THING)}) as number
+      from known_things where number is null),
+    new_things as (insert into movement_thing (company_id, number, ${columns(THING)}, item_name_folded, alike)
+      select ${company}::uuid, number, ${columns(THING)}, folded, coalesce((select min(o.alike) from movement_thing o
+          where o.company_id = ${company} and o.item_name_folded = n.folded
+            and hashtextextended(o.item_name_folded, 0) = hashtextextended(n.folded, 0)),
+          min(number) over (partition by folded))
+      from more_things n returning ${columns(THING)}, number),
     things as materialized (select * from known_things where number is not null union all select * from new_things),
     met_terms as materialized (select distinct v.field, v.term from m cross join lateral (values
       ${each(({ name }) => sql`(${sql.lit(name)}, m.${own(`of_${name}`)})`)}) v(field, term) where v.term is not null),
@@ -155,11 +160,17 @@ const makeChunk = async (
       from met_terms),
     known_terms as materialized (select n.*, k.number from keyed_terms n left join movement_term k
       on k.company_id = ${company} and k.field = n.field and k.key = n.key),
-    new_terms as (insert into movement_term as t (company_id, field, number, key, term, folded)
-      select ${company}::uuid, field, coalesce((select max(number) from movement_term o where o.company_id = ${company}
-        and o.field = known_terms.field), 0) + row_number() over (partition by field order by key), key, term,
-        case when field = any(${FOLDED}::text[]) then entrepot_fold(term) end
-      from known_terms where number is null returning t.field, t.term, t.number),
+    more_terms as materialized (select field, term, key, case when field = any(${FOLDED}::text[])
+        then entrepot_fold(term) end as folded, coalesce((select max(number) from movement_term o
+          where o.company_id = ${company} and o.field = n.field), 0)
+        + row_number() over (partition by field order by key) as number
+      from known_terms n where number is null),
+    new_terms as (insert into movement_term as t (company_id, field, number, key, term, folded, alike)
+      select ${company}::uuid, field, number, key, term, folded, case when folded is not null then coalesce(
+          (select min(o.alike) from movement_term o where o.company_id = ${company} and o.field = n.field
+            and o.folded = n.folded and hashtextextended(o.folded, 0) = hashtextextended(n.folded, 0)),
+          min(number) over (partition by field, folded)) end
+      from more_terms n returning t.field, t.term, t.number),
     terms as materialized (select field, term, number from known_terms where number is not null
       union all select * from new_terms)
     insert into movement_chunk (company_id, number, since, until, movements, first_day, last_day, mark, thing,

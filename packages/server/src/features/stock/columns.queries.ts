@@ -56,10 +56,14 @@ const things = (company: string) => sql`(select t.*, c.name as category_name fro
   left join item p on p.company_id = ${company} and p.id = i.parent_item_id
   left join category c on c.company_id = ${company} and c.id = coalesce(i.category_id, p.category_id)
   where t.company_id = ${company})`
+/** Of which fields it is kept which entries are alike. */
+const ALIKE: ReadonlySet<string> = new Set(['item_name', 'recipient', 'comment'])
+
 const terms = (company: string, zone: string, column: string) => {
   const value = TERM_TYPES[column]?.(zone) ?? sql`t.term`
-  return sql`(select t.number, ${value} as ${sql.id(LEDGER_NAMES[column] ?? column)}, t.folded as ${sql.id(`${column}_folded`)}
-    from (select 0 as number, null::text as term, null::text as folded union all select number, term, folded
+  return sql`(select t.number, ${value} as ${sql.id(LEDGER_NAMES[column] ?? column)}, t.folded as ${sql.id(`${column}_folded`)}, t.alike
+    from (select 0 as number, null::text as term, null::text as folded, 0 as alike union all
+      select number, term, folded, alike
       from movement_term where company_id = ${company} and field = ${column}) t)`
 }
 const entries = ({ company: { guid, timeZone } }: Ctx, column: string): Sql => {
@@ -135,6 +139,7 @@ export const ledgerColumns = (
 ): Columns => ({
   columnOf: (field) => (Object.hasOwn(COLUMN_OF, field) ? COLUMN_OF[field] : undefined),
   fieldOf: (name, field) => ({ ...field, ...KEPT_OF[name] }),
+  alikeOf: (field) => (ALIKE.has(field) ? sql`m.alike` : undefined),
   day: 'createdAt',
   reached,
   entries,

@@ -12,12 +12,12 @@ const KEPT = [
       source_kind, is_exit, created_by_name)
     select company_id, 1, folder_id, folder_name, folder_path, item_type, kind, action, unit, source_kind, delta < 0,
       created_by_name from movement where company_id = $1 order by created_at limit 1`,
-  `insert into movement_thing (company_id, number, item_id, item_name, item_name_folded, item_tag)
-    select company_id, 1, item_id, item_name, entrepot_fold(item_name), item_tag from movement where company_id = $1
+  `insert into movement_thing (company_id, number, item_id, item_name, item_name_folded, item_tag, alike)
+    select company_id, 1, item_id, item_name, entrepot_fold(item_name), item_tag, 1 from movement where company_id = $1
     order by created_at limit 1`,
-  `insert into movement_term (company_id, field, number, key, term, folded)
+  `insert into movement_term (company_id, field, number, key, term, folded, alike)
     select m.company_id, v.field, 1, encode(substr(sha256(convert_to(v.term, 'UTF8')), 1, 16), 'hex')::uuid, v.term,
-      case when v.field in ('recipient', 'comment') then entrepot_fold(v.term) end
+      case when v.field in ('recipient', 'comment') then entrepot_fold(v.term) end, case when v.field in ('recipient', 'comment') then 1 end
     from (select * from movement where company_id = $1 order by created_at limit 1) m cross join lateral (values
       ('created_at', (m.created_at at time zone 'UTC')::date::text), ('recipient', m.recipient), ('comment', m.comment),
       ('delta', m.delta::text), ('remaining', m.quantity_after::text)) v(field, term)`,
