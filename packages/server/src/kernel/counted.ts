@@ -34,8 +34,11 @@ export type Sums = {
   weight: Sql
 }
 
-/** Of so many rows, in one order: the number of what each has in a column that was asked for. */
-export type Chunk = { rows: number; columns: ReadonlyMap<string, Int32Array> }
+/**
+ * Of so many rows, in one order: the number of what each has in a column that was asked for. They hold until the next
+ * chunk is looked at.
+ */
+export type Chunk = { rows: number; column: (name: string) => Int32Array }
 
 /**
  * The same rows column by column, for charts that ask more than sums tell apart: each holds numbers, and `entries` says
@@ -47,6 +50,8 @@ export type Columns = {
   columnOf: (field: string) => string | undefined
   /** A field as entries have it. */
   fieldOf: (name: string, field: SqlField) => SqlField
+  /** Those in which every row has something. */
+  always: ReadonlySet<string>
   /** Of entries that are one on an axis of texts, the number of the first, where it is kept. */
   alikeOf: (field: string) => Sql | undefined
   /** The field whose days a chunk knows. */
@@ -57,12 +62,12 @@ export type Columns = {
   /** The highest number of each. */
   highest: (ctx: Ctx, columns: readonly string[]) => Promise<ReadonlyMap<string, number>>
   seen: (ctx: Ctx) => { column: string; sql: Sql } | null
-  /** In parts of some chunks; of a period those that have days of it. */
+  /** Of a period those that have days of it. */
   read: (
     ctx: Ctx,
     reached: Reached,
     asked: { columns: readonly string[]; period: Days | null },
-  ) => AsyncGenerator<Chunk[]>
+  ) => AsyncGenerator<Chunk>
   behind: (ctx: Ctx, until: string) => Sql
 }
 export type Reached = { until: string; chunks: number }

@@ -138,6 +138,8 @@ export const LIMITS = {
   chunkMovements: 16_384,
   /** So many pairs of axis and legend are added up at once. */
   chartPlaces: 2_000_000,
+  /** So many groups that are called alike, where there is a legend or they are of records. */
+  chartGroups: 200_000,
   /** From so many texts on, charts leave out early those that nobody sees. */
   chartTexts: 20_000,
   /** Rows of them that are thrown away in one transaction. */

@@ -131,12 +131,15 @@ export const addUp = async (
   for (const { only, value } of plan.measures) {
     const of = value && (await valuesOf(ctx, columns, value, highest))
     if (value && !of) return null
-    measures.push({ only: only && (await masks(only)), value: value && { column: value.column, of: of! } })
+    measures.push({ only: only && (await masks(only)), value: value && { column: value.column, ...of! } })
   }
+  const x = plan.x && (await groupingOf(ctx, columns, plan.x, isMatrix, highest))
+  const legend = plan.legend && (await groupingOf(ctx, columns, plan.legend, isMatrix, highest))
+  if ((plan.x && !x) || (plan.legend && !legend)) return null
   const asked: Asked = {
     where: await masks(where),
-    x: plan.x && (await groupingOf(ctx, columns, plan.x, isMatrix, highest)),
-    legend: plan.legend && (await groupingOf(ctx, columns, plan.legend, isMatrix, highest)),
+    x,
+    legend,
     measures,
     met,
     highest,
@@ -144,8 +147,7 @@ export const addUp = async (
   if ((asked.x?.count ?? 1) * (asked.legend?.count ?? 1) > LIMITS.chartPlaces) return null
   const sums = noSums(asked)
   const days = plan.isOfDays ? period : null
-  for await (const some of columns.read(ctx, reached, { columns: names, period: days }))
-    for (const chunk of some) addChunk(asked, chunk, sums)
+  for await (const chunk of columns.read(ctx, reached, { columns: names, period: days })) addChunk(asked, chunk, sums)
   const isExact = sums.measures.every(({ s }) => !s || s.reduce((all, sum) => all + sum, 0) <= Number.MAX_SAFE_INTEGER)
   return isExact ? { sums, asked } : null
 }
@@ -198,9 +200,9 @@ const valuesOf = async (
   columns: Columns,
   { column, of }: Value,
   highest: ReadonlyMap<string, number>,
-): Promise<Float64Array | null> => {
+): Promise<{ of: Float64Array; isWhole: boolean } | null> => {
   const { rows } = await sql<{ numbers: string | null; amounts: string | null; exact: boolean | null }>`${customPlan}
-    select string_agg(number::text, ',' order by number) as numbers, string_agg(trunc(value * ${UNIT})::text, ',' order by number) as amounts,
+    select string_agg(number::text, ',') as numbers, string_agg(trunc(value * ${UNIT})::text, ',') as amounts,
       bool_and(value >= 0 and trunc(value * ${UNIT}) = value * ${UNIT}) as exact
     from (select m.number, ${of} as value from ${columns.entries(ctx, column)}) e where value is not null`.execute(
     ctx.db,
@@ -209,8 +211,10 @@ const valuesOf = async (
   if (exact === false) return null
   const values = new Float64Array(highest.get(column)! + 1).fill(NaN)
   const each = numbersIn(amounts)
-  numbersIn(numbers).forEach((number, at) => (values[number] = each[at]!))
-  return values
+  const those = numbersIn(numbers)
+  those.forEach((number, at) => (values[number] = each[at]!))
+  // Numbers begin with 1.
+  return { of: values, isWhole: columns.always.has(column) && those.length === values.length - 1 }
 }
 
 /**
@@ -223,22 +227,18 @@ const groupingOf = async (
   { column, axis, many }: ColumnAxis,
   isMatrix: boolean,
   highest: ReadonlyMap<string, number>,
-): Promise<Grouping & { first: Int32Array }> => {
+): Promise<(Grouping & { first?: Int32Array }) | null> => {
   const size = highest.get(column)! + 1
-  const own = Int32Array.from({ length: size }, (_, at) => at)
-  if (!isMatrix && (many || size < LIMITS.chartTexts)) return { column, groups: own, count: size, first: own }
-  const { rows } = await sql<{ numbers: string | null; firsts: string | null }>`${customPlan}
-    select string_agg(number::text, ',' order by number) as numbers, string_agg(first::text, ',' order by number) as firsts
-    from (select number, min(number) over (partition by x, xl) as first
-      from (${entriesOf(ctx, columns, column, axis)}) e) g`.execute(ctx.db)
-  const [groups, places, first] = [new Int32Array(size), new Int32Array(size).fill(-1), [] as number[]]
-  const firsts = numbersIn(rows[0]!.firsts)
-  numbersIn(rows[0]!.numbers).forEach((number, at) => {
-    const one = firsts[at]!
-    if (places[one] === -1) places[one] = first.push(one) - 1
-    groups[number] = places[one]!
+  if (!isMatrix && (many || size < LIMITS.chartTexts)) return { column, groups: null, count: size }
+  const { rows } = await sql<{ first: number; numbers: string }>`${customPlan}
+    select min(number) as first, string_agg(number::text, ',') as numbers
+    from (${entriesOf(ctx, columns, column, axis)}) e group by x, xl limit ${LIMITS.chartGroups + 1}`.execute(ctx.db)
+  if (rows.length > LIMITS.chartGroups) return null
+  const groups = new Int32Array(size)
+  rows.forEach(({ numbers }, group) => {
+    for (const number of numbersIn(numbers)) groups[number] = group
   })
-  return { column, groups, count: Math.max(1, first.length), first: Int32Array.from(first) }
+  return { column, groups, count: Math.max(1, rows.length), first: Int32Array.from(rows, ({ first }) => first) }
 }
 
 /** What the entries of a column stand for on an axis. */
@@ -262,8 +262,8 @@ const rowsOfSums = (
 ): Sql => {
   const width = asked.legend?.count ?? 1
   const numbers = (grouping: Grouping | null, of: (place: number) => number) => {
-    const first = (grouping as { first: Int32Array } | null)?.first
-    return sql`${arrayOf(places.map((place) => (first ? first[of(place)]! : 0)))}::int[]`
+    const first = (grouping as { first?: Int32Array } | null)?.first
+    return sql`${arrayOf(places.map((place) => (first ? first[of(place)]! : of(place))))}::int[]`
   }
   const of = (array: Float64Array) => sql`${arrayOf(places.map((place) => array[place]!))}::bigint[]`
   // As in the statement over rows, what no row has comes to nothing, not to 0.
@@ -323,8 +323,8 @@ const largestOf = async (
   const { column, many } = x!
   const entries = columns.entries(ctx, column)
   const { rows } = await sql<{ numbers: string; alike: string }>`${customPlan}
-    select string_agg(m.number::text, ',' order by m.number) as numbers,
-      string_agg((${many!.alike})::text, ',' order by m.number) as alike from ${entries}`.execute(ctx.db)
+    select string_agg(m.number::text, ',') as numbers, string_agg((${many!.alike})::text, ',') as alike
+    from ${entries}`.execute(ctx.db)
   const groups = new Int32Array(sums.counted.length)
   const alike = numbersIn(rows[0]!.alike)
   numbersIn(rows[0]!.numbers).forEach((number, at) => (groups[number] = alike[at]!))

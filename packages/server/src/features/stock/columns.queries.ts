@@ -5,7 +5,7 @@ import type { Chunk, Columns, Reached } from '../../kernel/counted.ts'
 import { sql } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import { TERM_COLUMNS } from './chunks.queries.ts'
-import { unpacked } from './unpacked.ts'
+import { unpacker } from './unpacked.ts'
 
 /** Which column of a chunk tells a field of the ledger. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
@@ -53,9 +53,18 @@ const marks = (company: string) => sql`(select k.*, (case when k.is_exit then -1
 /** Who asks for no category reads none: each record has one row of what it is joined to at most. */
 const things = (company: string) => sql`(select t.*, c.name as category_name from movement_thing t
   left join item i on i.company_id = ${company} and i.id = t.item_id
-  left join item p on p.company_id = ${company} and p.id = i.parent_item_id
-  left join category c on c.company_id = ${company} and c.id = coalesce(i.category_id, p.category_id)
+  left join category c on c.company_id = ${company} and c.id = coalesce(i.category_id, case when i.parent_item_id is not null
+    then (select p.category_id from item p where p.company_id = ${company} and p.id = i.parent_item_id) end)
   where t.company_id = ${company})`
+const ALWAYS: ReadonlySet<string> = new Set([
+  'mark',
+  'thing',
+  'created_at',
+  'recipient',
+  'comment',
+  'delta',
+  'remaining',
+])
 /** Of which fields it is kept which entries are alike. */
 const ALIKE: ReadonlySet<string> = new Set(['item_name', 'recipient', 'comment'])
 
@@ -73,10 +82,11 @@ const entries = ({ company: { guid, timeZone } }: Ctx, column: string): Sql => {
 
 /** As far as chunks by the days of the company reach. */
 const reached = async (ctx: Ctx): Promise<Reached | null> => {
-  const { rows } = await sql<Reached>`select k.until::text as until, (select max(c.number) from movement_chunk c
-      where c.company_id = ${ctx.company.guid}) as chunks from movement_kept k
-    where k.company_id = ${ctx.company.guid} and k.zone = ${ctx.company.timeZone} and k.until > '-infinity'
-      and k.until <= clock_timestamp()`.execute(ctx.db)
+  const { rows } = await sql<Reached>`select k.until::text as until, c.number as chunks
+    from movement_kept k cross join lateral (select max(number) as number from movement_chunk
+      where company_id = ${ctx.company.guid}) c
+    where k.company_id = ${ctx.company.guid} and k.zone = ${ctx.company.timeZone} and k.until <= clock_timestamp()
+      and c.number is not null`.execute(ctx.db)
   return rows[0] ?? null
 }
 
@@ -92,43 +102,53 @@ const highest = async (ctx: Ctx, columns: readonly string[]): Promise<ReadonlyMa
 }
 
 /** So many are on their way or looked at at once. */
-const CHUNKS_AT_ONCE = 16
+const CHUNKS_AT_ONCE = 6
 
+type Packed = { movements: number } & Record<string, string>
 const someChunks = async (
   ctx: Ctx,
   first: number,
   last: number,
   { columns, period }: { columns: readonly string[]; period: Days | null },
-): Promise<Chunk[]> => {
-  const { rows } = await sql<{ movements: number } & Record<string, string>>`
-    select movements ${sql.join(
-      columns.map((name) => sql`, ${sql.id(name)}`),
-      sql``,
-    )} from movement_chunk where company_id = ${ctx.company.guid} and number between ${first} and ${last}
+): Promise<Packed[]> => {
+  const { rows } = await sql<Packed>`select movements ${sql.join(
+    columns.map((name) => sql`, ${sql.id(name)}`),
+    sql``,
+  )} from movement_chunk where company_id = ${ctx.company.guid} and number between ${first} and ${last}
     ${period ? sql`and last_day >= ${period[0]}::date and first_day <= ${period[1]}::date` : sql``}
     order by number`.execute(ctx.db)
-  return rows.map((row) => ({
-    rows: row.movements,
-    columns: new Map(columns.map((name) => [name, unpacked(row[name]!, row.movements)])),
-  }))
+  return rows
 }
 /** While some are looked at, the next ones are read. */
 async function* read(
   ctx: Ctx,
   { chunks }: Reached,
   asked: { columns: readonly string[]; period: Days | null },
-): AsyncGenerator<Chunk[]> {
+): AsyncGenerator<Chunk> {
   const from = (first: number) => {
     const some = someChunks(ctx, first, Math.min(chunks, first + CHUNKS_AT_ONCE - 1), asked)
     // Whoever stops in between waits for none; whoever waits is told.
     some.catch(() => {})
     return some
   }
+  const unpackers = new Map(asked.columns.map((name) => [name, unpacker()]))
   let next = from(1)
   for (let first = 1; first <= chunks; first += CHUNKS_AT_ONCE) {
     const some = await next
     if (first + CHUNKS_AT_ONCE <= chunks) next = from(first + CHUNKS_AT_ONCE)
-    yield some
+    for (const packed of some) yield chunkOf(packed, unpackers)
+  }
+}
+/** A column that nobody looks at is not unpacked. */
+const chunkOf = (packed: Packed, unpackers: ReadonlyMap<string, ReturnType<typeof unpacker>>): Chunk => {
+  const known = new Map<string, Int32Array>()
+  return {
+    rows: packed.movements,
+    column: (name) => {
+      const numbers = known.get(name) ?? unpackers.get(name)!(packed[name]!, packed.movements)
+      known.set(name, numbers)
+      return numbers
+    },
   }
 }
 
@@ -139,6 +159,7 @@ export const ledgerColumns = (
 ): Columns => ({
   columnOf: (field) => (Object.hasOwn(COLUMN_OF, field) ? COLUMN_OF[field] : undefined),
   fieldOf: (name, field) => ({ ...field, ...KEPT_OF[name] }),
+  always: ALWAYS,
   alikeOf: (field) => (ALIKE.has(field) ? sql`m.alike` : undefined),
   day: 'createdAt',
   reached,
