@@ -1,15 +1,15 @@
 import type { ChartConfigInput } from '@entrepot/contract/dashboards/chart.ts'
 import { templateOf } from '@entrepot/contract/dashboards/templates.ts'
 import pg from 'pg'
+import { chunkSome } from '../src/features/stock/chunks.queries.ts'
 import { sumItems } from '../src/features/stock/item-sums.queries.ts'
-import { sumSome } from '../src/features/stock/sums.queries.ts'
 import { openPool, transaction } from '../src/kernel/database.ts'
+import { LIMITS } from '../src/kernel/limits.ts'
 import { COMPANY, guidOf, type Size, USER } from './data.ts'
 import { askOnce, type Helper, startServer } from './servers.ts'
 
 const ASKED = 7
 const ZONE = 'Europe/Paris'
-const BATCH = 50_000
 const PATIENT = { patienceMs: 600_000 }
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
@@ -46,10 +46,11 @@ const asks = (month: Span, all: Span): Asked[] => {
     ...templateOf(name, ''),
     ...more,
   })
-  const only = (field: string, value: string) => ({
+  const rule = (field: string, operator: 'contains' | 'more_than', value: string | number) => ({
     operator: 'AND' as const,
-    rules: [{ field, operator: 'contains' as const, value }],
+    rules: [{ field, operator, value }],
   })
+  const only = (field: string, value: string) => rule(field, 'contains', value)
   return [
     {
       title: 'in stock by date, 30 days',
@@ -96,16 +97,52 @@ const asks = (month: Span, all: Span): Asked[] => {
       raw: rawMoved(`${MONTH}, action`, `and delta < 0 and folder_name ilike '%Lieu 12%'`).replace('by 1', 'by 1, 2'),
     },
     {
-      title: 'exits by recipient, all time (the ledger)',
+      title: 'exits by recipient, all time',
       most: 2_000,
       config: out({ x: 'recipient' }),
       raw: rawMoved('recipient', 'and delta < 0'),
     },
     {
-      title: 'exits of a name by month (the ledger)',
+      title: 'exits of a name by month',
       most: 2_000,
       config: out({ x: 'createdAt', step: 'month', filters: only('item_name', 'perceuse') }),
       raw: rawMoved(MONTH, `and delta < 0 and item_name ilike '%perceuse%'`),
+    },
+    {
+      title: 'exits by reason, all time',
+      most: 2_000,
+      config: out({ x: 'comment' }),
+      raw: rawMoved('comment', 'and delta < 0'),
+    },
+    {
+      title: 'exits by category of today, all time',
+      most: 2_000,
+      config: out({ x: 'category' }),
+      raw: `select i.category_id, count(*), sum(abs(m.delta)) from movement m join item i on i.company_id = m.company_id
+        and i.id = m.item_id where m.company_id = '${COMPANY}' and m.delta < 0 group by 1`,
+    },
+    {
+      title: 'exits of more than 5 by day, all time',
+      most: 2_000,
+      config: out({ x: 'createdAt', step: 'day', dates: between(all), filters: rule('quantity', 'more_than', 5) }),
+      raw: rawMoved(DAY, `and delta < -5 ${within(all)}`),
+    },
+    {
+      title: 'exits by recipient and day, beside the year before',
+      most: 2_000,
+      config: out({
+        x: 'recipient',
+        legend: 'createdAt',
+        dates: between(all),
+        compare: 'previous_year',
+      }),
+      raw: rawMoved(`recipient, ${DAY}`, `and delta < 0 ${within(all)}`).replace('by 1', 'by 1, 2'),
+    },
+    {
+      title: 'exits by name, all time',
+      most: 2_000,
+      config: out({ x: 'item_name' }),
+      raw: rawMoved('item_name', 'and delta < 0'),
     },
     {
       title: 'records by a field of the company',
@@ -140,6 +177,8 @@ export const measureCharts = async (
   folder: string,
   size: Size,
   print: (line: string) => void,
+  /** Those whose title has one of these. */
+  only?: readonly string[],
 ): Promise<void> => {
   const owner = new pg.Client({ connectionString: database.ours })
   // The database may be stopped after something else failed, which is what is to be told.
@@ -161,17 +200,20 @@ export const measureCharts = async (
   ])
   print(`${size.items.toLocaleString('en')} items, ${n.toLocaleString('en')} movements.`)
   print(await sumUp(database.ours))
-  await owner.query('vacuum analyze movement_sum, movement_mark, item_sum')
-  const { rows: kept } = await owner.query<{ n: number; size: string; until: string }>(
-    `select count(*)::int as n, pg_size_pretty(pg_total_relation_size('movement_sum')) as size from movement_sum`,
+  await owner.query('vacuum analyze movement_mark, movement_chunk, movement_term, movement_thing, item_sum')
+  const { rows: kept } = await owner.query<{ size: string }>(
+    `select pg_size_pretty(sum(pg_total_relation_size(t))) as size from unnest(
+      array['movement_chunk', 'movement_mark', 'movement_term', 'movement_thing']::regclass[]) t`,
   )
-  print(`${kept[0]!.n.toLocaleString('en')} sums are kept, ${kept[0]!.size}.\n`)
+  print(`Columns of ${kept[0]!.size} are kept.\n`)
   const server = await startServer('our-server.ts', { BENCH_DATABASE: database.ours, BENCH_FOLDER: folder })
   try {
     const token = await server.ask<string>({ ask: 'token' })
     const month = { from: new Date(Date.parse(last) - 29 * 86_400_000).toISOString().slice(0, 10), to: last }
     print('| Chart | at most ms | ours ms | raw SQL ms | ratio |\n|---|---|---|---|---|')
-    for (const asked of asks(month, { from: first, to: last })) print(await rowOf(server, token, owner, asked))
+    const all = asks(month, { from: first, to: last })
+    for (const asked of all.filter(({ title }) => !only || only.some((part) => title.includes(part))))
+      print(await rowOf(server, token, owner, asked))
   } finally {
     await Promise.all([server.stop(), owner.end()])
   }
@@ -183,14 +225,9 @@ const sumUp = async (url: string): Promise<string> => {
   const begun = performance.now()
   try {
     const settled = new Date().toISOString()
-    const step = () =>
-      transaction(
-        pool,
-        { company: COMPANY },
-        ({ db }) => sumSome(db, COMPANY, { zone: ZONE, settled, most: BATCH }),
-        PATIENT,
-      )
-    while ((await step()) === BATCH);
+    const some = { zone: ZONE, settled, size: LIMITS.chunkMovements, dropped: LIMITS.dropBatch }
+    const step = () => transaction(pool, { company: COMPANY }, ({ db }) => chunkSome(db, COMPANY, some), PATIENT)
+    while (await step());
     await transaction(pool, { company: COMPANY }, ({ db }) => sumItems(db, COMPANY, settled, 0), PATIENT)
   } finally {
     await pool.end()

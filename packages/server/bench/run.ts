@@ -27,7 +27,8 @@ import { WORKLOADS, written } from './workloads.ts'
  * people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into the search box.
  * `--rules`: what fifty business rules cost. `--supply`: the lists around buying, lending and the value of stock.
  * `--deliveries`: what a thousand deliveries a minute cost movements.
- * `--charts`: charts beside the raw SQL, `--large` for 1,000,000 items and 10,000,000 movements. `--history`:
+ * `--charts`: charts beside the raw SQL, `--large` for 1,000,000 items and 10,000,000 movements; `--only=name,folder`:
+ * those whose titles say so. `--history`:
  * movements of each item. `--rows`: of the imported file.
  */
 const { values: options, positionals } = parseArgs({
@@ -138,7 +139,7 @@ const run = async (): Promise<void> => {
     else if (options.supply) await measureSupply(database, folder, size, print)
     else if (options.deliveries)
       await measureDeliveries(database, folder, size, { ms: plan.ms, rounds: Number(options.rounds ?? 6) }, print)
-    else if (options.charts) await measureCharts(database, folder, size, print)
+    else if (options.charts) await measureCharts(database, folder, size, print, only)
     else if (options.plans) await printPlans(database, folder, size, positionals, print)
     else await measure(database, folder)
   } finally {

@@ -1293,6 +1293,25 @@ export interface MovementTable {
   unit_price: Numeric | null
 }
 
+export interface MovementChunkTable {
+  company_id: string
+  number: number
+  since: Timestamp
+  until: Timestamp
+  movements: number
+  first_day: string
+  last_day: string
+  mark: string
+  thing: string
+  created_at: string
+  happened_at: string
+  recipient: string
+  comment: string
+  delta: string
+  remaining: string
+  unit_price: string
+}
+
 export interface MovementKeptTable {
   company_id: string
   zone: string
@@ -1301,7 +1320,7 @@ export interface MovementKeptTable {
 
 export interface MovementMarkTable {
   company_id: string
-  id: string
+  number: number
   folder_id: string
   folder_name: string
   folder_path: string
@@ -1314,15 +1333,24 @@ export interface MovementMarkTable {
   created_by_name: string
 }
 
-export interface MovementSumTable {
+export interface MovementTermTable {
   company_id: string
-  span: string
-  day: string
-  mark_id: string
-  first_day: string
-  last_day: string
-  movements: number
-  delta: Numeric
+  field: string
+  number: number
+  key: string
+  term: string
+  folded: string | null
+  alike: number | null
+}
+
+export interface MovementThingTable {
+  company_id: string
+  number: number
+  item_id: string
+  item_name: string
+  item_name_folded: string
+  item_tag: string | null
+  alike: number
 }
 
 export interface NotificationTable {
@@ -2197,9 +2225,11 @@ export interface DB {
   list_layout: ListLayoutTable
   mail: MailTable
   movement: MovementTable
+  movement_chunk: MovementChunkTable
   movement_kept: MovementKeptTable
   movement_mark: MovementMarkTable
-  movement_sum: MovementSumTable
+  movement_term: MovementTermTable
+  movement_thing: MovementThingTable
   notification: NotificationTable
   notification_setting: NotificationSettingTable
   operation: OperationTable

@@ -16,27 +16,61 @@ export type Counted = {
   find: FieldFinder
   places?: Readonly<Record<string, { folder: Sql; asks: string; gone?: Sql }>>
   sums?: Sums
+  columns?: Columns
 }
 
 /**
- * The same rows added up by day and month, for charts that ask no more of them: by `names` they are told apart, `adds`
- * is added up, `day` is when they were. `rows` stands where `from` does, under the same names, from sums as far as
- * `until` and from the rows themselves behind it, so that the answer is that of the rows. `until` is asked before and
- * after: where it is another one by then, sums were made meanwhile, and it is asked again. Null: there are none. A sum may take
- * away what another one holds.
+ * The same rows added up, for charts that ask no more of them: by `names` they are told apart, `adds` is added up.
+ * `rows` stands where `from` does, under the same names, from sums of an instant and from what is otherwise since then,
+ * so that the answer is that of the rows. `until` is asked before and after: where it is another one by then, sums were
+ * made meanwhile, and it is asked again. Null: there are none. A sum may take away what another one holds.
  */
 export type Sums = {
   names: ReadonlySet<string>
   adds: string
-  day?: string
   until: (ctx: Ctx) => Promise<string | null>
-  rows: (ctx: Ctx, until: string, asked: { period: Days | null; byDay: boolean }) => Sql
-  /** Of a row: how many it stands for, its day, and the days of the first and the last of them. */
+  rows: (ctx: Ctx, until: string) => Sql
+  /** Of a row: how many it stands for. */
   weight: Sql
-  dayField?: SqlField
-  first?: Sql
-  last?: Sql
 }
+
+/**
+ * Of so many rows, in one order: the number of what each has in a column that was asked for. They hold until the next
+ * chunk is looked at.
+ */
+export type Chunk = { rows: number; column: (name: string) => Int32Array }
+
+/**
+ * The same rows column by column, for charts that ask more than sums tell apart: each holds numbers, and `entries` says
+ * what they stand for, under the names of the rows, so that conditions and axes of the list are asked of these. What
+ * becomes visible or hidden is `seen`. What is behind `until` is read from the rows.
+ */
+export type Columns = {
+  /** The column that tells a field. */
+  columnOf: (field: string) => string | undefined
+  /** A field as entries have it. */
+  fieldOf: (name: string, field: SqlField) => SqlField
+  /** Those in which every row has something. */
+  always: ReadonlySet<string>
+  /** Of entries that are one on an axis of texts, the number of the first, where it is kept. */
+  alikeOf: (field: string) => Sql | undefined
+  /** The field whose days a chunk knows. */
+  day: string
+  reached: (ctx: Ctx) => Promise<Reached | null>
+  /** What stands behind `from`: entries with their `number`. */
+  entries: (ctx: Ctx, column: string) => Sql
+  /** The highest number of each. */
+  highest: (ctx: Ctx, columns: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  seen: (ctx: Ctx) => { column: string; sql: Sql } | null
+  /** Of a period those that have days of it. */
+  read: (
+    ctx: Ctx,
+    reached: Reached,
+    asked: { columns: readonly string[]; period: Days | null },
+  ) => AsyncGenerator<Chunk>
+  behind: (ctx: Ctx, until: string) => Sql
+}
+export type Reached = { until: string; chunks: number }
 
 const reached = (ctx: Ctx, textOf: (guid: string) => string) =>
   JSON.stringify(Object.fromEntries([...ctx.rights.levels.keys()].map((guid) => [guid, textOf(guid)])))

@@ -134,8 +134,16 @@ export const LIMITS = {
   sealAfterMs: 20_000,
   sealWaitMs: 30_000,
   sealBatch: 1_000,
-  /** Movements that are added up for charts, and sums that are thrown away, in one transaction. */
-  sumBatch: 50_000,
+  /** Movements whose columns are kept together for charts; fewer are read from the ledger. */
+  chunkMovements: 16_384,
+  /** So many pairs of axis and legend are added up at once. */
+  chartPlaces: 2_000_000,
+  /** So many groups that are called alike, where there is a legend or they are of records. */
+  chartGroups: 200_000,
+  /** From so many texts on, charts leave out early those that nobody sees. */
+  chartTexts: 20_000,
+  /** Rows of them that are thrown away in one transaction. */
+  dropBatch: 50_000,
   /** No transaction of the product lasts longer. */
   longestWorkMs: 3_600_000,
   /** So many records are counted faster than sums of them are kept. */

@@ -27,7 +27,7 @@ import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { SqlField } from '../../kernel/conditions-sql.ts'
 import { nativeSql } from '../../kernel/conditions-sql.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import type { Sums } from '../../kernel/counted.ts'
+import type { Reached, Sums } from '../../kernel/counted.ts'
 import { isTooLong } from '../../kernel/database.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
 import { callerThen, lookBack } from '../../kernel/look-back.ts'
@@ -37,7 +37,9 @@ import {
   ask,
   type Axis,
   axisOf,
+  dayOf,
   type Cell,
+  type Extent,
   extentFound,
   type Found,
   type Measured,
@@ -46,6 +48,7 @@ import {
   withinDays,
 } from './chart.queries.ts'
 import { dayLabel, naming, type Naming, toldApart } from './chart-names.ts'
+import { addUp, byColumns, type ByColumns, metOf, addedRows } from './column-chart.ts'
 import { isPlace, type OpenSource, openSource, requireField, requireKnown } from './chart-source.ts'
 
 type Named = Omit<ChartCategory, 'total'>
@@ -61,6 +64,8 @@ type Plan = {
   period: Days | null
   /** Where sums of its rows can answer it. */
   sums: Sums | null
+  /** Where columns of them can. */
+  byColumns: ByColumns | null
 }
 
 const conditionOf = (ctx: Ctx, source: OpenSource, condition: Group | NonNullable<ChartConfig['filters']>): Sql => {
@@ -110,8 +115,9 @@ const planOf = async (ctx: Ctx, config: ChartConfig, at?: Date): Promise<Plan> =
   const name = config.dates?.field ?? source.facts.day
   const dated = config.dates ? requireField(source, name, 'dates.field') : null
   if (dated && !DATED.includes(dated.kind)) throw atField('chart_not_date', 'dates.field', { name: calledAs(name) })
-  const sums = source.counted.sums && areEnough(source, config, source.counted.sums) ? source.counted.sums : null
-  return { config, source, formula, where, measures, dated, period, sums }
+  const sums = source.counted.sums && areEnough(config, source.counted.sums) ? source.counted.sums : null
+  const asked = sums ? null : byColumns(ctx, source, { config, measures, dated })
+  return { config, source, formula, where, measures, dated, period, sums, byColumns: asked }
 }
 const asDates = ({ range, from, to }: NonNullable<ChartConfig['dates']>) => ({
   range,
@@ -124,18 +130,14 @@ const axisFor = (ctx: Ctx, { counted, fields }: OpenSource, field: SqlField, nam
   axisOf(ctx, field, { place: counted.places?.[name], step, isClosed: fields[name]?.choices !== undefined })
 
 /** Whether a chart asks sums of rows for nothing but what they know. */
-const areEnough = (
-  { facts }: OpenSource,
-  { filters, measures, x, legend, dates }: ChartConfig,
-  sums: Sums,
-): boolean => {
+const areEnough = ({ filters, measures, x, legend, dates }: ChartConfig, sums: Sums): boolean => {
   const conditions = [filters, ...measures.map((measure) => measure.filters)]
   const asked = conditions.flatMap((condition) => (condition ? [...fieldsOf(condition as Group)] : []))
   const known = (name: string | null | undefined) => !name || sums.names.has(name)
   return (
     asked.every(known) &&
-    [x, legend].every((name) => known(name) || name === sums.day) &&
-    (!dates || (dates.field ?? facts.day) === sums.day) &&
+    [x, legend].every(known) &&
+    !dates &&
     measures.every(({ type, value }) => type === 'count' || value === sums.adds)
   )
 }
@@ -158,8 +160,15 @@ const answerOf = async (caller: Ctx, config: ChartConfig, page?: number, at?: Da
   for (let tries = 0; sums && tries < MOST_TRIES; tries++) {
     const until = await sums.until(ctx)
     if (until === null) break
-    const data = await dataFrom(ctx, plan, summed(ctx, plan.where, sums, until), page)
+    const data = await dataFrom(ctx, plan, summed(ctx, plan, sums, until), page)
     if ((await sums.until(ctx)) === until) return data
+  }
+  for (let tries = 0; plan.byColumns && tries < MOST_TRIES; tries++) {
+    const { columns } = plan.byColumns
+    const reached = await columns.reached(ctx)
+    if (reached === null) break
+    const data = await dataFrom(ctx, plan, inColumns(ctx, plan, plan.byColumns, reached), page)
+    if ((await columns.reached(ctx))?.until === reached.until) return data
   }
   const rows = (inner: Ctx) => dataFrom(inner, plan, oneByOne(inner, plan), page)
   return at && plan.source.facts.past === 'tables' ? lookBack(ctx, rows) : rows(ctx)
@@ -167,32 +176,74 @@ const answerOf = async (caller: Ctx, config: ChartConfig, page?: number, at?: Da
 /** Sums are made every few minutes, in a moment: who meets them twice reads the rows. */
 const MOST_TRIES = 2
 
-/** What is counted of a chart: all rows, or those of a period; `byDay`: somebody asks for their days. */
+/** Where a chart is counted: all rows, or those of a period. */
 type Base = {
-  rows: (period: Days | null, byDay: boolean) => { rows: Rows; where: readonly Sql[] }
-  /** A field that the rows are put together by. */
-  fieldOf: (name: string, field: SqlField) => SqlField
+  extent: (period: Days | null, asked: Parameters<typeof extentFound>[2]) => Promise<Extent>
+  ask: (period: Days | null, question: Unplaced) => Promise<Found>
 }
-const oneByOne = (ctx: Ctx, { source, where, dated }: Plan): Base => ({
-  rows: (period) => ({
-    rows: { from: source.counted.from },
+type Unplaced = Omit<Question, 'rows' | 'where'>
+type Counted = { rows: Rows; where: readonly Sql[] }
+const asking = (ctx: Ctx, rows: (period: Days | null) => Counted): Base => ({
+  extent: (period, asked) => extentFound(ctx, rows(period), asked),
+  ask: (period, question) => ask(ctx, { ...question, ...rows(period) }),
+})
+
+/** Rows themselves: all that there are, or what lies behind columns of them. */
+const rowsOf =
+  (ctx: Ctx, { source, where, dated }: Plan, from = source.counted.from) =>
+  (period: Days | null): Counted => ({
+    rows: { from },
     where: period ? [...where, withinDays(ctx, dated!, period)] : where,
-  }),
-  fieldOf: (_, field) => field,
-})
-const summed = (ctx: Ctx, where: readonly Sql[], sums: Sums, until: string): Base => ({
-  rows: (period, byDay) => ({ rows: { from: sums.rows(ctx, until, { period, byDay }), sums }, where }),
-  fieldOf: (name, field) => (name === sums.day ? (sums.dayField ?? field) : field),
-})
+  })
+const oneByOne = (ctx: Ctx, plan: Plan): Base => asking(ctx, rowsOf(ctx, plan))
+const summed = (ctx: Ctx, plan: Plan, sums: Sums, until: string): Base =>
+  asking(ctx, () => ({ rows: { from: sums.rows(ctx, until), sums }, where: plan.where }))
+
+/** Columns, and the rows behind them; a chart that turns out to be too much for them is counted row by row. */
+const inColumns = (ctx: Ctx, plan: Plan, byColumns: ByColumns, reached: Reached): Base => {
+  const { columns, x } = byColumns
+  const [unit, rows] = [unitOf(plan), oneByOne(ctx, plan)]
+  const unitColumn = unit && columns.columnOf(plan.source.facts.unit!)
+  const dayColumn = x && x.axis.byKey ? x.column : null
+  const met = [unitColumn, dayColumn].flatMap((column) => column ?? [])
+  const behind = rowsOf(ctx, plan, columns.behind(ctx, reached.until))
+  const known = new Map<string, ReturnType<typeof addUp>>()
+  const added = (period: Days | null) => {
+    const key = String(period)
+    const sums = known.get(key) ?? addUp(ctx, byColumns, reached, { period, met })
+    known.set(key, sums)
+    return sums
+  }
+  return {
+    extent: async (period, asked) => {
+      const sums = await added(period)
+      if (!sums) return rows.extent(period, asked)
+      const { rows: last, where } = behind(period)
+      const of = (column: string | null | undefined, value: Sql | null) =>
+        column && value ? metOf(ctx, byColumns, sums, column, value) : undefined
+      const found = {
+        days: of(dayColumn, asked.day && dayOf(ctx, asked.day)),
+        units: of(unitColumn, asked.unit && nativeSql(asked.unit)),
+      }
+      return extentFound(ctx, { rows: { ...last, found }, where }, asked)
+    },
+    ask: async (period, question) => {
+      const sums = await added(period)
+      if (!sums) return rows.ask(period, question)
+      const last = behind(period)
+      const { added: cells, rest } = await addedRows(ctx, byColumns, sums, question, last)
+      return ask(ctx, { ...question, where: last.where, rows: { ...last.rows, added: cells, rest } })
+    },
+  }
+}
 
 const dataFrom = async (ctx: Ctx, plan: Plan, base: Base, page?: number): Promise<ChartData> => {
   const { config, source, period } = plan
-  const isOfDays = (name: string | null) => name !== null && DATED.includes(requireField(source, name, 'x').kind)
-  const onAxis = config.x ? base.fieldOf(config.x, requireField(source, config.x, 'x')) : null
+  const onAxis = config.x ? requireField(source, config.x, 'x') : null
   const isDays = onAxis !== null && DATED.includes(onAxis.kind)
   // An axis of another date than the one that is asked for reaches as far as its rows do.
   const isOfPeriod = period !== null && config.x === (config.dates?.field ?? source.facts.day)
-  const { days, units } = await extentFound(ctx, base.rows(period, false), {
+  const { days, units } = await base.extent(period, {
     day: isDays && !isOfPeriod ? onAxis : null,
     unit: unitOf(plan),
   })
@@ -200,11 +251,8 @@ const dataFrom = async (ctx: Ctx, plan: Plan, base: Base, page?: number): Promis
   const step = isDays ? stepFor(span ?? [todayOf(ctx), todayOf(ctx)], config.step) : 'day'
   if (span && bucketCount(span, step) > MOST_STEPS) throw new Problem('chart_many_points', { max: MOST_STEPS }, 'step')
   const most = isDays ? MOST_STEPS + 1 : (config.most ?? (config.type === 'map' ? MOST_PLACES : SHOWN_VALUES))
-  const byDay = step !== 'month' && (isDays || isOfDays(config.legend))
-  const axis = (name: string, at: string) =>
-    axisFor(ctx, source, base.fieldOf(name, requireField(source, name, at)), name, step)
-  const question: Question = {
-    ...base.rows(period, byDay),
+  const axis = (name: string, at: string) => axisFor(ctx, source, requireField(source, name, at), name, step)
+  const question: Unplaced = {
     x: config.x ? axis(config.x, 'x') : null,
     legend: config.legend ? axis(config.legend, 'legend') : null,
     measures: plan.measures,
@@ -213,7 +261,7 @@ const dataFrom = async (ctx: Ctx, plan: Plan, base: Base, page?: number): Promis
     isPage: page !== undefined && !isDays,
     mostSeries: MOST_SERIES,
   }
-  const found = await ask(ctx, question)
+  const found = await base.ask(period, question)
   const [nameX, nameLegend] = [config.x, config.legend].map((name) => name && naming(ctx, source, name, step))
   const categories = isDays
     ? dayCategories(ctx, found, span, step, nameX as Naming)
@@ -232,20 +280,15 @@ const dataFrom = async (ctx: Ctx, plan: Plan, base: Base, page?: number): Promis
     period: period && { from: period[0], to: period[1] },
     step: isDays ? step : null,
     ...(before && {
-      compare: await compared(
-        ctx,
-        plan,
-        { ...question, ...base.rows(before, byDay) },
-        {
-          before,
-          isOfPeriod: isDays && isOfPeriod,
-          step,
-          table,
-          total,
-          categories,
-          legends,
-        },
-      ),
+      compare: await compared(plan, (more) => base.ask(before, { ...question, ...more }), {
+        before,
+        isOfPeriod: isDays && isOfPeriod,
+        step,
+        table,
+        total,
+        categories,
+        legends,
+      }),
     }),
     rows: found.rows,
     values: isDays ? categories.length : found.values,
@@ -367,12 +410,11 @@ const MOST_BEFORE = 20_000
 
 /** The same of another period: by position on an axis of days (DASH-17), by value on any other. */
 const compared = async (
-  ctx: Ctx,
   plan: Plan,
-  question: Question,
+  askBefore: (more: Partial<Unplaced>) => Promise<Found>,
   { before, isOfPeriod, step, table, total, categories, legends }: Compared,
 ): Promise<ChartData['compare']> => {
-  const all = await ask(ctx, { ...question, from: 0, most: MOST_BEFORE, isPage: false, mostSeries: MOST_BEFORE })
+  const all = await askBefore({ from: 0, most: MOST_BEFORE, isPage: false, mostSeries: MOST_BEFORE })
   const found = amongShown(all, { categories, legends, isOfPeriod })
   const days = isOfPeriod ? bucketsOf(before, step).map(([from]) => bucketOf(from, step)[0]) : []
   const at = (category: Named, place: number) =>

@@ -8,8 +8,19 @@ import { customPlan, sql } from '../../kernel/database.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** `sums`: rows that stand for several. */
-export type Rows = { from: Sql; sums?: Pick<Sums, 'weight' | 'first' | 'last'> }
+/** Values of the axis that are surely not shown: how many, and what they come to together. */
+export type Rest = { values: number; counted: number; measures: readonly { n: number; s: number | null }[] }
+/**
+ * `sums`: rows that stand for several. `added`: what rows that `from` does not have were added up to, as it is of rows;
+ * `rest`: what else they have, where there is no legend; `found`: the days and units that they have.
+ */
+export type Rows = {
+  from: Sql
+  sums?: Pick<Sums, 'weight'>
+  added?: Sql
+  rest?: Rest | null
+  found?: { days?: Sql | undefined; units?: Sql | undefined }
+}
 
 /**
  * What rows are put together by: `key` is a text, or several of a row. `folds`: texts are one whatever their case and
@@ -119,6 +130,8 @@ const sums = ({ rows, measures }: Pick<Question, 'rows' | 'measures'>) =>
   })
 const names = (measures: readonly Measured[]) =>
   measures.flatMap(({ type, value }, at) => [column('n', at), ...(value && type !== 'count' ? [column('s', at)] : [])])
+const restOf = ({ measures }: Rest) =>
+  measures.flatMap(({ n, s }) => [sql`${n}::bigint`, ...(s === null ? [] : [sql`${s}::numeric`])])
 const sumsOfSums = (measures: readonly Measured[]) => names(measures).map((name) => sql`sum(${name}) as ${name}`)
 
 const RANKS = { count: sql`sum(n0)`, sum: sql`sum(s0)`, avg: sql`sum(s0) / nullif(sum(n0), 0)` }
@@ -130,6 +143,10 @@ const inOrder = (name: string, axis: Axis | null, measures: readonly Measured[])
   return sql`select ${key}, row_number() over (order by ${axis?.byKey ? sql`` : sql`${rank(measures)} desc nulls last,`}
     ${key} nulls last) as place from keyed group by ${key}`
 }
+
+/** Equal, or both missing: said so that both are looked up in a table of hashes, not each compared with each. */
+const isSame = (left: Sql, right: Sql) =>
+  sql`coalesce(${left}::text, '') = coalesce(${right}::text, '') and (${left} is null) = (${right} is null)`
 
 /**
  * One statement for every source, axis and measure. Rows are put together by what they hold first, which needs no
@@ -143,24 +160,29 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
     axis?.byKey ? sql`to_char(${sql.id(name)}, 'YYYY-MM-DD')` : sql`${sql.id(name)}`
   const fold = (name: string, axis: Axis | null) =>
     axis?.folds ? sql`entrepot_fold(${sql.id(name)})` : asText(name, axis)
-  const rest = names(measures).map((name) => sql`k.${name}`)
+  const figures = names(measures).map((name) => sql`k.${name}`)
+  const { rest } = question.rows
   // A row of several values is one of the total; where none has, the rows are read once and never written down.
   const total = isSeveral
     ? sql`${rowCount}, (select count(*) from xs), ${listed(sums(question))} from one`
-    : sql`coalesce(sum(counted), 0)::bigint, (select count(*) from xs), ${listed(sumsOfSums(measures))} from keyed`
+    : sql`coalesce(sum(counted), 0)::bigint, (select count(*) from xs) + ${rest?.values ?? 0}::bigint,
+        ${listed(sumsOfSums(measures))} from (select counted, ${listed(names(measures))} from keyed
+        ${rest ? sql`union all select ${rest.counted}::numeric, ${listed(restOf(rest))}` : sql``}) k`
   const shown = sql`case when xs.place > ${from} and xs.place <= ${from + most} then xs.place else 0 end`
   const series = sql`case when ls.place <= ${mostSeries} then ls.place else 0 end`
   const { rows } =
     await sql<Raw>`${customPlan} with one as ${isSeveral ? sql`materialized` : sql``} (${rowsOf(question)}),
     raw as (select ${x?.several ? sql`each_x.x` : sql`one.x`} as x, min(xl) as xl, ${legend?.several ? sql`each_l.l` : sql`one.l`} as l,
       min(ll) as ll, ${rowCount} as counted, ${listed(sums(question))} from one ${each('x', x)} ${each('l', legend)} group by 1, 3
-      ${question.rows.sums ? sql`having sum(w) <> 0` : sql``}),
+      ${question.rows.sums ? sql`having sum(w) <> 0` : sql``}
+      ${question.rows.added ? sql`union all ${question.rows.added}` : sql``}),
     keyed as materialized (select ${fold('x', x)} as x, min(coalesce(xl, ${asText('x', x)})) as xl, ${fold('l', legend)} as l,
       min(coalesce(ll, ${asText('l', legend)})) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from raw group by 1, 3),
     xs as (${inOrder('x', x, measures)}),
     ls as (${inOrder('l', legend, measures)}),
-    placed as (select ${shown} as xp, ${series} as lp, k.x, k.xl, k.l, k.ll, ${listed(rest)} from keyed k
-      join xs on xs.x is not distinct from k.x join ls on ls.l is not distinct from k.l)
+    placed as (select ${shown} as xp, ${series} as lp, k.x, k.xl, k.l, k.ll, ${listed(figures)} from keyed k
+      join xs on ${isSame(sql`xs.x`, sql`k.x`)} join ls on ${isSame(sql`ls.l`, sql`k.l`)}
+      ${rest ? sql`union all select 0, 1, null, null, null, null, ${listed(restOf(rest))}` : sql``})
     select 'cell' as part, xp, lp, case when xp > 0 then min(x) end as x, case when xp > 0 then min(xl) end as xl,
       case when lp > 0 then min(l) end as l, case when lp > 0 then min(ll) end as ll, null::bigint as counted,
       null::bigint as among, ${listed(sumsOfSums(measures))} from placed ${isPage ? sql`where xp > 0` : sql``} group by xp, lp
@@ -213,19 +235,20 @@ export const extentFound = async (
 ): Promise<Extent> => {
   if (!dated && !unit) return { days: null, units: [] }
   const day = dated && dayOf(ctx, dated)
-  const [early, late] = day ? [rows.sums?.first ?? day, rows.sums?.last ?? day] : [sql`null::date`, sql`null::date`]
   const { rows: found } = await sql<{
     unit: string | null
     first: string | null
     last: string | null
   }>`${customPlan}
-    select unit, min(early)::text as first, max(late)::text as last
-    from (select ${unit?.expression ?? none} as unit, ${early} as early, ${late} as late
+    select unit, min(day)::text as first, max(day)::text as last
+    from (select ${unit?.expression ?? none} as unit, ${day ?? sql`null::date`} as day
       ${rows.sums ? sql`, ${rows.sums.weight} as weight` : sql``} from ${rows.from}
       ${sql.join(
         where.map((part) => sql`and ${part}`),
         sql` `,
-      )}) d
+      )}
+      ${rows.found?.days ? sql`union all select null, value from (${rows.found.days}) of_days` : sql``}
+      ${rows.found?.units ? sql`union all select value, null from (${rows.found.units}) of_units` : sql``}) d
     group by unit ${rows.sums ? sql`having sum(weight) <> 0` : sql``} order by unit`.execute(ctx.db)
   const [first] = found.flatMap((row) => row.first ?? []).toSorted()
   const last = found
@@ -237,7 +260,7 @@ export const extentFound = async (
     units: unit ? found.flatMap((row) => row.unit ?? []).slice(0, MOST_UNITS) : [],
   }
 }
-const dayOf = (ctx: Ctx, field: SqlField): Sql =>
+export const dayOf = (ctx: Ctx, field: SqlField): Sql =>
   field.kind === 'date' ? nativeSql(field) : sql`(${nativeSql(field)} at time zone ${ctx.company.timeZone})::date`
 
 /** Rows of a period, by the clock of the company. */

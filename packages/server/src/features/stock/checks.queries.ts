@@ -1,5 +1,25 @@
 import type { LedgerCheck } from '../../kernel/ledger-check.ts'
 
+const FOLDED = ['recipient', 'comment']
+/** The columns of what is kept of movements, and the number that each of them has there. */
+const COLUMNS: readonly { name: string; number: string; term?: string }[] = [
+  { name: 'mark', number: 'coalesce(k.number, 0)' },
+  { name: 'thing', number: 'coalesce(h.number, 0)' },
+  ...Object.entries({
+    created_at: '(m.created_at at time zone c.zone)::date::text',
+    happened_at: '(m.happened_at at time zone c.zone)::date::text',
+    recipient: 'm.recipient',
+    comment: 'm.comment',
+    delta: 'm.delta::text',
+    remaining: 'm.quantity_after::text',
+    unit_price: 'm.unit_price::text',
+  }).map(([name, term]) => ({
+    name,
+    term: FOLDED.includes(name) ? `${term} and ${name}.folded = entrepot_fold(${term})` : term,
+    number: `coalesce(${name}.number, case when ${term} is null then 0 else -1 end)`,
+  })),
+]
+
 /**
  * What the ledger proves. One article may lie in several folders, each with a record and a ledger of its own: S2, S5
  * and S8 hold per record, S6 per article.
@@ -155,21 +175,36 @@ export const STOCK_CHECKS: readonly LedgerCheck[] = [
       and m.created_at > i.deleted_at + interval '1 minute'`,
   },
   {
-    name: 'D1 what is kept added up of movements is the sum of them',
+    name: 'D1 what is kept of movements by their columns is what they say',
     subject: 'stock',
     query: `with kept as (select * from movement_kept where until > '-infinity'
         and zone in (select name from pg_timezone_names)),
-      added as (select s.company_id, s.span, s.day, t.folder_id, t.kind, t.action, t.is_exit, t.created_by_name,
-          sum(s.movements) as n, sum(s.delta) as d, min(s.first_day) as first, max(s.last_day) as last
-        from movement_sum s join kept using (company_id)
-        left join movement_mark t on t.company_id = s.company_id and t.id = s.mark_id
-        group by 1, 2, 3, 4, 5, 6, 7, 8),
-      moved as (select m.company_id, v.span, case v.span when 'day' then x.day else date_trunc('month', x.day)::date
-          end as day, m.folder_id, m.kind, m.action, m.delta < 0 as is_exit, m.created_by_name, count(*) as n,
-          sum(m.delta) as d, min(x.day) as first, max(x.day) as last
-        from movement m join kept k on k.company_id = m.company_id and m.created_at < k.until
-        cross join lateral (select (m.created_at at time zone k.zone)::date as day) x
-        cross join (values ('day'), ('month')) v(span) group by 1, 2, 3, 4, 5, 6, 7, 8)
-      (select * from added except select * from moved) union all (select * from moved except select * from added)`,
+      chunk as (select c.*, k.zone, k.until as reached, lag(c.until, 1, '-infinity')
+        over (partition by c.company_id order by c.number) as before from movement_chunk c join kept k using (company_id)),
+      said as (select c.company_id, c.number, count(*) as n, ${COLUMNS.map(
+        ({ name, number }) => `packed_numbers(array_agg(${number} order by m.created_at, m.id)) as ${name}`,
+      ).join(', ')}
+        from chunk c join movement m on m.company_id = c.company_id and m.created_at >= c.since and m.created_at < c.until
+        left join movement_mark k on k.company_id = m.company_id and k.folder_id = m.folder_id
+          and (k.folder_name, k.folder_path, k.item_type, k.kind, k.unit, k.created_by_name, k.is_exit) =
+            (m.folder_name, m.folder_path, m.item_type, m.kind, m.unit, m.created_by_name, m.delta < 0)
+          and k.action is not distinct from m.action and k.source_kind is not distinct from m.source_kind
+        left join movement_thing h on h.company_id = m.company_id and h.item_id = m.item_id
+          and h.item_name = m.item_name and h.item_tag is not distinct from m.item_tag
+          and h.item_name_folded = entrepot_fold(m.item_name)
+        ${COLUMNS.flatMap(({ name, term }) =>
+          term
+            ? `left join movement_term ${name} on ${name}.company_id = m.company_id and ${name}.field = '${name}'
+              and ${name}.term = ${term}`
+            : [],
+        ).join(' ')}
+        group by 1, 2)
+      select c.company_id, c.number from chunk c left join said s using (company_id, number)
+      where c.since <> c.before or c.until > c.reached or c.movements is distinct from s.n
+        or ${COLUMNS.map(({ name }) => `c.${name} is distinct from s.${name}`).join(' or ')}
+      union all select company_id, min(number) from movement_thing join kept using (company_id)
+        group by company_id, item_name_folded having min(alike) <> min(number) or max(alike) <> min(number)
+      union all select company_id, min(number) from movement_term join kept using (company_id) where folded is not null
+        group by company_id, field, folded having min(alike) <> min(number) or max(alike) <> min(number)`,
   },
 ]

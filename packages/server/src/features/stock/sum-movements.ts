@@ -6,10 +6,10 @@ import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { settledAt } from '../../kernel/settled.ts'
 import { withRests } from '../../kernel/with-rests.ts'
+import { chunkSome } from './chunks.queries.ts'
 import { sumItems } from './item-sums.queries.ts'
-import { sumSome } from './sums.queries.ts'
 
-/** What moved, and what there is, is added up for charts every five minutes, as far as nobody can still be writing it. */
+/** What moved is written by its columns, and what there is added up, for charts every five minutes, as far as nobody can still be writing it. */
 export const sumJob = ({ services }: Kernel): Job => ({
   name: 'movement-sums',
   cron: '*/5 * * * *',
@@ -19,7 +19,7 @@ export const sumJob = ({ services }: Kernel): Job => ({
 const sumEverywhere = async (services: Services): Promise<void> => {
   const settled = await settledAt(services)
   if (!settled) return
-  await forEachCompany(services, 'charts: not added up', (company) => sumCompany(services, company, settled))
+  await forEachCompany(services, 'charts: no columns', (company) => chunkCompany(services, company, settled))
   // A record is dated by the beginning of the work that makes it, and no work lasts as long.
   const earlier = new Date(instantOf(settled).getTime() - LIMITS.longestWorkMs).toISOString()
   await forEachCompany(services, 'charts: not counted', (company) =>
@@ -29,12 +29,16 @@ const sumEverywhere = async (services: Services): Promise<void> => {
   )
 }
 
-const sumCompany = async (services: Services, company: string, settled: string): Promise<void> => {
-  const most = LIMITS.sumBatch
+const chunkCompany = async (services: Services, company: string, settled: string): Promise<void> => {
   const step = () =>
     transaction(services.pool, { company }, async ({ db }) =>
-      sumSome(db, company, { zone: await timeZoneOf(db, company), settled, most }),
+      chunkSome(db, company, {
+        zone: await timeZoneOf(db, company),
+        settled,
+        size: LIMITS.chunkMovements,
+        dropped: LIMITS.dropBatch,
+      }),
     )
   // Each part in a transaction of its own.
-  await withRests(async () => !services.isDraining && (await step()) === most)
+  await withRests(async () => !services.isDraining && (await step()))
 }

@@ -16,7 +16,7 @@ import { listOf, natural, plain } from '../../kernel/list-sql.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { priceFor } from '../../kernel/prices.ts'
 import { HAPPENED, isConsumed, isCounted, recordsOf } from './consumed.queries.ts'
-import { summedMovements, sumsUntil } from './sums.queries.ts'
+import { ledgerColumns } from './columns.queries.ts'
 import type { PostedLeg } from './write-movements.queries.ts'
 
 type Raw = {
@@ -229,32 +229,19 @@ export const transactionCondition = (ctx: Ctx, text: string): RawBuilder<unknown
 export const countedTransactions = async (ctx: Ctx, at?: Date): Promise<Counted> => {
   const folders = readableFolders(ctx)
   if (at) {
-    const { sums: _, ...now } = await countedTransactions(ctx)
+    const { columns: _, ...now } = await countedTransactions(ctx)
     return { ...now, from: sql`${now.from} and m.created_at <= ${at}` }
   }
   return {
     from: sql`movement m where ${whereOf(ctx, { folders })}`,
     find: finder(ctx),
     places: { folder: { folder: sql`m.folder_id`, asks: 'folder_path', gone: placeGone(ctx) } },
-    sums: {
-      ...SUMMED,
-      until: sumsUntil,
-      rows: (inner, until, asked) =>
-        sql`${summedMovements(inner, until, asked)} where ${folders ? inFolders(inner, sql`m.folder_id`, folders) : sql`true`}`,
-    },
+    columns: ledgerColumns(
+      (inner) => (folders ? inFolders(inner, sql`m.folder_id`, folders) : null),
+      (_, until) => sql`movement m where ${whereOf(ctx, { folders })} and m.created_at >= ${until}::timestamptz`,
+    ),
   }
 }
-/** What the sums of movements know (`sums.queries.ts`). Movements of one sum went the same way, so it has their sign. */
-const SUMMED = {
-  names: new Set(['item_type', 'type', 'kind', 'action', 'folder', 'folder_path', 'unit', 'createdBy', 'source']),
-  adds: 'quantity',
-  day: 'createdAt',
-  weight: sql`m.movements`,
-  dayField: { kind: 'date', expression: sql`m.day`, storage: 'column' },
-  first: sql`m.first_day`,
-  last: sql`m.last_day`,
-} as const
-
 export type TransactionSort = ReturnType<typeof orderOf>
 const directionOf = ({ descending }: TransactionSort) => (descending ? sql`desc` : sql`asc`)
 const inOrder = (ctx: Ctx, filter: TransactionFilter, sort: TransactionSort) =>
