@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { testsOfOtherTurns } from './scripts/test-turns.ts'
 
 /** Tests of the two commands, the contract and the server; the browser journeys are the project `e2e`. */
 export default defineConfig({
@@ -28,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/{src,test}/**/*.test.ts'],
-          exclude: ['packages/server/test/faults/**'],
+          exclude: ['packages/server/test/faults/**', ...testsOfOtherTurns()],
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
           setupFiles: ['scripts/property-seed.ts'],
           // Evaluating the product anew for each file took longer than most of its tests.

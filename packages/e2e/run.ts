@@ -78,7 +78,7 @@ const counted = (outcomes: readonly Outcome[], what: 'pass' | 'fail') =>
 const files = globSync('journeys/*.journey.ts', { cwd: here })
   .filter((file) =>
     process.argv[2] === undefined
-      ? AT_EACH_COMMIT.test(basename(file)) || isItsTurn(basename(file), 3)
+      ? AT_EACH_COMMIT.test(basename(file)) || isItsTurn(basename(file), 4)
       : new RegExp(process.argv[2]).test(file),
   )
   .map((file) => join(here, file))

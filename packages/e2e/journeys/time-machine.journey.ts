@@ -23,6 +23,10 @@ const FR = {
   orders: 'Commandes',
   inDelivery: 'Livraison en cours',
   operations: 'Opérations',
+  variants: 'Variantes et lots',
+  recipients: 'Destinataires',
+  suppliers: 'Fournisseurs',
+  tasks: 'Tâches à cette date',
   moved: 'Déplacé',
   came: 'Arrivé',
   write: 'Écriture',
@@ -43,6 +47,10 @@ const EN: typeof FR = {
   orders: 'Orders',
   inDelivery: 'Delivery in progress',
   operations: 'Operations',
+  variants: 'Variants and lots',
+  recipients: 'Recipients',
+  suppliers: 'Suppliers',
+  tasks: 'Tasks at this date',
   moved: 'Moved',
   came: 'Came',
   write: 'Write',
@@ -64,6 +72,7 @@ describe('somebody who asks what was', () => {
       const api = await apiOf(page)
       // Not the choices of a filter, which are called the same.
       const shown = (text: string) => page.locator('span', { hasText: new RegExp(`^${text}$`) }).first()
+      const seen = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
       const mark = `${language}${Date.now() % 100_000}`
       const place = await api('POST', '/folders', { name: `Hangar ${mark}`, type: 'stock' })
       const van = await api('POST', '/folders', { name: `Camion ${mark}`, type: 'stock' })
@@ -84,6 +93,13 @@ describe('somebody who asks what was', () => {
       const supplier = await api('POST', '/suppliers', { name: `Faure ${mark}` })
       const articles = [{ name: `Joint ${mark}`, quantity: 4 }]
       const order = await api('POST', '/orders', { supplier: supplier.guid, articles })
+      const glue = await api('POST', '/items', {
+        type: 'product',
+        parent: place.guid,
+        name: `Colle ${mark}`,
+        quantity: 0,
+      })
+      const lot = await api('POST', `/items/${glue.guid}/variants`, { kind: 'lot', name: `L-${mark}`, quantity: 3 })
       const { user: me } = await api<{ user: { guid: string } }>('GET', '/users/me')
       const tasks = ['inventory', 'inventory_validation'].map((kind) => ({
         kind,
@@ -99,6 +115,7 @@ describe('somebody who asks what was', () => {
       await api('POST', `/checkouts/${out[0]!.guid}/checkin`, {})
       await api('POST', `/orders/${order.guid}/cancel`, {})
       await api('DELETE', `/interventions/${operation.guid}`)
+      await api('DELETE', `/items/${lot.guid}`)
       await api('PUT', `/tags/${keyword.guid}`, { name: `Robuste ${mark}` })
       await api('POST', '/items/move', { items: [{ guid: pump.guid }], destination: van.guid })
       await api('POST', '/items', { type: 'product', parent: place.guid, name: `Joint ${mark}`, quantity: 4 })
@@ -134,17 +151,36 @@ describe('somebody who asks what was', () => {
       await page.getByText(`Pompe ${mark}`).first().waitFor()
       await assertAccessible(page, `past-reservations-${language}`)
       await look(page, `past-reservations-${language}`)
-      await page.getByRole('button', { name: words.checkouts, exact: true }).click()
-      await page.getByText(`Martin ${mark}`).first().waitFor()
-      await page.getByText(`Hangar ${mark}`).first().waitFor()
+      const turnTo = (view: string) => page.getByRole('button', { name: view, exact: true }).click()
+      await turnTo(words.checkouts)
+      await seen(`Martin ${mark}`).waitFor()
+      await seen(`Hangar ${mark}`).waitFor()
       await look(page, `past-checkouts-${language}`)
-      await page.getByRole('button', { name: words.orders, exact: true }).click()
-      await page.getByText(`Faure ${mark}`).first().waitFor()
-      await page.getByText(words.inDelivery).first().waitFor()
+      await turnTo(words.orders)
+      await seen(`Faure ${mark}`).waitFor()
+      await seen(words.inDelivery).waitFor()
       await look(page, `past-orders-${language}`)
-      await page.getByRole('button', { name: words.operations, exact: true }).click()
-      await page.getByText(`Comptage ${mark}`).first().waitFor()
+      await turnTo(words.recipients)
+      await seen(`Martin ${mark}`).waitFor()
+      await look(page, `past-recipients-${language}`)
+      await turnTo(words.suppliers)
+      await seen(`Faure ${mark}`).waitFor()
+      await look(page, `past-suppliers-${language}`)
+      await turnTo(words.operations)
+      await seen(`Comptage ${mark}`).waitFor()
       await look(page, `past-operations-${language}`)
+      // An operation that is deleted by now, with what was to be done in it.
+      await seen(`Comptage ${mark}`).click()
+      await page.waitForURL(/view=operation/)
+      const chosen = page.getByRole('combobox', { name: words.tasks })
+      await chosen.waitFor()
+      assert.ok((await chosen.locator('option').allTextContents())[0]!.includes(`Comptage ${mark}`))
+      assert.equal(await chosen.locator('option').count(), 3)
+      await assertAccessible(page, `past-operation-${language}`)
+      await look(page, `past-operation-${language}`)
+      await page.goto(`/past?view=variants&at=${then}&q=${encodeURIComponent(`L-${mark}`)}`)
+      await seen(`L-${mark}`).waitFor()
+      await look(page, `past-variants-${language}`)
 
       await page.goto(`/past?view=rights&folder=${place.guid}&at=${then}`)
       await shown(words.write).waitFor()

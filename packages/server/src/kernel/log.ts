@@ -16,6 +16,13 @@ const SECRETS = [
 const masked = (line: string): string =>
   line.replace(/(\/hooks\/)[\w-]{8,}/g, '$1[masked]').replace(/whsec_[\w+/=]{8,}/g, '[masked]')
 
+/** The pool hangs the whole connection on the error of one that broke: pages of it, with the key that cancels its work. */
+const withoutClient = (error: unknown) => {
+  if (!(error instanceof Error)) return error
+  const { client: _connection, ...told }: Record<string, unknown> = pino.stdSerializers.err(error)
+  return told
+}
+
 export const makeLog = (level: string, to?: DestinationStream): Logger =>
   pino(
     {
@@ -33,7 +40,7 @@ export const makeLog = (level: string, to?: DestinationStream): Logger =>
           id: req.id,
           ip: req.ip,
         }),
-        err: pino.stdSerializers.err,
+        err: withoutClient,
       },
       hooks: { streamWrite: masked },
     },
