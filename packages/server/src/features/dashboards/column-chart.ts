@@ -334,7 +334,7 @@ const largestOf = async (
   const byName = type === 'avg' ? sql`` : sql`limit ${from + most - surely.length}`
   const { rows: named } = await sql<{ numbers: string | null }>`${customPlan}
     select string_agg(number::text, ',') as numbers from (
-      (select ${many!.alike} as number from ${entries} and (${many!.folded} = '' or ${many!.folded} in (
+      (select ${many!.alike} as number from ${entries} and (coalesce(${many!.folded}, '') = '' or ${many!.folded} in (
         select entrepot_fold(key) from (select ${axis!.key} as key from ${behind.rows.from} ${sql.join(
           behind.where.map((part) => sql`and ${part}`),
           sql` `,

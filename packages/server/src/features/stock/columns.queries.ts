@@ -68,11 +68,12 @@ const ALWAYS: ReadonlySet<string> = new Set([
 /** Of which fields it is kept which entries are alike. */
 const ALIKE: ReadonlySet<string> = new Set(['item_name', 'recipient', 'comment'])
 
+/** No text and an empty one are the same on an axis. */
 const terms = (company: string, zone: string, column: string) => {
   const value = TERM_TYPES[column]?.(zone) ?? sql`t.term`
   return sql`(select t.number, ${value} as ${sql.id(LEDGER_NAMES[column] ?? column)}, t.folded as ${sql.id(`${column}_folded`)}, t.alike
     from (select 0 as number, null::text as term, null::text as folded, 0 as alike union all
-      select number, term, folded, alike
+      select number, term, folded, case when term = '' then 0 else alike end
       from movement_term where company_id = ${company} and field = ${column}) t)`
 }
 const entries = ({ company: { guid, timeZone } }: Ctx, column: string): Sql => {
