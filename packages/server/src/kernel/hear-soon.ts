@@ -5,8 +5,12 @@ import type { Services } from './context.ts'
 const GATHER_MS = 50
 const GATHER_BUSY_MS = 400
 const BUSY_MS = 1_000
-/** A consumer reads up to the oldest transaction under way: it looks again, and leaves the rest to the minute. */
-const AGAIN_AFTER_MS = [150, 400, 1_000]
+/**
+ * A consumer reads up to the oldest transaction under way: it looks again, for ten seconds where nobody begins to look
+ * after it, and leaves the rest to the minute.
+ */
+const AGAIN_AFTER_MS = [150, 400, ...Array.from({ length: 9 }, () => 1_000)]
+const AGAIN_WHATEVER_FOLLOWS = 3
 /** So long it is remembered whether anybody of a company waits at all: whoever begins to waits a minute at most. */
 const REMEMBERED_MS = 10_000
 const MOST_REMEMBERED = 5_000
@@ -54,8 +58,10 @@ export const makeHearSoon = (services: Services, consumers: readonly Consumer[])
       if (!(await isAwaited(key, company, asks))) return void underWay.delete(key)
       // What happens from here on begins a round of its own.
       underWay.delete(key)
-      for (const ms of [0, ...AGAIN_AFTER_MS]) {
+      const begun = heardAt.get(key)
+      for (const [times, ms] of [0, ...AGAIN_AFTER_MS].entries()) {
         await pause(ms)
+        if (times > AGAIN_WHATEVER_FOLLOWS && heardAt.get(key) !== begun) return
         if (services.isDraining || (await readOn(services, company, consumer))) return
       }
     } catch (error) {

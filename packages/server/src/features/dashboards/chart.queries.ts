@@ -183,8 +183,9 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
     placed as (select ${shown} as xp, ${series} as lp, k.x, k.xl, k.l, k.ll, ${listed(figures)} from keyed k
       join xs on ${isSame(sql`xs.x`, sql`k.x`)} join ls on ${isSame(sql`ls.l`, sql`k.l`)}
       ${rest ? sql`union all select 0, 1, null, null, null, null, ${listed(restOf(rest))}` : sql``})
-    select 'cell' as part, xp, lp, case when xp > 0 then min(x) end as x, case when xp > 0 then min(xl) end as xl,
-      case when lp > 0 then min(l) end as l, case when lp > 0 then min(ll) end as ll, null::bigint as counted,
+    select 'cell' as part, xp, lp, case when xp > 0 then min(x) end as x,
+      case when xp > 0 then min(min(xl)) over (partition by xp) end as xl, case when lp > 0 then min(l) end as l,
+      case when lp > 0 then min(min(ll)) over (partition by lp) end as ll, null::bigint as counted,
       null::bigint as among, ${listed(sumsOfSums(measures))} from placed ${isPage ? sql`where xp > 0` : sql``} group by xp, lp
     union all select 'legend', 0, lp, null, null, case when lp > 0 then min(l) end, case when lp > 0 then min(ll) end,
       null, null, ${listed(sumsOfSums(measures))} from placed group by lp
