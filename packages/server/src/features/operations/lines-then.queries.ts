@@ -87,19 +87,27 @@ export const pageOfLinesThen = async (
   { offset, limit }: Bounds,
 ): Promise<{ rows: LineThen[]; total: number }> => {
   const { order, descending } = orderOf(sort)
-  const from = sql`from operation_line l join operation_task t on t.company_id = l.company_id and t.id = l.task_id
-      join operation o on o.company_id = t.company_id and o.id = t.operation_id
-      left join item i on i.company_id = l.company_id and i.id = l.item_id
-    where l.company_id = ${then.company.guid} and t.operation_id = ${operation} and ${isLineSeen(then)}
-      ${task ? sql`and l.task_id = ${task}` : sql``}
+  const company = then.company.guid
+  // Each was put together of what it is and what it was: once, and not again for each row of another.
+  const those = sql`with o as materialized (select o.* from operation o
+      where o.company_id = ${company} and o.id = ${operation}),
+    t as materialized (select t.* from operation_task t where t.company_id = ${company} and t.operation_id = ${operation}
+      ${task ? sql`and t.id = ${task}` : sql``}),
+    l as materialized (select l.* from operation_line l
+      where l.company_id = ${company} and l.task_id = any(array(select t.id from t))),
+    i as materialized (select i.id, i.name from item i
+      where i.company_id = ${company} and i.id = any(array(select l.item_id from l)))`
+  const from = sql`from l join t on t.id = l.task_id cross join o left join i on i.id = l.item_id
+    where ${isLineSeen(then)}
       ${hasWords(search, sql`${NAME} || ' ' || coalesce(l.tag, '') || ' ' || l.code`)}`
-  const { rows } = await sql<LineThen>`select l.id, l.item_id, l.code, ${NAME} as name, l.unit, l.folder_id, l.status,
+  const { rows } =
+    await sql<LineThen>`${those} select l.id, l.item_id, l.code, ${NAME} as name, l.unit, l.folder_id, l.status,
       l.expected::float8, l.found::float8, l.output::float8, l.known::float8, l.exit_status, l.scanned_at, l.scanned_by,
       l.scanned_by_name, t.id as task_id, t.title as task_title, t.kind as task_kind,
       exists (select from public.operation_task n where n.company_id = l.company_id and n.id = l.task_id
         and n.kind = 'inventory' and n.status <> 'closed' and coalesce((n.options ->> 'blind')::boolean, true)) as blind
     ${from} order by ${order} ${descending ? sql`desc nulls last` : sql`asc nulls last`}, ${NAME} collate natural_order,
       l.id offset ${offset} limit ${limit}`.execute(then.db)
-  const count = await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(then.db)
+  const count = await sql<{ n: number }>`${those} select count(*)::int as n ${from}`.execute(then.db)
   return { rows, total: count.rows[0]!.n }
 }
