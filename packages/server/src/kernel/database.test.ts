@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { isUnavailable, openPool, type Pool, sql, transaction } from './database.ts'
+import { fixed, isUnavailable, NO_PIECE, openPool, piece, type Pool, sql, transaction } from './database.ts'
 
 const url = testDatabase()
 let pool: Pool
@@ -19,4 +19,19 @@ describe('a connection that is lost while it is used', () => {
       { one: 1 },
     ])
   })
+})
+
+describe('a fixed statement', () => {
+  const moved = (place: string | null) =>
+    fixed`update item set seq = ${1} ${place ? piece`, folder_id = ${place}` : NO_PIECE} where id = ${'x'}`.compile()
+  it('has the text of its piece, whichever came first, and its values in order', () => {
+    for (const turn of [1, 2]) {
+      expect(moved('hall').sql, `${turn}`).toBe('update item set seq = $1 , folder_id = $2 where id = $3')
+      expect(moved('hall').parameters).toEqual([1, 'hall', 'x'])
+      expect(moved(null).sql).toBe('update item set seq = $1  where id = $2')
+      expect(moved(null).parameters).toEqual([1, 'x'])
+    }
+  })
+  it('has no second piece, as its text is known by the first', () =>
+    expect(() => fixed`${piece`a`} ${piece`b`}`).toThrow('one piece'))
 })

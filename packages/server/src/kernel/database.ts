@@ -142,7 +142,9 @@ const knownText = (strings: TemplateStringsArray, values: readonly unknown[], ow
  * so each time. One `piece` of it may be another one from call to call.
  */
 export const fixed = <Row>(strings: TemplateStringsArray, ...values: unknown[]) => {
-  const own = values.find((value) => value instanceof Piece)
+  const [own, another] = values.filter((value) => value instanceof Piece)
+  // By the first alone it is known which text it is.
+  if (another) throw new Error('A statement has one piece')
   const all = own ? values.flatMap((value) => (value instanceof Piece ? value.values : [value])) : values
   const query = CompiledQuery.raw(
     knownText(strings, values, own),

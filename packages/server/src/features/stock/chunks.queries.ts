@@ -56,26 +56,20 @@ const holdChunks = async (db: Db, company: string, zone: string): Promise<Kept |
   return rows[0] ?? null
 }
 
-/** Some rows of each table of what is kept of a company, in the order in which they are thrown away. */
-const DROPS: readonly ((company: string, most: number) => Sql)[] = [
-  (company, most) => sql`delete from movement_chunk where company_id = ${company} and ctid = any(array(
-    select ctid from movement_chunk where company_id = ${company} limit ${most}))`,
-  (company, most) => sql`delete from movement_thing where company_id = ${company} and ctid = any(array(
-    select ctid from movement_thing where company_id = ${company} limit ${most}))`,
-  (company, most) => sql`delete from movement_term where company_id = ${company} and ctid = any(array(
-    select ctid from movement_term where company_id = ${company} limit ${most}))`,
-  (company, most) => sql`delete from movement_mark where company_id = ${company} and ctid = any(array(
-    select ctid from movement_mark where company_id = ${company} limit ${most}))`,
-]
+/** What is kept of a company, in the order in which it is thrown away. */
+const KEPT = ['movement_chunk', 'movement_thing', 'movement_term', 'movement_mark']
+const drop = (table: string, company: string, most: number) => sql`delete from ${sql.table(table)}
+  where company_id = ${company} and ctid = any(array(
+    select ctid from ${sql.table(table)} where company_id = ${company} limit ${most}))`
 /**
  * Chunks by other days than those of today's zone, or from a clock that was ahead: thrown away in parts, and from the
  * first part on nobody reads them.
  */
 const dropSome = async (db: Db, company: string, zone: string, most: number): Promise<void> => {
   let left = most
-  for (const drop of DROPS) {
+  for (const table of KEPT) {
     if (left === 0) break
-    const { numAffectedRows } = await drop(company, left).execute(db)
+    const { numAffectedRows } = await drop(table, company, left).execute(db)
     left -= Number(numAffectedRows ?? 0)
   }
   await sql`update movement_kept set zone = ${left > 0 ? zone : ''}, until = '-infinity'
