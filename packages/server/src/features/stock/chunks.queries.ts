@@ -56,20 +56,23 @@ const holdChunks = async (db: Db, company: string, zone: string): Promise<Kept |
   return rows[0] ?? null
 }
 
-/** What is kept of a company, in the order in which it is thrown away. */
-const KEPT = ['movement_chunk', 'movement_thing', 'movement_term', 'movement_mark']
-const drop = (table: string, company: string, most: number) => sql`delete from ${sql.table(table)}
-  where company_id = ${company} and ctid = any(array(
-    select ctid from ${sql.table(table)} where company_id = ${company} limit ${most}))`
+/** What is kept of a company, in the order in which it is thrown away; each table by its name, so that writers are found. */
+const KEPT = [
+  { table: 'movement_chunk', drop: sql`delete from movement_chunk` },
+  { table: 'movement_thing', drop: sql`delete from movement_thing` },
+  { table: 'movement_term', drop: sql`delete from movement_term` },
+  { table: 'movement_mark', drop: sql`delete from movement_mark` },
+]
 /**
  * Chunks by other days than those of today's zone, or from a clock that was ahead: thrown away in parts, and from the
  * first part on nobody reads them.
  */
 const dropSome = async (db: Db, company: string, zone: string, most: number): Promise<void> => {
   let left = most
-  for (const table of KEPT) {
+  for (const { table, drop } of KEPT) {
     if (left === 0) break
-    const { numAffectedRows } = await drop(table, company, left).execute(db)
+    const { numAffectedRows } = await sql`${drop} where company_id = ${company} and ctid = any(array(
+      select ctid from ${sql.table(table)} where company_id = ${company} limit ${left}))`.execute(db)
     left -= Number(numAffectedRows ?? 0)
   }
   await sql`update movement_kept set zone = ${left > 0 ? zone : ''}, until = '-infinity'
