@@ -9,14 +9,25 @@ import type { Sql } from './list-sql.ts'
 /**
  * The rows of a list as charts count them, those that the caller sees: `from` is what stands behind that word, with its
  * `where`. `places`: columns that are a folder, by its guid; conditions ask for it by its path, under the name `asks`.
- * `gone`: what one is called that is not there any more.
+ * `gone`: what one is called that is not there any more. `keys`: columns that are the name of something else.
  */
 export type Counted = {
   from: Sql
   find: FieldFinder
   places?: Readonly<Record<string, { folder: Sql; asks: string; gone?: Sql }>>
+  keys?: Readonly<Record<string, Keyed>>
   sums?: Sums
   columns?: Columns
+}
+
+/**
+ * Rows are put together by `key`, and what it is called is looked up once for each: a million records have a dozen
+ * categories. `each`: where a row has several, what its key is joined to under a name, and the key of each of them.
+ */
+export type Keyed = {
+  key: Sql
+  name: (key: Sql) => Sql
+  each?: { join: (row: Sql, as: Sql) => Sql; key: (as: Sql) => Sql }
 }
 
 /**

@@ -127,7 +127,12 @@ const asDates = ({ range, from, to }: NonNullable<ChartConfig['dates']>) => ({
 const groupable = (ctx: Ctx, source: OpenSource, field: SqlField, name: string) =>
   axisFor(ctx, source, field, name, 'day') !== null
 const axisFor = (ctx: Ctx, { counted, fields }: OpenSource, field: SqlField, name: string, step: Step): Axis | null =>
-  axisOf(ctx, field, { place: counted.places?.[name], step, isClosed: fields[name]?.choices !== undefined })
+  axisOf(ctx, field, {
+    place: counted.places?.[name],
+    keyed: counted.keys?.[name],
+    step,
+    isClosed: fields[name]?.choices !== undefined,
+  })
 
 /** Whether a chart asks sums of rows for nothing but what they know. */
 const areEnough = ({ filters, measures, x, legend, dates }: ChartConfig, sums: Sums): boolean => {

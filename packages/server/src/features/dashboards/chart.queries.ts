@@ -3,7 +3,7 @@ import type { Step } from '@entrepot/contract/dashboards/periods.ts'
 import type { RawBuilder } from 'kysely'
 import { nativeSql, type SqlField } from '../../kernel/conditions-sql.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { Sums } from '../../kernel/counted.ts'
+import type { Keyed, Sums } from '../../kernel/counted.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 
 type Sql = RawBuilder<unknown>
@@ -24,9 +24,16 @@ export type Rows = {
 
 /**
  * What rows are put together by: `key` is a text, or several of a row. `folds`: texts are one whatever their case and
- * accents, as conditions have it. `byKey`: days, in their order, all of them; otherwise the largest first.
+ * accents, as conditions have it. `byKey`: days, in their order, all of them; otherwise the largest first. `name`: what
+ * the key is called, by which rows are put together once more.
  */
-export type Axis = { key: Sql; label?: Sql; folds?: true; several?: true; byKey?: true }
+export type Axis = Pick<Keyed, 'key' | 'each'> & {
+  label?: Sql
+  name?: Keyed['name']
+  folds?: true
+  several?: true
+  byKey?: true
+}
 export type Measured = { type: 'sum' | 'count' | 'avg'; value: Sql | null; only: Sql | null }
 /** What a chart asks of the rows of its source. */
 export type Question = {
@@ -60,17 +67,22 @@ export type Found = {
 export const axisOf = (
   ctx: Ctx,
   field: SqlField,
-  { place, step, isClosed }: { place?: { folder: Sql; gone?: Sql } | undefined; step: Step; isClosed: boolean },
+  {
+    place,
+    keyed,
+    step,
+    isClosed,
+  }: { place?: { folder: Sql; gone?: Sql } | undefined; keyed?: Keyed | undefined; step: Step; isClosed: boolean },
 ): Axis | null => {
   if (place) return { key: sql`${place.folder}::text`, ...(place.gone && { label: place.gone }) }
   const value = nativeSql(field)
   switch (field.kind) {
     case 'text':
-      return { key: sql`nullif(${value}, '')`, folds: true }
+      return { ...(keyed ?? { key: sql`nullif(${value}, '')` }), folds: true }
     case 'choice':
-      return { key: sql`nullif(${value}, '')`, ...(!isClosed && { folds: true }) }
+      return { ...(keyed ?? { key: sql`nullif(${value}, '')` }), ...(!isClosed && { folds: true }) }
     case 'choices':
-      return { key: value, folds: true, several: true }
+      return { ...(keyed ?? { key: value }), folds: true, several: true }
     case 'boolean':
       return { key: sql`case when ${value} then 'true' else 'false' end` }
     case 'date':
@@ -108,11 +120,18 @@ const rowsOf = ({ rows, where, x, legend, measures }: Question): Sql => {
 }
 
 /** Each value of those that have several; what has none counts as none. */
-const each = (name: string, axis: Axis | null) =>
-  axis?.several
-    ? sql`cross join lateral unnest(case when coalesce(cardinality(one.${sql.id(name)}), 0) = 0 then array[null::text]
-        else one.${sql.id(name)} end) as ${sql.id(`each_${name}`)}(${sql.id(name)})`
-    : sql``
+const each = (name: string, axis: Axis | null) => {
+  if (!axis?.several) return sql``
+  const [row, as] = [sql`one.${sql.id(name)}`, sql.id(`each_${name}`)]
+  if (axis.each) return axis.each.join(row, as)
+  return sql`cross join lateral unnest(case when coalesce(cardinality(${row}), 0) = 0 then array[null::text]
+    else ${row} end) as ${as}(${sql.id(name)})`
+}
+const keyOf = (name: string, axis: Axis | null) => {
+  if (!axis?.several) return sql`one.${sql.id(name)}`
+  const as = sql.id(`each_${name}`)
+  return axis.each ? axis.each.key(as) : sql`${as}.${sql.id(name)}`
+}
 
 /** What sums add up is never empty: so many values as rows. */
 const sums = ({ rows, measures }: Pick<Question, 'rows' | 'measures'>) =>
@@ -172,12 +191,13 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
   const series = sql`case when ls.place <= ${mostSeries} then ls.place else 0 end`
   const { rows } =
     await sql<Raw>`${customPlan} with one as ${isSeveral ? sql`materialized` : sql``} (${rowsOf(question)}),
-    raw as (select ${x?.several ? sql`each_x.x` : sql`one.x`} as x, min(xl) as xl, ${legend?.several ? sql`each_l.l` : sql`one.l`} as l,
-      min(ll) as ll, ${rowCount} as counted, ${listed(sums(question))} from one ${each('x', x)} ${each('l', legend)} group by 1, 3
+    raw as (select ${keyOf('x', x)} as x, min(xl) as xl, ${keyOf('l', legend)} as l, min(ll) as ll, ${rowCount} as counted, ${listed(sums(question))} from one ${each('x', x)} ${each('l', legend)} group by 1, 3
       ${question.rows.sums ? sql`having sum(w) <> 0` : sql``}
       ${question.rows.added ? sql`union all ${question.rows.added}` : sql``}),
+    called as (select ${x?.name?.(sql`r.x`) ?? sql`r.x`} as x, xl, ${legend?.name?.(sql`r.l`) ?? sql`r.l`} as l, ll, counted,
+      ${listed(names(measures))} from raw r),
     keyed as materialized (select ${fold('x', x)} as x, min(coalesce(xl, ${asText('x', x)})) as xl, ${fold('l', legend)} as l,
-      min(coalesce(ll, ${asText('l', legend)})) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from raw group by 1, 3),
+      min(coalesce(ll, ${asText('l', legend)})) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from called group by 1, 3),
     xs as (${inOrder('x', x, measures)}),
     ls as (${inOrder('l', legend, measures)}),
     placed as (select ${shown} as xp, ${series} as lp, k.x, k.xl, k.l, k.ll, ${listed(figures)} from keyed k

@@ -61,7 +61,26 @@ export const countedItems = async (ctx: Ctx, at?: Date): Promise<Counted> => {
       ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}`,
     find: await find(ctx),
     places,
+    keys: keysOf(ctx),
     sums: { ...SUMMED, until: itemSumsUntil, rows: (inner, until) => summedItems(inner, until) },
+  }
+}
+
+/** What is the name of something else. */
+const keysOf = ({ company: { guid: company } }: Ctx): NonNullable<Counted['keys']> => {
+  const nameOf = (table: 'category' | 'shelf' | 'tag') => (key: Sql) =>
+    sql`(select n.name from ${sql.table(table)} n where n.company_id = ${company} and n.id = ${key})`
+  return {
+    category: { key: sql`i.category_id`, name: nameOf('category') },
+    shelf: { key: sql`i.shelf_id`, name: nameOf('shelf') },
+    tags: {
+      key: sql`i.id`,
+      name: nameOf('tag'),
+      each: {
+        join: (row, as) => sql`left join item_tag ${as} on ${as}.company_id = ${company} and ${as}.item_id = ${row}`,
+        key: (as) => sql`${as}.tag_id`,
+      },
+    },
   }
 }
 

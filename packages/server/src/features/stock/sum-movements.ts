@@ -31,13 +31,18 @@ const sumEverywhere = async (services: Services): Promise<void> => {
 
 const chunkCompany = async (services: Services, company: string, settled: string): Promise<void> => {
   const step = () =>
-    transaction(services.pool, { company }, async ({ db }) =>
-      chunkSome(db, company, {
-        zone: await timeZoneOf(db, company),
-        settled,
-        size: LIMITS.chunkMovements,
-        dropped: LIMITS.dropBatch,
-      }),
+    transaction(
+      services.pool,
+      { company },
+      async ({ db }) =>
+        chunkSome(db, company, {
+          zone: await timeZoneOf(db, company),
+          settled,
+          size: LIMITS.chunkMovements,
+          dropped: LIMITS.dropBatch,
+        }),
+      // On a machine that has much else to do a part takes longer than somebody who waits may.
+      { patienceMs: LIMITS.proofStatementMs },
     )
   // Each part in a transaction of its own.
   await withRests(async () => !services.isDraining && (await step()))
