@@ -17,7 +17,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   ),
   item_name: 'thing',
   item_tag: 'thing',
-  category: 'thing',
+  category: 'category',
   createdAt: 'created_at',
   happenedAt: 'happened_at',
   recipient: 'recipient',
@@ -26,6 +26,10 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   quantity_after: 'remaining',
   unitPrice: 'unit_price',
 }
+
+/** Which column of a chunk holds the numbers of another one: what things are called today is no part of the ledger. */
+const HELD_BY: Readonly<Record<string, string>> = { category: 'thing' }
+const heldBy = (column: string) => HELD_BY[column] ?? column
 
 /** What is kept ready of entries, so that it is not made row by row. */
 const KEPT_OF: Readonly<Record<string, Partial<SqlField>>> = {
@@ -50,15 +54,24 @@ const LEDGER_NAMES: Readonly<Record<string, string>> = { remaining: 'quantity_af
 
 const marks = (company: string) => sql`(select k.*, (case when k.is_exit then -1 else 1 end)::numeric as delta
   from movement_mark k where k.company_id = ${company})`
-/** Who asks for no category reads none: each record has one row of what it is joined to at most. */
-const things = (company: string) => sql`(select t.*, c.name as category_name from movement_thing t
-  left join item i on i.company_id = ${company} and i.id = t.item_id
-  left join category c on c.company_id = ${company} and c.id = coalesce(i.category_id, case when i.parent_item_id is not null
-    then (select p.category_id from item p where p.company_id = ${company} and p.id = i.parent_item_id) end)
+const things = (company: string) => sql`(select t.* from movement_thing t where t.company_id = ${company})`
+/**
+ * Things with the category of their record, or of the product of a variant. From the side of the records, which an index
+ * has by their categories: each is a wide row, and there may be a million of them.
+ */
+const categories = (company: string) => sql`(select t.number, k.name as category_name from movement_thing t
+  left join (
+    select i.id, c.name from item i join category c on c.company_id = ${company} and c.id = i.category_id
+      where i.company_id = ${company} and i.category_id is not null
+    union all
+    select i.id, c.name from item i join item p on p.company_id = ${company} and p.id = i.parent_item_id
+      join category c on c.company_id = ${company} and c.id = p.category_id
+      where i.company_id = ${company} and i.parent_item_id is not null and i.category_id is null) k on k.id = t.item_id
   where t.company_id = ${company})`
 const ALWAYS: ReadonlySet<string> = new Set([
   'mark',
   'thing',
+  'category',
   'created_at',
   'recipient',
   'comment',
@@ -76,8 +89,13 @@ const terms = (company: string, zone: string, column: string) => {
       select number, term, folded, case when term = '' then 0 else alike end
       from movement_term where company_id = ${company} and field = ${column}) t)`
 }
+const OWN_ENTRIES: Readonly<Record<string, (company: string) => Sql>> = {
+  mark: marks,
+  thing: things,
+  category: categories,
+}
 const entries = ({ company: { guid, timeZone } }: Ctx, column: string): Sql => {
-  const from = column === 'mark' ? marks(guid) : column === 'thing' ? things(guid) : terms(guid, timeZone, column)
+  const from = (OWN_ENTRIES[column] ?? (() => terms(guid, timeZone, column)))(guid)
   return sql`${from} m where true`
 }
 
@@ -99,7 +117,8 @@ const highest = async (ctx: Ctx, columns: readonly string[]): Promise<ReadonlyMa
     union all select f.name, coalesce((select max(number) from movement_term t where t.company_id = ${company}
       and t.field = f.name), 0) from unnest(${[...columns]}::text[]) f(name)
       where f.name = any(${TERM_COLUMNS.map(({ name }) => name)}::text[])`.execute(ctx.db)
-  return new Map(rows.map(({ name, most }) => [name, most]))
+  const known = new Map(rows.map(({ name, most }) => [name, most]))
+  return new Map(columns.map((name) => [name, known.get(heldBy(name))!]))
 }
 
 /** So many are on their way or looked at at once. */
@@ -113,7 +132,7 @@ const someChunks = async (
   { columns, period }: { columns: readonly string[]; period: Days | null },
 ): Promise<Packed[]> => {
   const { rows } = await sql<Packed>`select movements ${sql.join(
-    columns.map((name) => sql`, ${sql.id(name)}`),
+    [...new Set(columns.map(heldBy))].map((name) => sql`, ${sql.id(name)}`),
     sql``,
   )} from movement_chunk where company_id = ${ctx.company.guid} and number between ${first} and ${last}
     ${period ? sql`and last_day >= ${period[0]}::date and first_day <= ${period[1]}::date` : sql``}
@@ -132,7 +151,7 @@ async function* read(
     some.catch(() => {})
     return some
   }
-  const unpackers = new Map(asked.columns.map((name) => [name, unpacker()]))
+  const unpackers = new Map(asked.columns.map((name) => [heldBy(name), unpacker()]))
   let next = from(1)
   for (let first = 1; first <= chunks; first += CHUNKS_AT_ONCE) {
     const some = await next
@@ -145,7 +164,8 @@ const chunkOf = (packed: Packed, unpackers: ReadonlyMap<string, ReturnType<typeo
   const known = new Map<string, Int32Array>()
   return {
     rows: packed.movements,
-    column: (name) => {
+    column: (asked) => {
+      const name = heldBy(asked)
       const numbers = known.get(name) ?? unpackers.get(name)!(packed[name]!, packed.movements)
       known.set(name, numbers)
       return numbers
