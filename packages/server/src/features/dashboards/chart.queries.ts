@@ -177,8 +177,19 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
   const isSeveral = Boolean(x?.several ?? legend?.several)
   const asText = (name: string, axis: Axis | null) =>
     axis?.byKey ? sql`to_char(${sql.id(name)}, 'YYYY-MM-DD')` : sql`${sql.id(name)}`
+  const isMatrix = x !== null && legend !== null
   const fold = (name: string, axis: Axis | null) =>
-    axis?.folds ? sql`entrepot_fold(${sql.id(name)})` : asText(name, axis)
+    !axis?.folds
+      ? asText(name, axis)
+      : isMatrix
+        ? sql`folded_${sql.raw(name)}.folded`
+        : sql`entrepot_fold(${sql.id(name)})`
+  // Each text once, not for each value of the other axis again.
+  const folded = (name: string, axis: Axis | null) =>
+    axis?.folds && isMatrix
+      ? sql`join (select v, entrepot_fold(v) as folded from (select distinct ${sql.id(name)} as v from called) d offset 0) folded_${sql.raw(name)}
+          on ${isSame(sql`folded_${sql.raw(name)}.v`, sql`c.${sql.id(name)}`)}`
+      : sql``
   const figures = names(measures).map((name) => sql`k.${name}`)
   const { rest } = question.rows
   // A row of several values is one of the total; where none has, the rows are read once and never written down.
@@ -194,10 +205,11 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
     raw as (select ${keyOf('x', x)} as x, min(xl) as xl, ${keyOf('l', legend)} as l, min(ll) as ll, ${rowCount} as counted, ${listed(sums(question))} from one ${each('x', x)} ${each('l', legend)} group by 1, 3
       ${question.rows.sums ? sql`having sum(w) <> 0` : sql``}
       ${question.rows.added ? sql`union all ${question.rows.added}` : sql``}),
-    called as (select ${x?.name?.(sql`r.x`) ?? sql`r.x`} as x, xl, ${legend?.name?.(sql`r.l`) ?? sql`r.l`} as l, ll, counted,
+    called as ${isMatrix ? sql`materialized` : sql``} (select ${x?.name?.(sql`r.x`) ?? sql`r.x`} as x, xl, ${legend?.name?.(sql`r.l`) ?? sql`r.l`} as l, ll, counted,
       ${listed(names(measures))} from raw r),
     keyed as materialized (select ${fold('x', x)} as x, min(coalesce(xl, ${asText('x', x)})) as xl, ${fold('l', legend)} as l,
-      min(coalesce(ll, ${asText('l', legend)})) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from called group by 1, 3),
+      min(coalesce(ll, ${asText('l', legend)})) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from called c
+      ${folded('x', x)} ${folded('l', legend)} group by 1, 3),
     xs as (${inOrder('x', x, measures)}),
     ls as (${inOrder('l', legend, measures)}),
     placed as (select ${shown} as xp, ${series} as lp, k.x, k.xl, k.l, k.ll, ${listed(figures)} from keyed k

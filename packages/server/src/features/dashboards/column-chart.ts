@@ -322,10 +322,11 @@ const largestOf = async (
 ): Promise<Kept> => {
   const { column, many } = x!
   const entries = columns.entries(ctx, column)
-  const { rows } = await sql<{ numbers: string; alike: string }>`${customPlan}
+  // Most are alike to none before them, and each of a million would be sent.
+  const { rows } = await sql<{ numbers: string | null; alike: string | null }>`${customPlan}
     select string_agg(m.number::text, ',') as numbers, string_agg((${many!.alike})::text, ',') as alike
-    from ${entries}`.execute(ctx.db)
-  const groups = new Int32Array(sums.counted.length)
+    from ${entries} and ${many!.alike} <> m.number`.execute(ctx.db)
+  const groups = Int32Array.from(sums.counted.keys())
   const alike = numbersIn(rows[0]!.alike)
   numbersIn(rows[0]!.numbers).forEach((number, at) => (groups[number] = alike[at]!))
   const whole = byGroup(sums, groups)
