@@ -20,7 +20,7 @@ const en: typeof import('./words.fr.ts').default = {
   clear: 'Clear filters',
   no_result: 'Nothing matches at this date',
   empty: 'Nothing at this date',
-  empty_text: 'Choose another date or another folder.',
+  empty_text: 'Choose another date, or remove a filter.',
   as_of: 'As it was on {{date}}. Nothing can be changed here.',
   between: 'What differs between {{date}} and {{to}}.',
   between_now: 'What differs between {{date}} and now.',

@@ -20,7 +20,7 @@ const fr = {
   clear: 'Effacer les filtres',
   no_result: 'Rien ne correspond à cette date',
   empty: 'Rien à cette date',
-  empty_text: 'Choisissez une autre date ou un autre dossier.',
+  empty_text: 'Choisissez une autre date, ou retirez un filtre.',
   as_of: 'Tel que c’était le {{date}}. Rien ne peut être modifié ici.',
   between: 'Ce qui diffère entre le {{date}} et le {{to}}.',
   between_now: 'Ce qui diffère entre le {{date}} et maintenant.',
