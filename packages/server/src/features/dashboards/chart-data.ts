@@ -2,7 +2,6 @@ import {
   type ChartCategory,
   type ChartConfig,
   type ChartData,
-  type ChartMeasure,
   type ChartSeries,
   type ChartValue,
   MOST_PLACES,
@@ -10,145 +9,28 @@ import {
   MOST_STEPS,
   SHOWN_VALUES,
 } from '@entrepot/contract/dashboards/chart.ts'
-import { type ChartFormula, computeFormula, parseChartFormula } from '@entrepot/contract/dashboards/formula.ts'
+import { computeFormula } from '@entrepot/contract/dashboards/formula.ts'
 import {
   bucketCount,
   bucketOf,
   bucketsOf,
   comparedDays,
-  daysAsked,
   type Step,
   stepFor,
 } from '@entrepot/contract/dashboards/periods.ts'
 import type { Days } from '@entrepot/contract/kernel/company-clock.ts'
-import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
-import { fieldsOf, type Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
-import type { SqlField } from '../../kernel/conditions-sql.ts'
-import { nativeSql } from '../../kernel/conditions-sql.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import type { Reached, Sums } from '../../kernel/counted.ts'
 import { isTooLong } from '../../kernel/database.ts'
-import { listCondition } from '../../kernel/list-conditions.ts'
 import { callerThen, lookBack } from '../../kernel/look-back.ts'
-import type { Sql } from '../../kernel/list-sql.ts'
-import { atField, Problem } from '../../kernel/problem.ts'
-import {
-  ask,
-  type Axis,
-  axisOf,
-  dayOf,
-  type Cell,
-  type Extent,
-  extentFound,
-  type Found,
-  type Measured,
-  type Question,
-  type Rows,
-  withinDays,
-} from './chart.queries.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Cell, Found, Measured } from './chart.queries.ts'
+import { type Base, inColumns, oneByOne, summed, type Unplaced } from './chart-bases.ts'
 import { dayLabel, naming, type Naming, toldApart } from './chart-names.ts'
-import { addUp, byColumns, type ByColumns, metOf, addedRows } from './column-chart.ts'
-import { isPlace, type OpenSource, openSource, requireField, requireKnown } from './chart-source.ts'
+import { axisFor, DATED, type Plan, planOf, unitOf } from './chart-plan.ts'
+import { requireField } from './chart-source.ts'
 
 type Named = Omit<ChartCategory, 'total'>
-
-/** A chart that was understood: what is asked, and how its answer is told. */
-type Plan = {
-  config: ChartConfig
-  source: OpenSource
-  formula: ChartFormula | null
-  where: readonly Sql[]
-  measures: readonly Measured[]
-  dated: SqlField | null
-  period: Days | null
-  /** Where sums of its rows can answer it. */
-  sums: Sums | null
-  /** Where columns of them can. */
-  byColumns: ByColumns | null
-}
-
-const conditionOf = (ctx: Ctx, source: OpenSource, condition: Group | NonNullable<ChartConfig['filters']>): Sql => {
-  for (const name of fieldsOf(condition as Group)) requireKnown(source, name, 'filters')
-  return listCondition(ctx, JSON.stringify(condition), source.counted.find)
-}
-
-const formulaOf = ({ formula, measures }: ChartConfig): ChartFormula | null => {
-  if (formula === null || formula === '') return null
-  const parsed = parseChartFormula(formula, measures.length)
-  if (isRefusal(parsed)) throw new Problem('invalid_formula', {}, 'formula')
-  return parsed.value
-}
-
-const measured = (ctx: Ctx, source: OpenSource, { type, value: name, filters }: ChartMeasure, at: number): Measured => {
-  const only = filters && filters.rules.length > 0 ? conditionOf(ctx, source, filters) : null
-  if (type === 'count') return { type, value: null, only }
-  const place = `measures.${at}.value`
-  if (!name) throw atField('required', place)
-  const field = requireField(source, name, place)
-  if (field.kind !== 'number') throw atField('chart_not_number', place, { name: calledAs(name) })
-  return { type, value: nativeSql(field), only }
-}
-const calledAs = (name: string) => customNameOf(name) ?? name
-
-const DATED: readonly string[] = ['date', 'datetime']
-
-/** Everything of a chart that can be wrong is found here, before anything is counted. */
-const planOf = async (ctx: Ctx, config: ChartConfig, at?: Date): Promise<Plan> => {
-  const source = await openSource(ctx, config.source, at)
-  const formula = formulaOf(config)
-  const { rules } = source.facts
-  const where = [
-    ...(rules ? [conditionOf(ctx, source, { operator: 'AND', rules })] : []),
-    ...(config.filters && config.filters.rules.length > 0 ? [conditionOf(ctx, source, config.filters)] : []),
-  ]
-  const measures = config.measures.map((measure, at) => measured(ctx, source, measure, at))
-  for (const [at, name] of [
-    ['x', config.x],
-    ['legend', config.legend],
-  ] as const)
-    if (name && !groupable(ctx, source, requireField(source, name, at), name))
-      throw atField('chart_not_grouped', at, { name: calledAs(name) })
-  if (config.type === 'map' && !(config.x && isPlace(source, config.x))) throw atField('chart_no_place', 'x')
-  const period = config.dates && daysAsked(asDates(config.dates), todayOf(ctx))
-  if (config.dates && !period) throw atField('chart_no_days', 'dates')
-  const name = config.dates?.field ?? source.facts.day
-  const dated = config.dates ? requireField(source, name, 'dates.field') : null
-  if (dated && !DATED.includes(dated.kind)) throw atField('chart_not_date', 'dates.field', { name: calledAs(name) })
-  const sums = source.counted.sums && areEnough(config, source.counted.sums) ? source.counted.sums : null
-  const asked = sums ? null : byColumns(ctx, source, { config, measures, dated })
-  return { config, source, formula, where, measures, dated, period, sums, byColumns: asked }
-}
-const asDates = ({ range, from, to }: NonNullable<ChartConfig['dates']>) => ({
-  range,
-  from: from ?? undefined,
-  to: to ?? undefined,
-})
-const groupable = (ctx: Ctx, source: OpenSource, field: SqlField, name: string) =>
-  axisFor(ctx, source, field, name, 'day') !== null
-const axisFor = (ctx: Ctx, { counted, fields }: OpenSource, field: SqlField, name: string, step: Step): Axis | null =>
-  axisOf(ctx, field, {
-    place: counted.places?.[name],
-    keyed: counted.keys?.[name],
-    step,
-    isClosed: fields[name]?.choices !== undefined,
-  })
-
-/** Whether a chart asks sums of rows for nothing but what they know. */
-const areEnough = ({ filters, measures, x, legend, dates }: ChartConfig, sums: Sums): boolean => {
-  const conditions = [filters, ...measures.map((measure) => measure.filters)]
-  const asked = conditions.flatMap((condition) => (condition ? [...fieldsOf(condition as Group)] : []))
-  const known = (name: string | null | undefined) => !name || sums.names.has(name)
-  return (
-    asked.every(known) &&
-    [x, legend].every(known) &&
-    !dates &&
-    measures.every(({ type, value }) => type === 'count' || value === sums.adds)
-  )
-}
-
-/** What a chart may say is wrong is told without counting: before it is kept. */
-export const checkChart = async (ctx: Ctx, config: ChartConfig): Promise<void> => void (await planOf(ctx, config))
 
 /**
  * What a chart shows of the records that the caller sees (DASH-11). One that takes longer than a statement may is told as
@@ -180,67 +62,6 @@ const answerOf = async (caller: Ctx, config: ChartConfig, page?: number, at?: Da
 }
 /** Sums are made every few minutes, in a moment: who meets them twice reads the rows. */
 const MOST_TRIES = 2
-
-/** Where a chart is counted: all rows, or those of a period. */
-type Base = {
-  extent: (period: Days | null, asked: Parameters<typeof extentFound>[2]) => Promise<Extent>
-  ask: (period: Days | null, question: Unplaced) => Promise<Found>
-}
-type Unplaced = Omit<Question, 'rows' | 'where'>
-type Counted = { rows: Rows; where: readonly Sql[] }
-const asking = (ctx: Ctx, rows: (period: Days | null) => Counted): Base => ({
-  extent: (period, asked) => extentFound(ctx, rows(period), asked),
-  ask: (period, question) => ask(ctx, { ...question, ...rows(period) }),
-})
-
-/** Rows themselves: all that there are, or what lies behind columns of them. */
-const rowsOf =
-  (ctx: Ctx, { source, where, dated }: Plan, from = source.counted.from) =>
-  (period: Days | null): Counted => ({
-    rows: { from },
-    where: period ? [...where, withinDays(ctx, dated!, period)] : where,
-  })
-const oneByOne = (ctx: Ctx, plan: Plan): Base => asking(ctx, rowsOf(ctx, plan))
-const summed = (ctx: Ctx, plan: Plan, sums: Sums, until: string): Base =>
-  asking(ctx, () => ({ rows: { from: sums.rows(ctx, until), sums }, where: plan.where }))
-
-/** Columns, and the rows behind them; a chart that turns out to be too much for them is counted row by row. */
-const inColumns = (ctx: Ctx, plan: Plan, byColumns: ByColumns, reached: Reached): Base => {
-  const { columns, x } = byColumns
-  const [unit, rows] = [unitOf(plan), oneByOne(ctx, plan)]
-  const unitColumn = unit && columns.columnOf(plan.source.facts.unit!)
-  const dayColumn = x && x.axis.byKey ? x.column : null
-  const met = [unitColumn, dayColumn].flatMap((column) => column ?? [])
-  const behind = rowsOf(ctx, plan, columns.behind(ctx, reached.until))
-  const known = new Map<string, ReturnType<typeof addUp>>()
-  const added = (period: Days | null) => {
-    const key = String(period)
-    const sums = known.get(key) ?? addUp(ctx, byColumns, reached, { period, met })
-    known.set(key, sums)
-    return sums
-  }
-  return {
-    extent: async (period, asked) => {
-      const sums = await added(period)
-      if (!sums) return rows.extent(period, asked)
-      const { rows: last, where } = behind(period)
-      const of = (column: string | null | undefined, value: Sql | null) =>
-        column && value ? metOf(ctx, byColumns, sums, column, value) : undefined
-      const found = {
-        days: of(dayColumn, asked.day && dayOf(ctx, asked.day)),
-        units: of(unitColumn, asked.unit && nativeSql(asked.unit)),
-      }
-      return extentFound(ctx, { rows: { ...last, found }, where }, asked)
-    },
-    ask: async (period, question) => {
-      const sums = await added(period)
-      if (!sums) return rows.ask(period, question)
-      const last = behind(period)
-      const { added: cells, rest } = await addedRows(ctx, byColumns, sums, question, last)
-      return ask(ctx, { ...question, where: last.where, rows: { ...last.rows, added: cells, rest } })
-    },
-  }
-}
 
 const dataFrom = async (ctx: Ctx, plan: Plan, base: Base, page?: number): Promise<ChartData> => {
   const { config, source, period } = plan
@@ -459,11 +280,4 @@ const add = <T extends { values: Cell[] }>(into: Map<string, T>, key: string, on
   const known = into.get(key)
   const plus = (a: Cell, b: Cell): Cell => ({ n: a.n + b.n, s: a.s === null ? b.s : a.s + (b.s ?? 0) })
   into.set(key, known ? { ...known, values: known.values.map((value, at) => plus(value, one.values[at]!)) } : one)
-}
-
-/** Quantities that are added up say in which units they are. */
-const unitOf = ({ config, source }: Plan): SqlField | null => {
-  const { unit } = source.facts
-  const isAsked = config.measures.some(({ type, value }) => type !== 'count' && value?.startsWith('quantity'))
-  return unit && isAsked ? requireField(source, unit, 'unit') : null
 }

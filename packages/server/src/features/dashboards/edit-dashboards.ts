@@ -14,7 +14,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { happened } from '../../kernel/happened.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { Problem, refuseAll } from '../../kernel/problem.ts'
-import { checkChart } from './chart-data.ts'
+import { checkChart } from './chart-plan.ts'
 import {
   type ChartRecord,
   chartsOf,
