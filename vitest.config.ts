@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['packages/server/test/faults/**/*.test.ts'],
+          exclude: testsOfOtherTurns(),
           // Products are started and killed here: after all others.
           sequence: { groupOrder: 1 },
           // In short much of it is waiting; the long forms have the machine for themselves.

@@ -5,47 +5,84 @@ import { isItsTurn } from './turns.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
+const ofFeatures = (...names: string[]) => names.map((name) => `src/features/${name}/**/*.test.ts`)
+const sweeps = (...names: string[]) => names.map((name) => `test/sweeps/${name}.test.ts`)
+
 /**
- * Features beside the everyday ones, whose own tests take half of the time: those of one half in turn at each commit, all
- * in the long form. The sweeps over all endpoints, the ledger proof, rights and stock are tested each time.
+ * Tests that come in turn at each commit, of so many parts one, and all in the long form: what few people do in a third,
+ * what stands beside the everyday in a half. The ledger proof, stock, records, folders, rights, operations and the sweeps
+ * over all endpoints (session, role, module, other company, hidden folder) are tested each time.
  */
-const IN_TURN = [
-  'archives',
-  'assistant',
-  'bulk',
-  'bundles',
-  'configuration',
-  'connections',
-  'cyclecounts',
-  'dashboards',
-  'forecast',
-  'forms',
-  'functions',
-  'image-search',
-  'imports',
-  'incoming',
-  'laboratory',
-  'labels',
-  'mails',
-  'operation-templates',
-  'orders',
-  'past',
-  'push',
-  'requests',
-  'sso',
-  'support',
-  'value',
+const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
+  {
+    parts: 3,
+    files: [
+      ...ofFeatures(
+        'archives',
+        'assistant',
+        'bulk',
+        'bundles',
+        'configuration',
+        'connections',
+        'cyclecounts',
+        'dashboards',
+        'forecast',
+        'forms',
+        'functions',
+        'image-search',
+        'imports',
+        'incoming',
+        'laboratory',
+        'labels',
+        'mails',
+        'operation-templates',
+        'past',
+        'push',
+        'requests',
+        'sso',
+        'support',
+        'value',
+      ),
+      'src/app/commands/jobs.test.ts',
+      'src/db/right-to-prices.test.ts',
+      'test/backup/company-archive.test.ts',
+    ],
+  },
+  {
+    parts: 2,
+    files: [
+      ...ofFeatures(
+        'business-rules',
+        'checkouts',
+        'fields',
+        'form-rules',
+        'home',
+        'inventories',
+        'orders',
+        'pictures',
+        'plans',
+        'quickupdate',
+        'recipients',
+        'reservations',
+        'security',
+        'sites',
+        'suppliers',
+        'trash',
+      ),
+      ...sweeps('bounds', 'bulk-answers', 'partial', 'prices', 'properties', 'rules'),
+      'test/faults/*.test.ts',
+    ],
+  },
 ]
-/** Long tests that stand alone. */
-const ALONE = ['src/app/commands/jobs.test.ts', 'src/db/right-to-prices.test.ts', 'test/backup/company-archive.test.ts']
 
 /** Tests of the server that it is not the turn of; none where no turn is named, as where somebody runs a few. */
 export const testsOfOtherTurns = (): string[] =>
-  process.env['SWEEP_SLICE'] === undefined ? [] : filesInTurn().filter((file) => !isItsTurn(file, 2))
+  process.env['SWEEP_SLICE'] === undefined
+    ? []
+    : IN_TURN.flatMap(({ parts, files }) => files.flatMap(named).filter((file) => !isItsTurn(file, parts)))
 
-const filesInTurn = () =>
-  [...IN_TURN.map((feature) => `src/features/${feature}/**/*.test.ts`), ...ALONE].flatMap((pattern) => {
-    const files = globSync(`packages/server/${pattern}`, { cwd: ROOT })
-    if (files.length === 0) throw new Error(`No tests any more: ${pattern}`)
-    return files
-  })
+const named = (pattern: string) => {
+  const files = globSync(`packages/server/${pattern}`, { cwd: ROOT })
+  if (files.length === 0) throw new Error(`No tests any more: ${pattern}`)
+  return files
+}
