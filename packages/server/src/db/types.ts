@@ -1341,6 +1341,7 @@ export interface MovementTermTable {
   term: string
   folded: string | null
   alike: number | null
+  folded_hash: GeneratedAlways<number | null>
 }
 
 export interface MovementThingTable {
@@ -1351,6 +1352,7 @@ export interface MovementThingTable {
   item_name_folded: string
   item_tag: string | null
   alike: number
+  item_name_hash: GeneratedAlways<number>
 }
 
 export interface NotificationTable {
@@ -2046,6 +2048,7 @@ export interface SupplierArticleTable {
   packaging: Generated<number>
   quantity: Generated<number>
   search_text: GeneratedAlways<string | null>
+  tag_key: GeneratedAlways<string | null>
 }
 
 export interface SupportRequestTable {

@@ -93,6 +93,9 @@ const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> 
       finds: 'item item_low_again threshold',
     },
   ],
+  'K9 no index': [
+    { does: 'create index tag_by_small_name on tag (company_id, lower(name))', finds: 'tag_by_small_name' },
+  ],
 }
 
 describe('the catalogue of the real tables', () => {

@@ -147,8 +147,8 @@ const sellersOf = (ctx: Ctx, name: 'forecast' | 'page'): Fragment => sql`
     select k.id, a.id as line from ${sql.id(name)} k
       join supplier_article a on a.company_id = ${ctx.company.guid} and a.name_key = k.name_key
     union all
-    select k.id, a.id from supplier_article a join ${codeOf(ctx)} and c.code_key = lower(a.tag)
-      join ${sql.id(name)} k on k.id = c.article_id where a.company_id = ${ctx.company.guid} and a.tag is not null) each
+    select k.id, a.id from supplier_article a join ${codeOf(ctx)} and c.code_key = a.tag_key
+      join ${sql.id(name)} k on k.id = c.article_id where a.company_id = ${ctx.company.guid} and a.tag_key is not null) each
   join supplier_article a on a.company_id = ${ctx.company.guid} and a.id = each.line
   join supplier s on s.company_id = a.company_id and s.id = a.supplier_id
   order by each.id, a.unit_price nulls last, a.lead_days nulls last, s.name`

@@ -99,7 +99,7 @@ export const lowArticles = async (ctx: Ctx, most: number): Promise<Low[]> => {
       a.quantity as usual, a.unit_price
     from asked k
     join supplier_article a on a.company_id = ${ctx.company.guid}
-      and (a.name_key = k.name_key or (k.tag_key <> '' and lower(a.tag) = k.tag_key))
+      and (a.name_key = k.name_key or (k.tag_key <> '' and a.tag_key = k.tag_key))
     join supplier s on s.company_id = a.company_id and s.id = a.supplier_id
     where k.stock + k.on_order <= k.threshold
     order by k.article_id, a.unit_price nulls last, a.lead_days nulls last, s.name

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../kernel/database.ts'
+import { customPlan, type Db, sql } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 
 /** What marks tell apart; some of it may be missing. */
@@ -126,7 +126,8 @@ const makeChunk = async (
   const inZone = sql`${zone}::text`
   const [own, termOf] = [(name: string) => sql.id(name), (name: string) => sql.id(`t_${name}`)]
   const highest = (table: Sql) => sql`(select coalesce(max(number), 0) from ${table} where company_id = ${company})`
-  await sql`with m as materialized (select m.id, m.created_at as at, ${columns(MARK.filter((name) => name !== 'is_exit'))},
+  // Planned each time: the plan of the first chunks reads whole, for each movement, the tables that were empty then.
+  await sql`${customPlan} with m as materialized (select m.id, m.created_at as at, ${columns(MARK.filter((name) => name !== 'is_exit'))},
         m.delta < 0 as is_exit, ${columns(THING)}, (m.created_at at time zone ${zone})::date as day,
         ${each(({ name, of }) => sql`${of(inZone)} as ${own(`of_${name}`)}`)}
       from movement m where m.company_id = ${company} and m.created_at >= ${since}::timestamptz
@@ -147,7 +148,7 @@ const makeChunk = async (
     new_things as (insert into movement_thing (company_id, number, ${columns(THING)}, item_name_folded, alike)
       select ${company}::uuid, number, ${columns(THING)}, folded, coalesce((select min(o.alike) from movement_thing o
           where o.company_id = ${company} and o.item_name_folded = n.folded
-            and hashtextextended(o.item_name_folded, 0) = hashtextextended(n.folded, 0)),
+            and o.item_name_hash = hashtextextended(n.folded, 0)),
           min(number) over (partition by folded))
       from more_things n returning ${columns(THING)}, number),
     things as materialized (select * from known_things where number is not null union all select * from new_things),
@@ -165,7 +166,7 @@ const makeChunk = async (
     new_terms as (insert into movement_term as t (company_id, field, number, key, term, folded, alike)
       select ${company}::uuid, field, number, key, term, folded, case when folded is not null then coalesce(
           (select min(o.alike) from movement_term o where o.company_id = ${company} and o.field = n.field
-            and o.folded = n.folded and hashtextextended(o.folded, 0) = hashtextextended(n.folded, 0)),
+            and o.folded = n.folded and o.folded_hash = hashtextextended(n.folded, 0)),
           min(number) over (partition by field, folded)) end
       from more_terms n returning t.field, t.term, t.number),
     terms as materialized (select field, term, number from known_terms where number is not null

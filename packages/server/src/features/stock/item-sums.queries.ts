@@ -1,5 +1,5 @@
 import type { Ctx } from '../../kernel/context.ts'
-import { type Db, sql } from '../../kernel/database.ts'
+import { customPlan, type Db, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import { itemsAt } from './items-then.queries.ts'
@@ -39,7 +39,7 @@ export const sumItems = async (db: Db, company: string, at: string, least: numbe
   if (kept?.isBehind === false) return
   if (!kept || !kept.isWhole) return makeAnew(db, company, at)
   const among = sql`select id from touched where id is not null`
-  await sql`with touched as materialized (${withProducts(company, touchedSince(company, kept.until, at))}),
+  await sql`${customPlan} with touched as materialized (${withProducts(company, touchedSince(company, kept.until, at))}),
     changed as (select ${COLUMNS}, sum(items) as items, sum(amount) as amount from (
       ${counted(itemsAt(company, kept.until, { among }), -1)} union all ${counted(itemsAt(company, at, { among }), 1)}) c
       group by folder_id, category_id, type, unit having sum(items) <> 0 or sum(amount) <> 0)
