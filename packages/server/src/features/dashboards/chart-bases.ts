@@ -14,7 +14,8 @@ import {
   withinDays,
 } from './chart.queries.ts'
 import { type Plan, unitOf } from './chart-plan.ts'
-import { addedRows, addUp, type ByColumns, metOf } from './column-chart.ts'
+import { addUp, type ByColumns, metOf } from './column-chart.ts'
+import { addedRows } from './column-rows.ts'
 
 /** Where a chart is counted: all rows, or those of a period. */
 export type Base = {

@@ -231,21 +231,21 @@ type Compared = {
   categories: readonly Named[]
   legends: readonly ChartValue[] | null
 }
-/** So many values of the time before are looked at for those that are shown now. */
-const MOST_BEFORE = 20_000
-
 /** The same of another period: by position on an axis of days (DASH-17), by value on any other. */
 const compared = async (
   plan: Plan,
   askBefore: (more: Partial<Unplaced>) => Promise<Found>,
   { before, isOfPeriod, step, table, total, categories, legends }: Compared,
 ): Promise<ChartData['compare']> => {
-  const all = await askBefore({ from: 0, most: MOST_BEFORE, isPage: false, mostSeries: MOST_BEFORE })
-  const found = amongShown(all, { categories, legends, isOfPeriod })
+  // What is not shown by itself now counts among the others, and days of the time before are all there.
+  const keys = (values: readonly { key: string | null; others: boolean }[]) =>
+    values.flatMap(({ key, others }) => (others ? [] : [key]))
+  const wanted = { x: isOfPeriod ? null : keys(categories), legend: legends && keys(legends) }
+  const found = await askBefore({ from: 0, most: MOST_STEPS + 1, isPage: false, wanted })
   const days = isOfPeriod ? bucketsOf(before, step).map(([from]) => bucketOf(from, step)[0]) : []
   const at = (category: Named, place: number) =>
     isOfPeriod && category.from ? `k${days[place] ?? ''}` : keyOf(category)
-  const sum = totalOf(plan, all)
+  const sum = totalOf(plan, found)
   return {
     period: { from: before[0], to: before[1] },
     series: table(found, at),
@@ -255,27 +255,6 @@ const compared = async (
   }
 }
 
-/** What is not shown by itself now counts among the others. */
-const amongShown = (
-  found: Found,
-  { categories, legends, isOfPeriod }: Pick<Compared, 'categories' | 'legends' | 'isOfPeriod'>,
-): Found => {
-  const [xs, ls] = [categories, legends ?? []].map((values) => new Set(values.map(keyOf)))
-  const kept = <M extends { place: number; key: string | null }>(met: M, shown: Set<string>): M =>
-    shown.has(metKey(met)) ? met : { ...met, place: 0, key: null }
-  const cells = new Map<string, Found['cells'][number]>()
-  for (const cell of found.cells) {
-    const x = isOfPeriod ? cell.x : kept(cell.x, xs!)
-    const legend = legends ? kept(cell.legend, ls!) : cell.legend
-    add(cells, `${metKey(x)} ${metKey(legend)}`, { x, legend, values: cell.values })
-  }
-  const totals = new Map<string, Found['legends'][number]>()
-  for (const { legend: met, values } of found.legends) {
-    const legend = legends ? kept(met, ls!) : met
-    add(totals, metKey(legend), { legend, values })
-  }
-  return { ...found, cells: [...cells.values()], legends: [...totals.values()] }
-}
 const add = <T extends { values: Cell[] }>(into: Map<string, T>, key: string, one: T): void => {
   const known = into.get(key)
   const plus = (a: Cell, b: Cell): Cell => ({ n: a.n + b.n, s: a.s === null ? b.s : a.s + (b.s ?? 0) })

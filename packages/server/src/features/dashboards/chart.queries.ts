@@ -8,11 +8,14 @@ import { customPlan, sql } from '../../kernel/database.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Values of the axis that are surely not shown: how many, and what they come to together. */
-export type Rest = { values: number; counted: number; measures: readonly { n: number; s: number | null }[] }
+/**
+ * Values of the axis, or of the legend, that are surely not shown: how many, and as `rows` what they come to together for
+ * each `k` of the other one, called `kl`.
+ */
+export type Rest = { of: 'x' | 'legend'; values: number; rows: Sql }
 /**
  * `sums`: rows that stand for several. `added`: what rows that `from` does not have were added up to, as it is of rows;
- * `rest`: what else they have, where there is no legend; `found`: the days and units that they have.
+ * `rest`: what else they have; `found`: the days and units that they have.
  */
 export type Rows = {
   from: Sql
@@ -47,6 +50,8 @@ export type Question = {
   most: number
   isPage: boolean
   mostSeries: number
+  /** Of an axis or a legend those keys alone, instead of the largest. */
+  wanted?: Readonly<Record<'x' | 'legend', readonly (string | null)[] | null>>
 }
 
 /** `n`: how many values were added up to `s`; of a count how many rows. */
@@ -149,18 +154,20 @@ const sums = ({ rows, measures }: Pick<Question, 'rows' | 'measures'>) =>
   })
 const names = (measures: readonly Measured[]) =>
   measures.flatMap(({ type, value }, at) => [column('n', at), ...(value && type !== 'count' ? [column('s', at)] : [])])
-const restOf = ({ measures }: Rest) =>
-  measures.flatMap(({ n, s }) => [sql`${n}::bigint`, ...(s === null ? [] : [sql`${s}::numeric`])])
 const sumsOfSums = (measures: readonly Measured[]) => names(measures).map((name) => sql`sum(${name}) as ${name}`)
 
 const RANKS = { count: sql`sum(n0)`, sum: sql`sum(s0)`, avg: sql`sum(s0) / nullif(sum(n0), 0)` }
 const rank = ([first]: readonly Measured[]) => RANKS[first?.type ?? 'count']
 
-/** Every value of an axis in its order. */
-const inOrder = (name: string, axis: Axis | null, measures: readonly Measured[]) => {
+/** Every value of an axis in its order, with what is told of it together, where that is. */
+const inOrder = (name: string, axis: Axis | null, measures: readonly Measured[], hasRest: boolean) => {
   const key = sql.id(name)
+  const values = listed(names(measures))
+  const all = hasRest
+    ? sql`(select ${key}, ${values} from keyed union all select k, ${values} from others) keyed`
+    : sql`keyed`
   return sql`select ${key}, row_number() over (order by ${axis?.byKey ? sql`` : sql`${rank(measures)} desc nulls last,`}
-    ${key} nulls last) as place from keyed group by ${key}`
+    ${key} nulls last) as place from ${all} group by ${key}`
 }
 
 /** Equal, or both missing: said so that both are looked up in a table of hashes, not each compared with each. */
@@ -172,7 +179,7 @@ const isSame = (left: Sql, right: Sql) =>
  * folding of texts; what comes of it is folded, ranked and cut.
  */
 export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
-  const { x, legend, measures, from, most, isPage, mostSeries } = question
+  const { x, legend, measures, from, most, isPage, mostSeries, wanted } = question
   const rowCount = question.rows.sums ? sql`coalesce(sum(w), 0)::bigint` : sql`count(*)`
   const isSeveral = Boolean(x?.several ?? legend?.several)
   const asText = (name: string, axis: Axis | null) =>
@@ -195,11 +202,26 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
   // A row of several values is one of the total; where none has, the rows are read once and never written down.
   const total = isSeveral
     ? sql`${rowCount}, (select count(*) from xs), ${listed(sums(question))} from one`
-    : sql`coalesce(sum(counted), 0)::bigint, (select count(*) from xs) + ${rest?.values ?? 0}::bigint,
+    : sql`coalesce(sum(counted), 0)::bigint, (select count(*) from xs) + ${rest?.of === 'x' ? rest.values : 0}::bigint,
         ${listed(sumsOfSums(measures))} from (select counted, ${listed(names(measures))} from keyed
-        ${rest ? sql`union all select ${rest.counted}::numeric, ${listed(restOf(rest))}` : sql``}) k`
-  const shown = sql`case when xs.place > ${from} and xs.place <= ${from + most} then xs.place else 0 end`
-  const series = sql`case when ls.place <= ${mostSeries} then ls.place else 0 end`
+        ${rest ? sql`union all select counted, ${listed(names(measures))} from others` : sql``}) k`
+  const among = (column: Sql, keys: readonly (string | null)[]) =>
+    sql`(${column} = any(${keys.flatMap((key) => key ?? [])}::text[])
+      ${keys.includes(null) ? sql`or ${column} is null` : sql``})`
+  const isShown = wanted?.x ? among(sql`xs.x`, wanted.x) : sql`xs.place > ${from} and xs.place <= ${from + most}`
+  const isSeries = wanted?.legend ? among(sql`ls.l`, wanted.legend) : sql`ls.place <= ${mostSeries}`
+  const shown = sql`case when ${isShown} then xs.place else 0 end`
+  const series = sql`case when ${isSeries} then ls.place else 0 end`
+  const others = (them: Rest, axis: Axis | null) => sql`others as materialized (
+    select ${axis?.folds ? sql`entrepot_fold(k)` : asText('k', axis)} as k, min(coalesce(kl, ${asText('k', axis)})) as kl,
+      sum(counted) as counted, ${listed(sumsOfSums(measures))} from (${them.rows}) o group by 1),`
+  const values = listed(names(measures))
+  const placedOthers =
+    rest?.of === 'x'
+      ? sql`union all select 0, ${series}, null, null, o.k, o.kl, ${values} from others o
+          join ls on ${isSame(sql`ls.l`, sql`o.k`)}`
+      : sql`union all select ${shown}, 0, o.k, o.kl, null, null, ${values} from others o
+          join xs on ${isSame(sql`xs.x`, sql`o.k`)}`
   const { rows } =
     await sql<Raw>`${customPlan} with one as ${isSeveral ? sql`materialized` : sql``} (${rowsOf(question)}),
     raw as (select ${keyOf('x', x)} as x, min(xl) as xl, ${keyOf('l', legend)} as l, min(ll) as ll, ${rowCount} as counted, ${listed(sums(question))} from one ${each('x', x)} ${each('l', legend)} group by 1, 3
@@ -210,11 +232,12 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
     keyed as materialized (select ${fold('x', x)} as x, min(coalesce(xl, ${asText('x', x)})) as xl, ${fold('l', legend)} as l,
       min(coalesce(ll, ${asText('l', legend)})) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from called c
       ${folded('x', x)} ${folded('l', legend)} group by 1, 3),
-    xs as (${inOrder('x', x, measures)}),
-    ls as (${inOrder('l', legend, measures)}),
+    ${rest ? others(rest, rest.of === 'x' ? legend : x) : sql``}
+    xs as (${inOrder('x', x, measures, rest?.of === 'legend')}),
+    ls as (${inOrder('l', legend, measures, rest?.of === 'x')}),
     placed as (select ${shown} as xp, ${series} as lp, k.x, k.xl, k.l, k.ll, ${listed(figures)} from keyed k
       join xs on ${isSame(sql`xs.x`, sql`k.x`)} join ls on ${isSame(sql`ls.l`, sql`k.l`)}
-      ${rest ? sql`union all select 0, 1, null, null, null, null, ${listed(restOf(rest))}` : sql``})
+      ${rest ? placedOthers : sql``})
     select 'cell' as part, xp, lp, case when xp > 0 then min(x) end as x,
       case when xp > 0 then min(min(xl)) over (partition by xp) end as xl, case when lp > 0 then min(l) end as l,
       case when lp > 0 then min(min(ll)) over (partition by lp) end as ll, null::bigint as counted,

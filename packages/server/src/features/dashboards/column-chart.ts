@@ -9,16 +9,14 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { listCondition } from '../../kernel/list-conditions.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import { addChunk, type Added, type Asked, type Grouping, noSums, type Sums, type Test } from './add-columns.ts'
-import { axisOf, type Axis, type Measured, type Question, type Rest, type Rows, withinDays } from './chart.queries.ts'
-import { byGroup, largest, ranksOf } from './largest-groups.ts'
+import { axisOf, type Axis, type Measured, withinDays } from './chart.queries.ts'
 import { type OpenSource, requireField } from './chart-source.ts'
 import { byColumn, type ByColumn } from './column-conditions.ts'
 
 type Wanted = ByColumn<Sql>
-type Counted = { rows: Rows; where: readonly Sql[] }
 type Value = { column: string; of: Sql }
 /** `alike`: of its texts the number of the first that is the same on an axis; `folded`: how they are the same. */
-type ColumnAxis = { column: string; axis: Axis; many: { alike: Sql; folded: Sql } | null }
+export type ColumnAxis = { column: string; axis: Axis; many: { alike: Sql; folded: Sql } | null }
 /** A chart that columns can answer: of what it asks each part names one. */
 export type ByColumns = {
   columns: Columns
@@ -101,7 +99,7 @@ const columnsIn = (test: ByColumn<unknown>): string[] =>
   'column' in test ? [test.column] : ('all' in test ? test.all : test.any).flatMap(columnsIn)
 
 /** Values are added up exactly, in units of the fourth decimal place. */
-const UNIT = 10_000
+export const UNIT = 10_000
 
 /** What columns say of a period; null where they cannot. */
 export const addUp = async (
@@ -177,7 +175,7 @@ const maskOf = async (
 }
 const [COMMA, ZERO] = [44, 48]
 /** Numbers with commas between them: a million texts would be a million objects. */
-const numbersIn = (text: string | null): Float64Array => {
+export const numbersIn = (text: string | null): Float64Array => {
   if (text === null || text === '') return new Float64Array(0)
   let [size, at, number] = [1, 0, 0]
   for (let place = 0; place < text.length; place++) if (text.charCodeAt(place) === COMMA) size++
@@ -217,6 +215,11 @@ const valuesOf = async (
   return { of: values, isWhole: columns.always.has(column) && those.length === values.length - 1 }
 }
 
+/** What a group is called, on an axis of anything but days; `alike`: the group that is first of those that are one. */
+type Named = { x: string | null; xl: string | null; alike: number }
+/** `first`: of each group an entry. */
+export type OwnGrouping = Grouping & { first?: Int32Array; named?: readonly Named[] }
+
 /**
  * Each entry is a group of its own; those are one that are called alike, where there would be too many, or axis and
  * legend are added up by pairs.
@@ -227,140 +230,41 @@ const groupingOf = async (
   { column, axis, many }: ColumnAxis,
   isMatrix: boolean,
   highest: ReadonlyMap<string, number>,
-): Promise<(Grouping & { first?: Int32Array }) | null> => {
+): Promise<OwnGrouping | null> => {
   const size = highest.get(column)! + 1
   if (!isMatrix && (many || size < LIMITS.chartTexts)) return { column, groups: null, count: size }
-  const { rows } = await sql<{ first: number; numbers: string }>`${customPlan}
-    select min(number) as first, string_agg(number::text, ',') as numbers
-    from (${entriesOf(ctx, columns, column, axis)}) e group by x, xl limit ${LIMITS.chartGroups + 1}`.execute(ctx.db)
+  const folded = axis.folds ? sql`entrepot_fold(x)` : sql`x`
+  const alike = many ? sql`min(alike)` : sql`min(min(number)) over (partition by ${folded})`
+  const { rows } = await sql<{ first: number; numbers: string; x: string | null; xl: string | null; alike: number }>`
+    ${customPlan} select min(number) as first, string_agg(number::text, ',') as numbers, x::text as x, xl, ${alike} as alike
+    from (${entriesOf(ctx, columns, column, axis, many?.alike)}) e group by x, xl limit ${LIMITS.chartGroups + 1}`.execute(
+    ctx.db,
+  )
   if (rows.length > LIMITS.chartGroups) return null
   const groups = new Int32Array(size)
   rows.forEach(({ numbers }, group) => {
     for (const number of numbersIn(numbers)) groups[number] = group
   })
-  return { column, groups, count: Math.max(1, rows.length), first: Int32Array.from(rows, ({ first }) => first) }
+  return {
+    column,
+    groups,
+    count: Math.max(1, rows.length),
+    first: Int32Array.from(rows, ({ first }) => first),
+    ...(!axis.byKey && { named: rows.map(({ x, xl, alike: first }) => ({ x, xl, alike: groups[first]! })) }),
+  }
 }
 
 /** What the entries of a column stand for on an axis. */
-const entriesOf = (ctx: Ctx, columns: Columns, column: string, axis: Axis): Sql =>
-  sql`select m.number, ${axis.key} as x, ${axis.label ?? sql`null::text`} as xl from ${columns.entries(ctx, column)}`
-
-const arrayOf = (numbers: ArrayLike<number>) => `{${Array.prototype.join.call(numbers, ',')}}`
+export const entriesOf = (ctx: Ctx, columns: Columns, column: string, axis: Axis, alike?: Sql): Sql =>
+  sql`select m.number, ${axis.key} as x, ${axis.label ?? sql`null::text`} as xl ${alike ? sql`, ${alike} as alike` : sql``}
+    from ${columns.entries(ctx, column)}`
 
 /** What was added up, and by which numbers. */
-export type AddedUp = { sums: Sums; asked: Asked }
-type Kept = { places: readonly number[]; rest: Rest | null }
-
-/** Of places what was added up as rows: of the axis, the legend, how many and what they come to. */
-const rowsOfSums = (
-  ctx: Ctx,
-  { columns, x, legend }: ByColumns,
-  { sums, asked }: AddedUp,
-  places: readonly number[],
-  /** Days by their steps. */
-  stepped: { x: Axis | null; legend: Axis | null },
-): Sql => {
-  const width = asked.legend?.count ?? 1
-  const numbers = (grouping: Grouping | null, of: (place: number) => number) => {
-    const first = (grouping as { first?: Int32Array } | null)?.first
-    return sql`${arrayOf(places.map((place) => (first ? first[of(place)]! : of(place))))}::int[]`
-  }
-  const of = (array: Float64Array) => sql`${arrayOf(places.map((place) => array[place]!))}::bigint[]`
-  // As in the statement over rows, what no row has comes to nothing, not to 0.
-  const sumOf = (n: Float64Array, s: Float64Array) =>
-    sql`${`{${places.map((place) => (n[place]! > 0 ? s[place]! : 'null')).join(',')}}`}::bigint[]`
-  const given = [
-    numbers(asked.x, (place) => Math.floor(place / width)),
-    numbers(asked.legend, (place) => place % width),
-    of(sums.counted),
-    ...sums.measures.flatMap(({ n, s }) => [of(n), ...(s ? [sumOf(n, s)] : [])]),
-  ]
-  const names = sums.measures.flatMap(({ s }, at) => [`n${at}`, ...(s ? [`s${at}`] : [])])
-  const values = sums.measures.flatMap(({ s }, at) => [
-    sql.id(`n${at}`),
-    ...(s ? [sql`${sql.id(`s${at}`)} * 0.0001 as ${sql.id(`s${at}`)}`] : []),
-  ])
-  const joined = (axis: ColumnAxis | null, days: Axis | null, alias: string, number: string) =>
-    axis
-      ? sql`left join (${entriesOf(ctx, columns, axis.column, axis.axis.byKey ? days! : axis.axis)}) ${sql.id(alias)}
-          on ${sql.id(alias)}.number = a.${sql.id(number)}`
-      : sql``
-  const none = sql`null::text`
-  return sql`select ${x ? sql`dx.x, dx.xl` : sql`${none} as x, ${none} as xl`},
-      ${legend ? sql`dl.x as l, dl.xl as ll` : sql`${none} as l, ${none} as ll`}, a.counted, ${sql.join(values)}
-    from unnest(${sql.join(given)}) as a(xn, ln, counted, ${sql.join(names.map((name) => sql.id(name)))})
-    ${joined(x, stepped.x, 'dx', 'xn')} ${joined(legend, stepped.legend, 'dl', 'ln')}`
-}
-
-type Places = Pick<Question, 'x' | 'legend' | 'measures' | 'from' | 'most'>
-/** What was added up, for the statement that puts it in order with what lies behind. */
-export const addedRows = async (
-  ctx: Ctx,
-  plan: ByColumns,
-  added: AddedUp,
-  question: Places,
-  behind: Counted,
-): Promise<{ added: Sql; rest: Rest | null }> => {
-  const places: number[] = []
-  for (let place = 0; place < added.sums.counted.length; place++) if (added.sums.counted[place]! > 0) places.push(place)
-  const isMany = places.length > LIMITS.chartTexts && plan.x?.many && !plan.legend
-  const kept = isMany ? await largestOf(ctx, plan, added, places, question, behind) : { places, rest: null }
-  return { added: rowsOfSums(ctx, plan, added, kept.places, question), rest: kept.rest }
-}
-
-/**
- * Of many texts those that may be shown, or that what lies behind has as well; the others are told together, as nobody
- * sees which they are.
- */
-const largestOf = async (
-  ctx: Ctx,
-  { columns, x }: ByColumns,
-  { sums }: AddedUp,
-  places: readonly number[],
-  { x: axis, measures, from, most }: Places,
-  behind: Counted,
-): Promise<Kept> => {
-  const { column, many } = x!
-  const entries = columns.entries(ctx, column)
-  // Most are alike to none before them, and each of a million would be sent.
-  const { rows } = await sql<{ numbers: string | null; alike: string | null }>`${customPlan}
-    select string_agg(m.number::text, ',') as numbers, string_agg((${many!.alike})::text, ',') as alike
-    from ${entries} and ${many!.alike} <> m.number`.execute(ctx.db)
-  const groups = Int32Array.from(sums.counted.keys())
-  const alike = numbersIn(rows[0]!.alike)
-  numbersIn(rows[0]!.numbers).forEach((number, at) => (groups[number] = alike[at]!))
-  const whole = byGroup(sums, groups)
-  const { type } = measures[0]!
-  const { surely, tied } = largest(whole, ranksOf(whole, type), from + most, type !== 'avg')
-  const byName = type === 'avg' ? sql`` : sql`limit ${from + most - surely.length}`
-  const { rows: named } = await sql<{ numbers: string | null }>`${customPlan}
-    select string_agg(number::text, ',') as numbers from (
-      (select ${many!.alike} as number from ${entries} and (coalesce(${many!.folded}, '') = '' or ${many!.folded} in (
-        select entrepot_fold(key) from (select ${axis!.key} as key from ${behind.rows.from} ${sql.join(
-          behind.where.map((part) => sql`and ${part}`),
-          sql` `,
-        )}) b)))
-      union all (select m.number from ${entries} and m.number = any(${arrayOf(tied)}::int[])
-        order by ${many!.folded} ${byName})) n`.execute(ctx.db)
-  const shown = new Uint8Array(groups.length)
-  for (const group of [...surely, ...numbersIn(named[0]!.numbers)]) shown[group] = 1
-  const keeps = (place: number) => shown[groups[place]!] === 1
-  const values = whole.counted.reduce((n, counted, group) => (counted > 0 && shown[group] === 0 ? n + 1 : n), 0)
-  const sumOf = (of: Float64Array) => places.reduce((sum, place) => (keeps(place) ? sum : sum + of[place]!), 0)
-  if (values === 0) return { places, rest: null }
-  return {
-    places: places.filter(keeps),
-    rest: {
-      values,
-      counted: sumOf(sums.counted),
-      measures: sums.measures.map(({ n, s }) => ({ n: sumOf(n), s: s && sumOf(s) / UNIT })),
-    },
-  }
-}
+export type AddedUp = { sums: Sums; asked: Asked & { x: OwnGrouping | null; legend: OwnGrouping | null } }
 
 /** What was met of a column, as its entries have it. */
 export const metOf = (ctx: Ctx, { columns }: ByColumns, { sums }: AddedUp, column: string, value: Sql): Sql => {
   const met = sums.met.get(column)!
   const numbers = [...met.keys()].filter((number) => met[number] === 1)
-  return sql`select ${value} as value from ${columns.entries(ctx, column)} and m.number = any(${arrayOf(numbers)}::int[])`
+  return sql`select ${value} as value from ${columns.entries(ctx, column)} and m.number = any(${`{${numbers.join(',')}}`}::int[])`
 }

@@ -1,0 +1,266 @@
+import type { Ctx } from '../../kernel/context.ts'
+import { customPlan, sql } from '../../kernel/database.ts'
+import { LIMITS } from '../../kernel/limits.ts'
+import type { Sql } from '../../kernel/list-sql.ts'
+import type { Axis, Question, Rest, Rows } from './chart.queries.ts'
+import {
+  type AddedUp,
+  type ByColumns,
+  type ColumnAxis,
+  entriesOf,
+  numbersIn,
+  type OwnGrouping,
+  UNIT,
+} from './column-chart.ts'
+import { byGroup, type Groups, largest, ranksOf } from './largest-groups.ts'
+
+type Counted = { rows: Rows; where: readonly Sql[] }
+type Places = Pick<Question, 'x' | 'legend' | 'measures' | 'from' | 'most' | 'mostSeries' | 'wanted'>
+type Name = 'x' | 'legend'
+
+/** What was added up, for the statement that puts it in order with what lies behind. */
+export const addedRows = async (
+  ctx: Ctx,
+  plan: ByColumns,
+  added: AddedUp,
+  question: Places,
+  behind: Counted,
+): Promise<{ added: Sql; rest: Rest | null }> => {
+  const { sums, asked } = added
+  const width = asked.legend?.count ?? 1
+  const groupOf = { x: (place: number) => Math.floor(place / width), legend: (place: number) => place % width }
+  const places = metIn(sums.counted)
+  const pairs = (some: readonly number[]) => ({ x: some.map(groupOf.x), legend: some.map(groupOf.legend) })
+  const all = () => rowsOfSums(ctx, plan, added, { of: pairs(places), sums: at(sums, places) }, question)
+  const of = places.length > LIMITS.chartTexts ? cutOf(plan) : null
+  if (!of) return { added: all(), rest: null }
+  const whole = asked.x && asked.legend ? margin(sums, places, groupOf[of], asked[of]!.count) : sums
+  const { shown, values } = await shownOf(ctx, plan, asked[of]!, whole, of, question, behind)
+  if (values === 0) return { added: all(), rest: null }
+  const kept = places.filter((place) => shown[groupOf[of](place)] === 1)
+  const others = places.filter((place) => shown[groupOf[of](place)] === 0)
+  const other = of === 'x' ? 'legend' : 'x'
+  const together = margin(sums, others, groupOf[other], asked[other]?.count ?? 1)
+  const met = metIn(together.counted)
+  const rest = { of: { [other]: met }, sums: at(together, met) }
+  return {
+    added: rowsOfSums(ctx, plan, added, { of: pairs(kept), sums: at(sums, kept) }, question),
+    rest: { of, values, rows: restOfSums(ctx, plan, added, rest, question, other) },
+  }
+}
+
+const metIn = (counted: Float64Array): number[] => {
+  const met: number[] = []
+  for (let at = 0; at < counted.length; at++) if (counted[at]! > 0) met.push(at)
+  return met
+}
+
+/** Which axis has values that are left out early: days are all told, in their order. */
+const cutOf = ({ x, legend }: ByColumns): Name | null =>
+  x && !x.axis.byKey ? 'x' : legend && !legend.axis.byKey ? 'legend' : null
+
+/** What places come to together, by their groups. */
+const margin = (sums: Groups, places: readonly number[], groupOf: (place: number) => number, count: number): Groups => {
+  const together = (of: Float64Array) => {
+    const into = new Float64Array(count)
+    for (const place of places) into[groupOf(place)]! += of[place]!
+    return into
+  }
+  return {
+    counted: together(sums.counted),
+    measures: sums.measures.map(({ n, s }) => ({ n: together(n), s: s && together(s) })),
+  }
+}
+
+/**
+ * Of the groups of an axis those that may be shown, or that what lies behind has as well; the others are told together, as
+ * nobody sees which they are.
+ */
+const shownOf = async (
+  ctx: Ctx,
+  plan: ByColumns,
+  grouping: OwnGrouping,
+  sums: Groups,
+  of: Name,
+  question: Places,
+  behind: Counted,
+): Promise<{ shown: Uint8Array; values: number }> => {
+  const first = await alikeIn(ctx, plan, grouping, of)
+  const whole = byGroup(sums, first)
+  const { type } = question.measures[0]!
+  const wanted = question.wanted?.[of]
+  const most = of === 'x' ? question.from + question.most : question.mostSeries
+  const { surely, tied } = wanted
+    ? { surely: [], tied: [] }
+    : largest(whole, ranksOf(whole, type), most, type !== 'avg')
+  const called = {
+    keys: keysBehind(question[of]!, behind),
+    wanted,
+    tied,
+    most: type === 'avg' ? null : most - surely.length,
+  }
+  const named = await (grouping.named
+    ? amongNamed(ctx, grouping.named, question[of]!, called)
+    : amongTexts(ctx, plan, of, called))
+  const isShown = new Uint8Array(whole.counted.length)
+  for (const group of [...surely, ...named]) isShown[group] = 1
+  const values = whole.counted.reduce((n, counted, group) => (counted > 0 && isShown[group] === 0 ? n + 1 : n), 0)
+  return { shown: Uint8Array.from(first, (group) => isShown[group]!), values }
+}
+
+/** Of each group the first of those that are one on the axis. */
+const alikeIn = async (
+  ctx: Ctx,
+  { columns, ...plan }: ByColumns,
+  grouping: OwnGrouping,
+  of: Name,
+): Promise<Int32Array> => {
+  if (grouping.named) return Int32Array.from(grouping.named, ({ alike }) => alike)
+  const { column, many } = plan[of]!
+  const first = Int32Array.from({ length: grouping.count }, (_, at) => at)
+  if (!many) return first
+  // Most are alike to none before them, and each of a million would be sent.
+  const { rows } = await sql<{ numbers: string | null; alike: string | null }>`${customPlan}
+    select string_agg(m.number::text, ',') as numbers, string_agg((${many.alike})::text, ',') as alike
+    from ${columns.entries(ctx, column)} and ${many.alike} <> m.number`.execute(ctx.db)
+  const alike = numbersIn(rows[0]!.alike)
+  numbersIn(rows[0]!.numbers).forEach((number, at) => (first[number] = alike[at]!))
+  return first
+}
+
+type Called = {
+  keys: Sql
+  wanted: readonly (string | null)[] | null | undefined
+  tied: readonly number[]
+  /** So many of those that are tied by their values come first by their names; null: all of them may. */
+  most: number | null
+}
+const keysBehind = ({ key }: Axis, { rows, where }: Counted): Sql =>
+  sql`select distinct ${key} as key from ${rows.from} ${sql.join(
+    where.map((part) => sql`and ${part}`),
+    sql` `,
+  )}`
+const isAmong = (text: Sql, keys: readonly (string | null)[] | null | undefined): Sql =>
+  keys ? sql`or ${text} = any(${keys.flatMap((key) => key ?? [])}::text[])` : sql``
+
+/** Groups that have a name, among which are no more than can be looked through. */
+const amongNamed = async (
+  ctx: Ctx,
+  named: NonNullable<OwnGrouping['named']>,
+  { folds }: Axis,
+  { keys, wanted, tied }: Called,
+): Promise<Iterable<number>> => {
+  const fold = (text: Sql) => (folds ? sql`entrepot_fold(${text})` : text)
+  const { rows } = await sql<{ numbers: string | null }>`${customPlan}
+    select string_agg(d.alike::text, ',') as numbers
+    from unnest(${named.map(({ alike }) => alike)}::int[], ${named.map(({ x }) => x)}::text[]) d(alike, x)
+    where d.x is null or ${fold(sql`d.x`)} in (select ${fold(sql`key`)} from (${keys}) b) ${isAmong(fold(sql`d.x`), wanted)}`.execute(
+    ctx.db,
+  )
+  return [...numbersIn(rows[0]!.numbers), ...tied]
+}
+
+/** Texts of which a million may be: their folded forms are kept. */
+const amongTexts = async (
+  ctx: Ctx,
+  { columns, ...plan }: ByColumns,
+  of: Name,
+  { keys, wanted, tied, most }: Called,
+): Promise<Iterable<number>> => {
+  const { column, many } = plan[of]!
+  const { alike, folded } = many!
+  const entries = columns.entries(ctx, column)
+  const { rows } = await sql<{ numbers: string | null }>`${customPlan}
+    select string_agg(number::text, ',') as numbers from (
+      (select ${alike} as number from ${entries} and (coalesce(${folded}, '') = '' or ${folded} in (
+        select entrepot_fold(key) from (${keys}) b) ${isAmong(folded, wanted)}))
+      union all (select m.number from ${entries} and m.number = any(${arrayOf(tied)}::int[])
+        order by ${folded} ${most === null ? sql`` : sql`limit ${most}`})) n`.execute(ctx.db)
+  return numbersIn(rows[0]!.numbers)
+}
+
+const arrayOf = (numbers: ArrayLike<number>) => `{${Array.prototype.join.call(numbers, ',')}}`
+
+/** Sums of groups, or of pairs of them: of each its number on either axis, and what it comes to. */
+type Cells = {
+  of: { x?: readonly number[]; legend?: readonly number[] }
+  sums: readonly { name: string; values: Sql }[]
+}
+
+/** What so many places come to. What no row has comes to nothing, as in the statement over rows, not to 0. */
+const at = ({ counted, measures }: Groups, places: readonly number[]): Cells['sums'] => {
+  const of = (array: Float64Array) => sql`${arrayOf(places.map((place) => array[place]!))}::bigint[]`
+  const sumOf = (n: Float64Array, s: Float64Array) =>
+    sql`${`{${places.map((place) => (n[place]! > 0 ? s[place]! : 'null')).join(',')}}`}::bigint[]`
+  return [
+    { name: 'counted', values: of(counted) },
+    ...measures.flatMap(({ n, s }, measure) => [
+      { name: `n${measure}`, values: of(n) },
+      ...(s ? [{ name: `s${measure}`, values: sumOf(n, s) }] : []),
+    ]),
+  ]
+}
+const columnsOf = (sums: Cells['sums']) =>
+  sql.join(
+    sums.map(({ name }) =>
+      name.startsWith('s') ? sql`${sql.id(name)} * ${sql.lit(1 / UNIT)} as ${sql.id(name)}` : sql.id(name),
+    ),
+  )
+
+/** The groups of an axis by their numbers, as they are met among `numbers`. */
+const groupsAs = (
+  ctx: Ctx,
+  { columns }: ByColumns,
+  { column, axis }: ColumnAxis,
+  { named, first }: OwnGrouping,
+  numbers: readonly number[],
+  /** Days by their steps. */
+  stepped: Axis,
+): { given: Sql; from: Sql } => {
+  if (named) {
+    const met = [...new Set(numbers)]
+    return {
+      given: sql`${arrayOf(numbers)}::int[]`,
+      from: sql`select * from unnest(${met}::int[], ${met.map((group) => named[group]!.x)}::text[],
+        ${met.map((group) => named[group]!.xl)}::text[]) e(number, x, xl)`,
+    }
+  }
+  return {
+    given: sql`${arrayOf(first ? numbers.map((group) => first[group]!) : numbers)}::int[]`,
+    from: entriesOf(ctx, columns, column, axis.byKey ? stepped : axis),
+  }
+}
+
+const rowsOfSums = (ctx: Ctx, plan: ByColumns, { asked }: AddedUp, { of, sums }: Cells, stepped: Places): Sql => {
+  const on = (name: Name) => {
+    const [axis, grouping] = [plan[name], asked[name]]
+    return axis && grouping && groupsAs(ctx, plan, axis, grouping, of[name]!, stepped[name]!)
+  }
+  const [x, legend] = [on('x'), on('legend')]
+  const none = sql`null::text`
+  const nowhere = sql`null::int[]`
+  return sql`select ${x ? sql`dx.x, dx.xl` : sql`${none} as x, ${none} as xl`},
+      ${legend ? sql`dl.x as l, dl.xl as ll` : sql`${none} as l, ${none} as ll`}, ${columnsOf(sums)}
+    from unnest(${x?.given ?? nowhere}, ${legend?.given ?? nowhere}, ${sql.join(sums.map(({ values }) => values))})
+      as a(xn, ln, ${sql.join(sums.map(({ name }) => sql.id(name)))})
+    ${x ? sql`left join (${x.from}) dx on dx.number = a.xn` : sql``}
+    ${legend ? sql`left join (${legend.from}) dl on dl.number = a.ln` : sql``}`
+}
+
+/** What is told together, by the groups of the other axis. */
+const restOfSums = (
+  ctx: Ctx,
+  plan: ByColumns,
+  { asked }: AddedUp,
+  { of, sums }: Cells,
+  stepped: Places,
+  other: Name,
+): Sql => {
+  const [axis, grouping] = [plan[other], asked[other]]
+  const groups = axis && grouping && groupsAs(ctx, plan, axis, grouping, of[other]!, stepped[other]!)
+  const none = sql`null::text`
+  return sql`select ${groups ? sql`d.x as k, d.xl as kl` : sql`${none} as k, ${none} as kl`}, ${columnsOf(sums)}
+    from unnest(${groups?.given ?? sql`null::int[]`}, ${sql.join(sums.map(({ values }) => values))})
+      as a(number, ${sql.join(sums.map(({ name }) => sql.id(name)))})
+    ${groups ? sql`left join (${groups.from}) d on d.number = a.number` : sql``}`
+}
