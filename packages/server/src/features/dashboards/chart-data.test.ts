@@ -103,6 +103,39 @@ describe('the data of a chart', () => {
       (await dataOf(chart({ source: 'equipments', measures: [{ type: 'avg', value: 'quantity' }] }))).total,
     ).toBeNull()
   })
+  it('compares by value what is shown now, with everything else of the time before among the others (DASH-17, DASH-18)', async () => {
+    const vis = await anItem(admin, depot, { name: 'Vis', quantity: 50 })
+    const out = (recipient: string, quantity: number) =>
+      admin.post(`/items/${vis}/transactions`, { type: 'out', quantity, action: 'given_to_technician', recipient })
+    const dated = (at: string) =>
+      owner.query(
+        `update movement set created_at = $2 where company_id = $1 and created_at > now() - interval '1 hour'`,
+        [admin.company, at],
+      )
+    await out('Zoé', 3)
+    await out('Anne', 5)
+    await out('', 2)
+    await dated('2026-04-10T12:00:00Z')
+    await out('zoe', 9)
+    await out('Bruno', 4)
+    await dated('2026-05-10T12:00:00Z')
+    const data = await dataOf(
+      chart({
+        source: 'transactions_out',
+        x: 'recipient',
+        most: 1,
+        measures: [{ type: 'sum', value: 'quantity' }],
+        dates: { range: 'between', from: '2026-05-01', to: '2026-05-31' },
+        compare: 'previous_period',
+      }),
+    )
+    const shown = data.categories.map(({ key, others }) => (others ? 'others' : key))
+    expect([shown, data.series[0]!.points.map(({ y }) => y)]).toEqual([
+      ['zoe', 'others'],
+      [9, 4],
+    ])
+    expect([data.compare?.series[0]!.points.map(({ y }) => y), data.compare?.total]).toEqual([[3, 7], 10])
+  })
   it('computes formulas for each value; what is divided by zero has no result (DASH-19, T60)', async () => {
     await anItem(admin, depot, { name: 'Vis', quantity: 5, threshold: 10 })
     await anItem(admin, vault, { name: 'Clou', quantity: 5, threshold: 0 })

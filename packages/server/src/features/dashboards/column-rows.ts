@@ -30,15 +30,14 @@ export const addedRows = async (
   const width = asked.legend?.count ?? 1
   const groupOf = { x: (place: number) => Math.floor(place / width), legend: (place: number) => place % width }
   const places = metIn(sums.counted)
-  const pairs = (some: readonly number[]) => ({ x: some.map(groupOf.x), legend: some.map(groupOf.legend) })
+  const pairs = (some: Int32Array) => ({ x: some.map(groupOf.x), legend: some.map(groupOf.legend) })
   const all = () => rowsOfSums(ctx, plan, added, { of: pairs(places), sums: at(sums, places) }, question)
   const of = places.length > LIMITS.chartTexts ? cutOf(plan) : null
   if (!of) return { added: all(), rest: null }
   const whole = asked.x && asked.legend ? margin(sums, places, groupOf[of], asked[of]!.count) : sums
   const { shown, values } = await shownOf(ctx, plan, asked[of]!, whole, of, question, behind)
   if (values === 0) return { added: all(), rest: null }
-  const kept = places.filter((place) => shown[groupOf[of](place)] === 1)
-  const others = places.filter((place) => shown[groupOf[of](place)] === 0)
+  const [kept, others] = parted(places, (place) => shown[groupOf[of](place)] === 1)
   const other = of === 'x' ? 'legend' : 'x'
   const together = margin(sums, others, groupOf[other], asked[other]?.count ?? 1)
   const met = metIn(together.counted)
@@ -49,10 +48,18 @@ export const addedRows = async (
   }
 }
 
-const metIn = (counted: Float64Array): number[] => {
-  const met: number[] = []
-  for (let at = 0; at < counted.length; at++) if (counted[at]! > 0) met.push(at)
-  return met
+// Of a million: loops over arrays of numbers, which leave nothing to collect.
+const metIn = (counted: Float64Array): Int32Array => {
+  const met = new Int32Array(counted.length)
+  let size = 0
+  for (let at = 0; at < counted.length; at++) if (counted[at]! > 0) met[size++] = at
+  return met.slice(0, size)
+}
+const parted = (places: Int32Array, isFirst: (place: number) => boolean): [Int32Array, Int32Array] => {
+  const parts = new Int32Array(places.length)
+  let [first, last] = [0, places.length]
+  for (const place of places) parts[isFirst(place) ? first++ : --last] = place
+  return [parts.slice(0, first), parts.slice(first)]
 }
 
 /** Which axis has values that are left out early: days are all told, in their order. */
@@ -60,7 +67,7 @@ const cutOf = ({ x, legend }: ByColumns): Name | null =>
   x && !x.axis.byKey ? 'x' : legend && !legend.axis.byKey ? 'legend' : null
 
 /** What places come to together, by their groups. */
-const margin = (sums: Groups, places: readonly number[], groupOf: (place: number) => number, count: number): Groups => {
+const margin = (sums: Groups, places: Int32Array, groupOf: (place: number) => number, count: number): Groups => {
   const together = (of: Float64Array) => {
     const into = new Float64Array(count)
     for (const place of places) into[groupOf(place)]! += of[place]!
@@ -87,25 +94,31 @@ const shownOf = async (
 ): Promise<{ shown: Uint8Array; values: number }> => {
   const first = await alikeIn(ctx, plan, grouping, of)
   const whole = byGroup(sums, first)
-  const { type } = question.measures[0]!
   const wanted = question.wanted?.[of]
-  const most = of === 'x' ? question.from + question.most : question.mostSeries
-  const { surely, tied } = wanted
-    ? { surely: [], tied: [] }
-    : largest(whole, ranksOf(whole, type), most, type !== 'avg')
-  const called = {
-    keys: keysBehind(question[of]!, behind),
-    wanted,
-    tied,
-    most: type === 'avg' ? null : most - surely.length,
-  }
-  const named = await (grouping.named
-    ? amongNamed(ctx, grouping.named, question[of]!, called)
-    : amongTexts(ctx, plan, of, called))
+  const asked: Asked = { keys: keysBehind(question[of]!, behind), wanted }
   const isShown = new Uint8Array(whole.counted.length)
-  for (const group of [...surely, ...named]) isShown[group] = 1
-  const values = whole.counted.reduce((n, counted, group) => (counted > 0 && isShown[group] === 0 ? n + 1 : n), 0)
-  return { shown: Uint8Array.from(first, (group) => isShown[group]!), values }
+  const behindToo = grouping.named
+    ? amongNamed(ctx, grouping.named, question[of]!, asked)
+    : amongTexts(ctx, plan, of, asked)
+  for (const group of await behindToo) isShown[group] = 1
+  if (!wanted) {
+    // Ranked without them: what lies behind may take them further back, as it does an average.
+    const counted = whole.counted.map((n, group) => (isShown[group] === 1 ? 0 : n))
+    const { type } = question.measures[0]!
+    const most = of === 'x' ? question.from + question.most : question.mostSeries
+    const ranked = { ...whole, counted }
+    const { surely, tied } = largest(ranked, ranksOf(ranked, type), most, type !== 'avg')
+    const byName =
+      grouping.named || type === 'avg' ? tied : await firstByName(ctx, plan, of, tied, most - surely.length)
+    for (const group of [...surely, ...byName]) isShown[group] = 1
+  }
+  const shown = new Uint8Array(first.length)
+  let values = 0
+  for (let group = 0; group < first.length; group++) {
+    shown[group] = isShown[first[group]!]!
+    if (whole.counted[group]! > 0 && isShown[group] === 0) values++
+  }
+  return { shown, values }
 }
 
 /** Of each group the first of those that are one on the axis. */
@@ -117,7 +130,8 @@ const alikeIn = async (
 ): Promise<Int32Array> => {
   if (grouping.named) return Int32Array.from(grouping.named, ({ alike }) => alike)
   const { column, many } = plan[of]!
-  const first = Int32Array.from({ length: grouping.count }, (_, at) => at)
+  const first = new Int32Array(grouping.count)
+  for (let at = 0; at < first.length; at++) first[at] = at
   if (!many) return first
   // Most are alike to none before them, and each of a million would be sent.
   const { rows } = await sql<{ numbers: string | null; alike: string | null }>`${customPlan}
@@ -128,13 +142,7 @@ const alikeIn = async (
   return first
 }
 
-type Called = {
-  keys: Sql
-  wanted: readonly (string | null)[] | null | undefined
-  tied: readonly number[]
-  /** So many of those that are tied by their values come first by their names; null: all of them may. */
-  most: number | null
-}
+type Asked = { keys: Sql; wanted: readonly (string | null)[] | null | undefined }
 const keysBehind = ({ key }: Axis, { rows, where }: Counted): Sql =>
   sql`select distinct ${key} as key from ${rows.from} ${sql.join(
     where.map((part) => sql`and ${part}`),
@@ -143,55 +151,67 @@ const keysBehind = ({ key }: Axis, { rows, where }: Counted): Sql =>
 const isAmong = (text: Sql, keys: readonly (string | null)[] | null | undefined): Sql =>
   keys ? sql`or ${text} = any(${keys.flatMap((key) => key ?? [])}::text[])` : sql``
 
-/** Groups that have a name, among which are no more than can be looked through. */
+/** Of groups that have a name, among which are no more than can be looked through, those that lie behind or are wanted. */
 const amongNamed = async (
   ctx: Ctx,
   named: NonNullable<OwnGrouping['named']>,
   { folds }: Axis,
-  { keys, wanted, tied }: Called,
-): Promise<Iterable<number>> => {
+  { keys, wanted }: Asked,
+): Promise<Float64Array> => {
   const fold = (text: Sql) => (folds ? sql`entrepot_fold(${text})` : text)
+  const x = fold(sql`d.x`)
   const { rows } = await sql<{ numbers: string | null }>`${customPlan}
     select string_agg(d.alike::text, ',') as numbers
     from unnest(${named.map(({ alike }) => alike)}::int[], ${named.map(({ x }) => x)}::text[]) d(alike, x)
-    where d.x is null or ${fold(sql`d.x`)} in (select ${fold(sql`key`)} from (${keys}) b) ${isAmong(fold(sql`d.x`), wanted)}`.execute(
-    ctx.db,
-  )
-  return [...numbersIn(rows[0]!.numbers), ...tied]
+    where d.x is null or ${x} in (select ${fold(sql`key`)} from (${keys}) b) ${isAmong(x, wanted)}`.execute(ctx.db)
+  return numbersIn(rows[0]!.numbers)
 }
 
-/** Texts of which a million may be: their folded forms are kept. */
+/** The same of texts of which a million may be: their folded forms are kept. */
 const amongTexts = async (
   ctx: Ctx,
   { columns, ...plan }: ByColumns,
   of: Name,
-  { keys, wanted, tied, most }: Called,
-): Promise<Iterable<number>> => {
+  { keys, wanted }: Asked,
+): Promise<Float64Array> => {
   const { column, many } = plan[of]!
   const { alike, folded } = many!
-  const entries = columns.entries(ctx, column)
   const { rows } = await sql<{ numbers: string | null }>`${customPlan}
-    select string_agg(number::text, ',') as numbers from (
-      (select ${alike} as number from ${entries} and (coalesce(${folded}, '') = '' or ${folded} in (
-        select entrepot_fold(key) from (${keys}) b) ${isAmong(folded, wanted)}))
-      union all (select m.number from ${entries} and m.number = any(${arrayOf(tied)}::int[])
-        order by ${folded} ${most === null ? sql`` : sql`limit ${most}`})) n`.execute(ctx.db)
+    select string_agg((${alike})::text, ',') as numbers from ${columns.entries(ctx, column)}
+      and (coalesce(${folded}, '') = '' or ${folded} in (select entrepot_fold(key) from (${keys}) b)
+        ${isAmong(folded, wanted)})`.execute(ctx.db)
   return numbersIn(rows[0]!.numbers)
 }
 
-const arrayOf = (numbers: ArrayLike<number>) => `{${Array.prototype.join.call(numbers, ',')}}`
+/** Of texts that are tied by their values so many as come first by their names. */
+const firstByName = async (
+  ctx: Ctx,
+  { columns, ...plan }: ByColumns,
+  of: Name,
+  tied: readonly number[],
+  most: number,
+): Promise<Float64Array> => {
+  if (tied.length <= most) return Float64Array.from(tied)
+  const { column, many } = plan[of]!
+  const { rows } = await sql<{ numbers: string | null }>`${customPlan}
+    select string_agg(number::text, ',') as numbers from (select m.number from ${columns.entries(ctx, column)}
+      and m.number = any(${arrayOf(tied)}::int[]) order by ${many!.folded} limit ${most}) n`.execute(ctx.db)
+  return numbersIn(rows[0]!.numbers)
+}
+
+const arrayOf = (numbers: ArrayLike<number | string>) => `{${Array.prototype.join.call(numbers, ',')}}`
 
 /** Sums of groups, or of pairs of them: of each its number on either axis, and what it comes to. */
 type Cells = {
-  of: { x?: readonly number[]; legend?: readonly number[] }
+  of: { x?: Int32Array; legend?: Int32Array }
   sums: readonly { name: string; values: Sql }[]
 }
 
 /** What so many places come to. What no row has comes to nothing, as in the statement over rows, not to 0. */
-const at = ({ counted, measures }: Groups, places: readonly number[]): Cells['sums'] => {
-  const of = (array: Float64Array) => sql`${arrayOf(places.map((place) => array[place]!))}::bigint[]`
+const at = ({ counted, measures }: Groups, places: Int32Array): Cells['sums'] => {
+  const of = (array: Float64Array) => sql`${arrayOf(Array.from(places, (place) => array[place]!))}::bigint[]`
   const sumOf = (n: Float64Array, s: Float64Array) =>
-    sql`${`{${places.map((place) => (n[place]! > 0 ? s[place]! : 'null')).join(',')}}`}::bigint[]`
+    sql`${arrayOf(Array.from(places, (place) => (n[place]! > 0 ? s[place]! : 'null')))}::bigint[]`
   return [
     { name: 'counted', values: of(counted) },
     ...measures.flatMap(({ n, s }, measure) => [
@@ -213,7 +233,7 @@ const groupsAs = (
   { columns }: ByColumns,
   { column, axis }: ColumnAxis,
   { named, first }: OwnGrouping,
-  numbers: readonly number[],
+  numbers: Int32Array,
   /** Days by their steps. */
   stepped: Axis,
 ): { given: Sql; from: Sql } => {

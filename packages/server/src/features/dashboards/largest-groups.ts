@@ -23,9 +23,16 @@ export const ranksOf = ({ counted, measures: [first] }: Groups, type: 'count' | 
   return ranks
 }
 
+const metOnly = (ranks: Float64Array, counted: Float64Array): Float64Array => {
+  const values = new Float64Array(ranks.length)
+  let size = 0
+  for (let at = 0; at < ranks.length; at++) if (counted[at]! > 0) values[size++] = ranks[at]!
+  return values.subarray(0, size)
+}
+
 /** The value of the one that has the place `most` from the largest on, among those that are counted. */
 export const valueAt = (ranks: Float64Array, counted: Float64Array, most: number): number => {
-  const values = ranks.filter((_, at) => counted[at]! > 0)
+  const values = metOnly(ranks, counted)
   let [from, to] = [0, values.length - 1]
   const wanted = values.length - Math.min(most, values.length)
   // As quicksort, on the side alone on which it is.
