@@ -140,6 +140,8 @@ export const LIMITS = {
   chartPlaces: 2_000_000,
   /** So many groups that are called alike, where there is a legend or they are of records. */
   chartGroups: 200_000,
+  /** For charts of what records have several of, each of which is looked up by the record: of a million without a file. */
+  chartMemory: '64MB',
   /** From so many texts on, charts leave out early those that nobody sees. */
   chartTexts: 20_000,
   /** Rows of them that are thrown away in one transaction. */

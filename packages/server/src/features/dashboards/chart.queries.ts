@@ -5,6 +5,7 @@ import { nativeSql, type SqlField } from '../../kernel/conditions-sql.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Keyed, Sums } from '../../kernel/counted.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -182,6 +183,7 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
   const { x, legend, measures, from, most, isPage, mostSeries, wanted } = question
   const rowCount = question.rows.sums ? sql`coalesce(sum(w), 0)::bigint` : sql`count(*)`
   const isSeveral = Boolean(x?.several ?? legend?.several)
+  if (isSeveral) await sql`select set_config('work_mem', ${LIMITS.chartMemory}, true)`.execute(ctx.db)
   const asText = (name: string, axis: Axis | null) =>
     axis?.byKey ? sql`to_char(${sql.id(name)}, 'YYYY-MM-DD')` : sql`${sql.id(name)}`
   const isMatrix = x !== null && legend !== null
