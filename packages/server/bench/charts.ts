@@ -1,16 +1,10 @@
 import type { ChartConfigInput } from '@entrepot/contract/dashboards/chart.ts'
 import { templateOf } from '@entrepot/contract/dashboards/templates.ts'
 import pg from 'pg'
-import { chunkSome } from '../src/features/stock/chunks.queries.ts'
-import { sumItems } from '../src/features/stock/item-sums.queries.ts'
-import { openPool, transaction } from '../src/kernel/database.ts'
-import { LIMITS } from '../src/kernel/limits.ts'
-import { COMPANY, guidOf, type Size, USER } from './data.ts'
+import { COMPANY, guidOf, type Size, USER, ZONE } from './data.ts'
 import { askOnce, type Helper, startServer } from './servers.ts'
 
 const ASKED = 7
-const ZONE = 'Europe/Paris'
-const PATIENT = { patienceMs: 600_000 }
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
 /** A chart, and the shortest statement that answers the same of what it counts. */
@@ -199,8 +193,6 @@ export const measureCharts = async (
     ZONE,
   ])
   print(`${size.items.toLocaleString('en')} items, ${n.toLocaleString('en')} movements.`)
-  print(await sumUp(database.ours))
-  await owner.query('vacuum analyze movement_mark, movement_chunk, movement_term, movement_thing, item_sum')
   const { rows: kept } = await owner.query<{ size: string }>(
     `select pg_size_pretty(sum(pg_total_relation_size(t))) as size from unnest(
       array['movement_chunk', 'movement_mark', 'movement_term', 'movement_thing']::regclass[]) t`,
@@ -217,22 +209,6 @@ export const measureCharts = async (
   } finally {
     await Promise.all([server.stop(), owner.end()])
   }
-}
-
-/** What the job does: everything that is there, in parts. */
-const sumUp = async (url: string): Promise<string> => {
-  const pool = openPool(url, { size: 1, onError: () => {} })
-  const begun = performance.now()
-  try {
-    const settled = new Date().toISOString()
-    const some = { zone: ZONE, settled, size: LIMITS.chunkMovements, dropped: LIMITS.dropBatch }
-    const step = () => transaction(pool, { company: COMPANY }, ({ db }) => chunkSome(db, COMPANY, some), PATIENT)
-    while (await step());
-    await transaction(pool, { company: COMPANY }, ({ db }) => sumItems(db, COMPANY, settled, 0), PATIENT)
-  } finally {
-    await pool.end()
-  }
-  return `Added up in ${((performance.now() - begun) / 1_000).toFixed(1)} s.`
 }
 
 /** One that is refused has missed; the others are still asked. */

@@ -13,6 +13,8 @@ export const LONG: Size = { items: 1_000_000, folders: 500, movementsPerItem: 10
 export const SMALL: Size = { items: 10_000, folders: 500, movementsPerItem: 10 }
 
 export const COMPANY = 'be000000-0000-4000-8000-000000000001'
+/** Of the company: charts are by its days. */
+export const ZONE = 'Europe/Paris'
 export const USER = 'be000000-0000-4000-8000-000000000002'
 
 const KINDS = {

@@ -7,6 +7,7 @@ import { startEmbedded } from '../src/db/embedded/start-embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { ledgerFaults } from '../src/testing/verify-ledger.ts'
 import type { Size } from './data.ts'
+import { addUp } from './add-up.ts'
 import { administer, query } from './ask-database.ts'
 import { makeIdeal } from './ideal-data.ts'
 import { seed, TABLES } from './seed.ts'
@@ -102,9 +103,11 @@ const makeSeed = async (
   await seed(at(building), size)
   const seededAt = Date.now()
   await refuseFaults(at(building))
+  const checkedAt = Date.now()
+  say(await addUp(at(building)))
   await administer(admin, `alter database ${building} rename to ${template}`)
   say(
-    `Seeded in ${((seededAt - startedAt) / 1000).toFixed(1)} s; the ledger checks answer no row (${((Date.now() - seededAt) / 1000).toFixed(1)} s).`,
+    `Seeded in ${((seededAt - startedAt) / 1000).toFixed(1)} s; the ledger checks answer no row (${((checkedAt - seededAt) / 1000).toFixed(1)} s).`,
   )
 }
 
