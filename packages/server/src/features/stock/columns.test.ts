@@ -284,7 +284,8 @@ describe('a chart of movements', () => {
       met += (await within(sizes, () => compare({ ...aChart(roll), x, legend: null, most }, reader))).rows
     }
     expect(met).toBeGreaterThan(CHARTS)
-  })
+    // Three thousand charts, each counted twice, beside other tests.
+  }, 1_200_000)
 
   it('reads the columns and the ledger behind them, and not what no column tells by itself', async () => {
     const { act } = await aHistory((below) => below - 1)
