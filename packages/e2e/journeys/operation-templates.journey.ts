@@ -54,6 +54,7 @@ const FR = {
   closed: (task: string) => `«\u202F${task}\u202F» clôturée`,
   form: 'Veuillez remplir correctement le formulaire à gauche',
   last: 'Dernier scan',
+  unsaved: '1 saisie non enregistrée',
   success: 'Scanné',
   addItem: 'Ajouter un article',
   over: 'Clôturée',
@@ -103,6 +104,7 @@ const EN: typeof FR = {
   closed: (task) => `“${task}” closed`,
   form: 'Please fill in the form on the left correctly',
   last: 'Last scan',
+  unsaved: '1 entry not saved',
   success: 'Scanned',
   addItem: 'Add an item',
   over: 'Closed',
@@ -313,8 +315,8 @@ describe('templates of operations', () => {
       await page.getByRole('img', { name: words.signed('Ada Byron') }).waitFor()
       await page.goto(`/interventions/${guid}/task`.replace('/task', ''))
       await page.getByRole('link', { name: /Charger/ }).click()
-      // What was typed before is still there.
-      await page.getByRole('textbox', { name: 'Plaque' }).waitFor()
+      // What was typed before is still there, once the device has told it.
+      await page.getByText(words.unsaved).waitFor()
       assert.equal(await page.getByRole('textbox', { name: 'Plaque' }).inputValue(), 'AB-123-CD')
       await finish(page, words, 'Charger')
       await begin(page, words, 'Vérifier')
