@@ -11,7 +11,7 @@ const sweeps = (...names: string[]) => names.map((name) => `test/sweeps/${name}.
 /**
  * Tests that come in turn at each commit, of so many parts one, and all in the long form: what few people do in a third,
  * what stands beside the everyday in a half. The ledger proof, stock, records, folders, rights, operations and the sweeps
- * over all endpoints (session, role, module, other company, hidden folder) are tested each time.
+ * over all endpoints (session, role, module, other company, hidden folder, prices) are tested each time.
  */
 const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
   {
@@ -44,7 +44,6 @@ const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
         'value',
       ),
       'src/app/commands/jobs.test.ts',
-      'src/db/right-to-prices.test.ts',
       'test/backup/company-archive.test.ts',
     ],
   },
@@ -64,12 +63,12 @@ const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
         'quickupdate',
         'recipients',
         'reservations',
-        'security',
         'sites',
         'suppliers',
         'trash',
       ),
-      ...sweeps('bounds', 'bulk-answers', 'partial', 'prices', 'properties', 'rules'),
+      ...sweeps('bounds', 'bulk-answers', 'partial', 'properties', 'rules'),
+      'src/db/right-to-prices.test.ts',
       'test/faults/*.test.ts',
     ],
   },

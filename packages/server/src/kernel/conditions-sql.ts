@@ -223,7 +223,7 @@ const numberSql = (how: How, numbers: readonly number[], { storage, expression }
 
 /** The pattern of `NUMBER_TEXT`; a text that is not a number must never reach the cast. */
 const jsonNumber = (expression: RawBuilder<unknown>) => sql`case jsonb_typeof(${expression})
-  when 'number' then ${expression}::numeric
+  when 'number' then (${expression})::numeric
   when 'string' then case when ${expression} #>> '{}' ~ '^-?[0-9]{1,12}([.][0-9]{1,3})?$'
   then (${expression} #>> '{}')::numeric end
 end`

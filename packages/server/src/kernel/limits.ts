@@ -136,6 +136,11 @@ export const LIMITS = {
   sealBatch: 1_000,
   /** Movements whose columns are kept together for charts; fewer are read from the ledger. */
   chunkMovements: 16_384,
+  /**
+   * A part of it takes a second or two, more on a busy machine; whoever waits for events waits for whatever is being
+   * written.
+   */
+  chunkStatementMs: 60_000,
   /** So many pairs of axis and legend are added up at once. */
   chartPlaces: 2_000_000,
   /** So many groups that are called alike, where there is a legend or they are of records. */

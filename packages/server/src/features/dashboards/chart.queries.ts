@@ -11,7 +11,7 @@ type Sql = RawBuilder<unknown>
 
 /**
  * Values of the axis, or of the legend, that are surely not shown: how many, and as `rows` what they come to together for
- * each `k` of the other one, called `kl`.
+ * each value of the other one, under the names of `added`.
  */
 export type Rest = { of: 'x' | 'legend'; values: number; rows: Sql }
 /**
@@ -183,7 +183,9 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
   const { x, legend, measures, from, most, isPage, mostSeries, wanted } = question
   const rowCount = question.rows.sums ? sql`coalesce(sum(w), 0)::bigint` : sql`count(*)`
   const isSeveral = Boolean(x?.several ?? legend?.several)
-  if (isSeveral) await sql`select set_config('work_mem', ${LIMITS.chartMemory}, true)`.execute(ctx.db)
+  if (isSeveral)
+    await sql`select set_config('work_mem', ${LIMITS.chartMemory}, true)
+      where pg_size_bytes(current_setting('work_mem')) < pg_size_bytes(${LIMITS.chartMemory})`.execute(ctx.db)
   const asText = (name: string, axis: Axis | null) =>
     axis?.byKey ? sql`to_char(${sql.id(name)}, 'YYYY-MM-DD')` : sql`${sql.id(name)}`
   const isMatrix = x !== null && legend !== null
@@ -191,13 +193,13 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
     !axis?.folds
       ? asText(name, axis)
       : isMatrix
-        ? sql`folded_${sql.raw(name)}.folded`
+        ? sql`${sql.id(`folded_${name}`)}.folded`
         : sql`entrepot_fold(${sql.id(name)})`
   // Each text once, not for each value of the other axis again.
   const folded = (name: string, axis: Axis | null) =>
     axis?.folds && isMatrix
-      ? sql`join (select v, entrepot_fold(v) as folded from (select distinct ${sql.id(name)} as v from called) d offset 0) folded_${sql.raw(name)}
-          on ${isSame(sql`folded_${sql.raw(name)}.v`, sql`c.${sql.id(name)}`)}`
+      ? sql`join (select v, entrepot_fold(v) as folded from (select distinct ${sql.id(name)} as v from called) d offset 0) ${sql.id(`folded_${name}`)}
+          on ${isSame(sql`${sql.id(`folded_${name}`)}.v`, sql`c.${sql.id(name)}`)}`
       : sql``
   const figures = names(measures).map((name) => sql`k.${name}`)
   const { rest } = question.rows
@@ -214,9 +216,10 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
   const isSeries = wanted?.legend ? among(sql`ls.l`, wanted.legend) : sql`ls.place <= ${mostSeries}`
   const shown = sql`case when ${isShown} then xs.place else 0 end`
   const series = sql`case when ${isSeries} then ls.place else 0 end`
-  const others = (them: Rest, axis: Axis | null) => sql`others as materialized (
-    select ${axis?.folds ? sql`entrepot_fold(k)` : asText('k', axis)} as k, min(coalesce(kl, ${asText('k', axis)})) as kl,
-      sum(counted) as counted, ${listed(sumsOfSums(measures))} from (${them.rows}) o group by 1),`
+  const others = (them: Rest, name: string, axis: Axis | null) => sql`others as materialized (
+    select ${axis?.folds ? sql`entrepot_fold(${sql.id(name)})` : asText(name, axis)} as k,
+      min(coalesce(${sql.id(`${name}l`)}, ${asText(name, axis)})) as kl, sum(counted) as counted,
+      ${listed(sumsOfSums(measures))} from (${them.rows}) o group by 1),`
   const values = listed(names(measures))
   const placedOthers =
     rest?.of === 'x'
@@ -234,7 +237,7 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
     keyed as materialized (select ${fold('x', x)} as x, min(coalesce(xl, ${asText('x', x)})) as xl, ${fold('l', legend)} as l,
       min(coalesce(ll, ${asText('l', legend)})) as ll, sum(counted) as counted, ${listed(sumsOfSums(measures))} from called c
       ${folded('x', x)} ${folded('l', legend)} group by 1, 3),
-    ${rest ? others(rest, rest.of === 'x' ? legend : x) : sql``}
+    ${rest ? (rest.of === 'x' ? others(rest, 'l', legend) : others(rest, 'x', x)) : sql``}
     xs as (${inOrder('x', x, measures, rest?.of === 'legend')}),
     ls as (${inOrder('l', legend, measures, rest?.of === 'x')}),
     placed as (select ${shown} as xp, ${series} as lp, k.x, k.xl, k.l, k.ll, ${listed(figures)} from keyed k

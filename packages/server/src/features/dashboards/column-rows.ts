@@ -44,7 +44,7 @@ export const addedRows = async (
   const rest = { of: { [other]: met }, sums: at(together, met) }
   return {
     added: rowsOfSums(ctx, plan, added, { of: pairs(kept), sums: at(sums, kept) }, question),
-    rest: { of, values, rows: restOfSums(ctx, plan, added, rest, question, other) },
+    rest: { of, values, rows: rowsOfSums(ctx, plan, added, rest, question) },
   }
 }
 
@@ -201,7 +201,7 @@ const firstByName = async (
 
 const arrayOf = (numbers: ArrayLike<number | string>) => `{${Array.prototype.join.call(numbers, ',')}}`
 
-/** Sums of groups, or of pairs of them: of each its number on either axis, and what it comes to. */
+/** Sums of pairs of groups, or of groups of one axis: of each its number on either, and what it comes to. */
 type Cells = {
   of: { x?: Int32Array; legend?: Int32Array }
   sums: readonly { name: string; values: Sql }[]
@@ -253,8 +253,8 @@ const groupsAs = (
 
 const rowsOfSums = (ctx: Ctx, plan: ByColumns, { asked }: AddedUp, { of, sums }: Cells, stepped: Places): Sql => {
   const on = (name: Name) => {
-    const [axis, grouping] = [plan[name], asked[name]]
-    return axis && grouping && groupsAs(ctx, plan, axis, grouping, of[name]!, stepped[name]!)
+    const [axis, grouping, numbers] = [plan[name], asked[name], of[name]]
+    return axis && grouping && numbers && groupsAs(ctx, plan, axis, grouping, numbers, stepped[name]!)
   }
   const [x, legend] = [on('x'), on('legend')]
   const none = sql`null::text`
@@ -265,22 +265,4 @@ const rowsOfSums = (ctx: Ctx, plan: ByColumns, { asked }: AddedUp, { of, sums }:
       as a(xn, ln, ${sql.join(sums.map(({ name }) => sql.id(name)))})
     ${x ? sql`left join (${x.from}) dx on dx.number = a.xn` : sql``}
     ${legend ? sql`left join (${legend.from}) dl on dl.number = a.ln` : sql``}`
-}
-
-/** What is told together, by the groups of the other axis. */
-const restOfSums = (
-  ctx: Ctx,
-  plan: ByColumns,
-  { asked }: AddedUp,
-  { of, sums }: Cells,
-  stepped: Places,
-  other: Name,
-): Sql => {
-  const [axis, grouping] = [plan[other], asked[other]]
-  const groups = axis && grouping && groupsAs(ctx, plan, axis, grouping, of[other]!, stepped[other]!)
-  const none = sql`null::text`
-  return sql`select ${groups ? sql`d.x as k, d.xl as kl` : sql`${none} as k, ${none} as kl`}, ${columnsOf(sums)}
-    from unnest(${groups?.given ?? sql`null::int[]`}, ${sql.join(sums.map(({ values }) => values))})
-      as a(number, ${sql.join(sums.map(({ name }) => sql.id(name)))})
-    ${groups ? sql`left join (${groups.from}) d on d.number = a.number` : sql``}`
 }

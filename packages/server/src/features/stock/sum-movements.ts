@@ -41,8 +41,7 @@ const chunkCompany = async (services: Services, company: string, settled: string
           size: LIMITS.chunkMovements,
           dropped: LIMITS.dropBatch,
         }),
-      // On a machine that has much else to do a part takes longer than somebody who waits may.
-      { patienceMs: LIMITS.proofStatementMs },
+      { patienceMs: LIMITS.chunkStatementMs },
     )
   // Each part in a transaction of its own.
   await withRests(async () => !services.isDraining && (await step()))
