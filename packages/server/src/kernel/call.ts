@@ -19,7 +19,7 @@ import type { Kernel, Mounted, Raw } from './implement.ts'
 import { LIMITS } from './limits.ts'
 import { parseInput } from './parse.ts'
 import { requireLiveSession, requireProof } from './proof.ts'
-import { type Principal, type PrincipalRow, isUnchanged } from './principal.ts'
+import type { Principal, PrincipalRow } from './principal.ts'
 import { Problem } from './problem.ts'
 import { settle } from './settle.ts'
 import { isShaped } from './shaped.ts'
@@ -78,10 +78,18 @@ export const keyOfRequest = (request: Raw['request']): string | null => {
   return key
 }
 
-/** The opening of a call: names the company, then tells who calls and what the same call was answered before. */
+/**
+ * The opening of a call: names the company, then tells in which versions the rows of the company and the caller stand,
+ * or null when the same call was answered before or there is no such caller.
+ */
+const openKnownCall = (company: string, user: string, route: string, key: string | null) =>
+  fixed<{ versions: string | null }>`
+    select open_known_call(${company}, ${user}, ${route}, ${key}) as versions`.compile()
+
+/** The same for a caller whom this node has not just served: who calls, and what the same call was answered before. */
 type Opened = PrincipalRow & { request_hash: string | null; status: number; body: unknown }
 const openCall = (company: string, user: string, route: string, key: string | null) =>
-  fixed<Opened>`select * from open_call(${company}, ${user}, ${route}, ${key})`.compile()
+  fixed<Opened>`select * from open_call(${company}, ${user}, ${route}, ${key})`
 
 /**
  * Something about the caller changed since the last call, or this call was answered before: what was done is undone and
@@ -161,7 +169,7 @@ const call = async (
 
   const body = await openedTransaction(
     kernel.services.pool,
-    openCall(company, user, mounted.route, key),
+    openKnownCall(company, user, mounted.route, key),
     async (tx, opened) => {
       const seen = mayExpect ? kernel.principals.lastSeen(company, user) : null
       if (seen) {
@@ -169,14 +177,15 @@ const call = async (
         // answer, which comes first, says so.
         const [asked, served] = await Promise.allSettled([opened, serve(tx, seen.principal, null)])
         if (asked.status === 'rejected') throw asked.reason
-        const [row] = asked.value
-        if (!row || row.request_hash !== null || !isUnchanged(seen, row)) throw new StalePrincipal()
+        if (asked.value[0]!.versions !== seen.versions) throw new StalePrincipal()
         if (served.status === 'rejected') throw served.reason
         return served.value
       }
-      const [row] = await opened
+      const [known] = await opened
+      const { rows } = await openCall(company, user, mounted.route, key).execute(tx.db)
+      const [row] = rows
       if (!row) return serve(tx, null, null)
-      const principal = kernel.principals.of(tx.db, company, user, row)
+      const principal = kernel.principals.of(tx.db, company, user, row, known!.versions)
       return serve(
         tx,
         principal,

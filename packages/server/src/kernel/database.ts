@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Duplex } from 'node:stream'
+import { availableParallelism } from 'node:os'
 import {
   CompiledQuery,
   Kysely,
@@ -13,8 +13,9 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/types.ts'
-import { KnownQuery } from './known-query.ts'
+import { ask } from './batch.ts'
 import { LIMITS } from './limits.ts'
+import { Turns } from './turns.ts'
 
 export { type CompiledQuery, sql } from 'kysely'
 export type Db = Kysely<DB>
@@ -171,30 +172,6 @@ export const pipeline = async <const T extends readonly unknown[]>(
   }
 }
 
-/**
- * What is asked in one turn of the event loop leaves in one write: fewer system calls here, and the server wakes up
- * once.
- */
-const gather = <C extends pg.ClientBase>(client: C): C => {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
-  if (stream.writableCorked === 0) {
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-  }
-  return client
-}
-
-const askKnown = (client: pg.ClientBase, what: pg.QueryConfig): Promise<pg.QueryResult> =>
-  new Promise<pg.QueryResult>((resolve, reject) => {
-    const query = new KnownQuery(what)
-    query.callback = (error, result) => (error ? reject(error) : resolve(result))
-    client.query(query)
-  }).catch((error: Error) => {
-    // As the driver does: the trace leads to who asked instead of to the socket.
-    Error.captureStackTrace(error)
-    throw error
-  })
-
 class PoolConnection implements DatabaseConnection {
   readonly client: pg.ClientBase
   readonly patienceMs: number | undefined
@@ -204,13 +181,9 @@ class PoolConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = nameOf(query.sql)
-    const what = {
-      ...(name && { name }),
-      ...(this.patienceMs && { query_timeout: this.patienceMs }),
-      text: query.sql,
-      values: query.parameters as unknown[],
-    }
-    const result = await (name ? askKnown(gather(this.client), what) : gather(this.client).query(what))
+    const values = query.parameters as unknown[]
+    const asked = name === undefined ? { text: query.sql, values } : { name, text: query.sql, values }
+    const result = await ask(this.client, asked, this.patienceMs)
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
   streamQuery(): never {
@@ -267,17 +240,26 @@ export const closedDb: Db = new Kysely<DB>({
   },
 })
 
-const SAFE = /^[0-9a-f-]{36}$/i
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
-const opening = (scope: Scope, readOnly: boolean, patienceMs?: number) => {
-  const settings = Object.entries(scope)
-    .filter(([, value]) => value)
-    .map(([name, value]) => {
-      if ((name === 'company' || name === 'person') && !SAFE.test(value!)) throw new Error(`Not a guid: ${name}`)
-      return `set_config('app.${name}', ${literal(value!)}, true)`
-    })
-  const patience = patienceMs ? `; set local statement_timeout = ${patienceMs}` : ''
-  return `begin${readOnly ? ' read only' : ''}${patience}${settings.length > 0 ? `; select ${settings.join(', ')}` : ''}`
+const opening = (readOnly: boolean, patienceMs?: number): CompiledQuery[] => [
+  CompiledQuery.raw(readOnly ? 'begin read only' : 'begin'),
+  ...(patienceMs ? [CompiledQuery.raw(`set local statement_timeout = ${patienceMs}`)] : []),
+]
+/** Says whose rows are seen until the end of the transaction. */
+const scoping = (scope: Scope): CompiledQuery[] => {
+  const named = Object.entries(scope).filter(([, value]) => value)
+  const settings = named.map(([name], at) => `set_config('app.${name}', $${at + 1}, true)`)
+  return named.length === 0
+    ? []
+    : [
+        CompiledQuery.raw(
+          `select ${settings.join(', ')}`,
+          named.map(([, value]) => value),
+        ),
+      ]
+}
+const askAll = (client: pg.PoolClient, queries: readonly CompiledQuery[]) => {
+  const connection = new PoolConnection(client)
+  return Promise.all(queries.map((query) => connection.executeQuery(query)))
 }
 
 /** `later`: a compiled query that travels with the commit, because nobody waits for its rows. */
@@ -296,7 +278,7 @@ export const transaction = <T>(
   fn: (tx: Transaction) => Promise<T>,
   { readOnly = false, patienceMs }: { readOnly?: boolean; patienceMs?: number } = {},
 ): Promise<T> =>
-  run(pool, (client) => gather(client).query(opening(scope, readOnly, patienceMs)), fn, readOnly, patienceMs)
+  run(pool, (client) => askAll(client, [...opening(readOnly, patienceMs), ...scoping(scope)]), fn, readOnly, patienceMs)
 
 /**
  * The same, opened by a statement that names the company itself and answers rows; `statementMs` for a call whose
@@ -311,14 +293,25 @@ export const openedTransaction = <Row, T>(
   let opened!: Promise<Row[]>
   const send = (client: pg.PoolClient) => {
     // Answered in this order, so that the first to be refused says why.
-    opened = Promise.all([
-      gather(client).query(opening({}, readOnly, statementMs)),
-      new PoolConnection(client).executeQuery<Row>(open),
-    ]).then(([, { rows }]) => rows)
+    opened = askAll(client, [...opening(readOnly, statementMs), open]).then((all) => all.at(-1)!.rows as Row[])
     return opened
   }
   return run(pool, send, (tx) => fn(tx, opened), readOnly)
 }
+
+const turnsBy = new WeakMap<Pool, Turns>()
+const turnsOf = (pool: Pool): Turns => {
+  const found = turnsBy.get(pool)
+  if (found) return found
+  const turns = new Turns(BUSY_AT_ONCE, LIMITS.briefMs)
+  turnsBy.set(pool, turns)
+  return turns
+}
+/** A node works with one processor beside those of its database, which is often on the same machine. */
+const BUSY_AT_ONCE = availableParallelism() + 2
+
+const COMMIT = { name: 'commit', text: 'commit' }
+const ROLLBACK = { name: 'rollback', text: 'rollback' }
 
 const run = async <T>(
   pool: Pool,
@@ -327,7 +320,15 @@ const run = async <T>(
   readOnly: boolean,
   patienceMs?: number,
 ): Promise<T> => {
-  const client = await pool.connect()
+  const leave = await turnsOf(pool).enter()
+  const client = await pool.connect().catch((error: unknown) => {
+    leave()
+    throw error
+  })
+  const release = (broken?: Error) => {
+    client.release(broken)
+    leave()
+  }
   let db = patienceMs ? kyselyOver(client, patienceMs) : kyselyOf.get(client)
   if (!db) kyselyOf.set(client, (db = kyselyOver(client)))
   const last: CompiledQuery[] = []
@@ -347,14 +348,14 @@ const run = async <T>(
     // Handed to the driver directly: they must be on the wire before the commit is.
     const connection = new PoolConnection(client)
     const sent = last.map((query) => connection.executeQuery(query))
-    const committed = gather(client).query('commit')
+    const committed = ask(client, COMMIT)
     if (readOnly && last.length === 0) {
       // Nothing hangs on the end of a transaction that only read: the answer goes out, the connection comes back when
       // it has ended.
       isLeft = true
       committed.then(
-        () => client.release(),
-        (error: Error) => client.release(error),
+        () => release(),
+        (error: Error) => release(error),
       )
       return result
     }
@@ -365,12 +366,12 @@ const run = async <T>(
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
     return result
   } catch (error) {
-    await client.query('rollback').catch((reason: Error) => {
+    await ask(client, ROLLBACK).catch((reason: Error) => {
       broken = reason
     })
     throw error
   } finally {
-    if (!isLeft) client.release(broken)
+    if (!isLeft) release(broken)
   }
 }
 

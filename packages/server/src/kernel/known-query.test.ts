@@ -22,7 +22,7 @@ const ask = (name: string, text: string, values: unknown[] = []): Promise<pg.Que
   new Promise((resolve, reject) => {
     const query = new KnownQuery({ name, text, values })
     query.callback = (error, result) => (error ? reject(error) : resolve(result))
-    client.query(query)
+    client.query(query as unknown as pg.Submittable)
   })
 
 it('the columns of a statement are told once a connection, and its rows are what the driver reads', async () => {

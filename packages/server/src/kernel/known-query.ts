@@ -2,18 +2,29 @@ import pg from 'pg'
 
 /** What the driver makes of the columns that a statement answers. */
 type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
-type Connection = { describe: () => void }
+export type Connection = {
+  describe: () => void
+  _send: (message: Buffer) => void
+  submittedNamedStatements: Record<string, string>
+}
 /** The parts of the driver's own query that are relied on here: `known-query.test` fails when they are others. */
 type Internals = {
   name?: string
-  _result: Columns
+  text: string
+  _result: Columns & { _types: unknown }
   _accumulateRows: boolean
   callback: (error: Error | null, result: pg.QueryResult) => void
+  submit(connection: Connection): Error | null
   prepare(connection: Connection): void
   handleRowDescription(message: unknown): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+  handleEmptyQuery(connection: Connection): void
+  handleReadyForQuery(connection: Connection): void
+  handleError(error: Error, connection: Connection): void
 }
-type Config = pg.QueryConfig & { query_timeout?: number }
-const DriverQuery = pg.Query as unknown as new (config: Config) => pg.Submittable & Internals
+export type QueryConfig = pg.QueryConfig & { queryMode?: 'extended' }
+export const DriverQuery = pg.Query as unknown as new (config: QueryConfig) => Internals
 
 /** A connection that does not ask, and what it has been told by the names of statements. */
 type Known = { silent: Connection; columns: Map<string, Columns> }
@@ -30,23 +41,19 @@ const knownOf = (connection: Connection): Known => {
 }
 
 /**
- * A named statement that asks for its columns once a connection, where the driver asks at each execution. They cannot
- * change while the name stands: the database refuses a plan that would answer others. Of one record of forty columns
- * this is a quarter of what reading it costs, on both sides.
+ * A statement that asks for its columns once a connection when it has a name, where the driver asks at each execution.
+ * They cannot change while the name stands: the database refuses a plan that would answer others. Of one record of
+ * forty columns this is a quarter of what reading it costs, on both sides.
  */
 export class KnownQuery extends DriverQuery {
   #known: Known | undefined
-  /** Where the driver looks for it. */
-  readonly query_timeout: number | undefined
-
-  constructor(config: Config) {
-    super(config)
-    this.query_timeout = config.query_timeout
-  }
+  /** By the database, or by the driver, which then has not sent it. */
+  isRefused = false
 
   override prepare(connection: Connection): void {
+    if (this.name === undefined) return super.prepare(connection)
     this.#known = knownOf(connection)
-    const columns = this.#known.columns.get(this.name ?? '')
+    const columns = this.#known.columns.get(this.name)
     if (!columns) return super.prepare(connection)
     Object.assign(this._result, columns)
     this._accumulateRows = true
@@ -58,5 +65,10 @@ export class KnownQuery extends DriverQuery {
     if (this.name === undefined) return
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
     this.#known?.columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+  }
+
+  override handleError(error: Error, connection: Connection): void {
+    this.isRefused = true
+    super.handleError(error, connection)
   }
 }

@@ -17,6 +17,7 @@ export const LIMITS = {
   idleInTransactionMs: 15_000,
   listenerBeatMs: 5_000,
   poolSize: 16,
+  /** A transaction that takes longer does not keep others waiting for a connection. */ briefMs: 50,
   retriesOnConflict: 3,
   /** Fewer than connections: health, streams and jobs find one whatever the calls do. */
   callsAtOnce: 13,

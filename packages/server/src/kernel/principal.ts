@@ -29,8 +29,10 @@ export type PrincipalRow = {
   person_id: string | null
 }
 type Cached = { version: number; rights: Rights }
-/** What the last call of a user found: the next one will most likely find the same. */
-export type LastSeen = { words: string; principal: Principal }
+/**
+ * What the last call of a user found, in which versions of its rows: the next one will most likely find the same.
+ */
+export type LastSeen = { versions: string; principal: Principal }
 
 /**
  * Rights by user, each with the rights version it was computed from: a raised version is seen by the next call (T1).
@@ -92,8 +94,11 @@ export class Principals {
     return found
   }
 
-  /** The principal that a row tells of, which was read in this transaction. */
-  of(db: Db, company: string, user: string, row: PrincipalRow): Principal {
+  /**
+   * The principal that a row tells of, which was read in this transaction, after its `versions` if they were: a row that
+   * is newer than they are is read once more by the next call.
+   */
+  of(db: Db, company: string, user: string, row: PrincipalRow, versions: string | null = null): Principal {
     const version = row.rights_version
     const principal = {
       company: {
@@ -120,9 +125,10 @@ export class Principals {
       ...principal,
       load: async () => {
         const rights = await this.#load(db, company, user, version)
+        if (versions === null) return rights
         const key = `${company}:${user}`
         this.#seen.delete(key)
-        this.#seen.set(key, { words: wordsOf(row), principal: { ...principal, load: () => Promise.resolve(rights) } })
+        this.#seen.set(key, { versions, principal: { ...principal, load: () => Promise.resolve(rights) } })
         if (this.#seen.size > KEPT) this.#seen.delete(this.#seen.keys().next().value!)
         return rights
       },
@@ -130,7 +136,7 @@ export class Principals {
   }
 
   /**
-   * To start with while the row of this call is on its way; what came of it counts only when the row `isUnchanged`.
+   * To start with while the versions of this call are on their way; what came of it counts only when they are the same.
    */
   lastSeen(company: string, user: string): LastSeen | null {
     const seen = this.#seen.get(`${company}:${user}`)
@@ -162,26 +168,6 @@ export class Principals {
 
 const KEPT = 5_000
 const AT_ONCE = 100
-const wordsOf = (row: PrincipalRow) =>
-  JSON.stringify([
-    row.name,
-    row.timezone,
-    row.date_format,
-    row.currency,
-    row.modules,
-    row.rights_version,
-    row.plan_type,
-    row.plan_end,
-    row.limit_items,
-    row.limit_users,
-    row.limit_fields,
-    row.firstname,
-    row.lastname,
-    row.active,
-    row.person_id,
-  ])
-export const isUnchanged = (seen: LastSeen, row: PrincipalRow): boolean => seen.words === wordsOf(row)
-
 /** Not cached: for a transaction that has just changed folders or rights and may still be rolled back. */
 export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> =>
   rightsOf(db, company, user, await loadTree(db, company))
