@@ -35,7 +35,7 @@ class Skipped extends Error {
  * each that ends by itself is a system call there and another one here. To the driver they are one query.
  */
 export class Batch extends DriverQuery {
-  readonly #parts: KnownQuery[] = []
+  readonly parts: KnownQuery[] = []
   #at = 0
   /** Where the driver looks for it: as long as the most patient of them. */
   query_timeout: number | undefined
@@ -46,17 +46,21 @@ export class Batch extends DriverQuery {
   }
 
   add(part: KnownQuery, patienceMs: number | undefined): void {
-    this.#parts.push(part)
+    this.parts.push(part)
     if (patienceMs) this.query_timeout = Math.max(this.query_timeout ?? 0, patienceMs)
+  }
+
+  leaveOut(part: KnownQuery): void {
+    this.parts.splice(this.parts.indexOf(part), 1)
   }
 
   override submit(connection: Connection): null {
     const gathering = gatheringOn(connection)
-    for (const part of [...this.#parts]) {
+    for (const part of [...this.parts]) {
       part._result._types = this._result._types
       const refused = part.submit(gathering.connection)
       if (refused) part.handleError(refused, connection)
-      if (part.isRefused) this.#parts.splice(this.#parts.indexOf(part), 1)
+      if (part.isRefused) this.leaveOut(part)
     }
     connection._send(Buffer.concat([...gathering.written.splice(0), SYNC]))
     this.#name()
@@ -86,7 +90,7 @@ export class Batch extends DriverQuery {
 
   /** The first that is left is the one that was refused; the database has skipped the others. */
   override handleError(error: Error, connection: Connection): void {
-    const [refused, ...skipped] = this.#parts.splice(this.#at)
+    const [refused, ...skipped] = this.parts.splice(this.#at)
     refused?.handleError(error, connection)
     for (const part of skipped) {
       if (part.name !== undefined) delete connection.submittedNamedStatements[part.name]
@@ -101,7 +105,7 @@ export class Batch extends DriverQuery {
   }
 
   get #part(): KnownQuery | undefined {
-    return this.#parts[this.#at]
+    return this.parts[this.#at]
   }
 
   #next(): void {

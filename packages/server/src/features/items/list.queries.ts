@@ -1,7 +1,16 @@
 import type { Item, LightItem } from '@entrepot/contract/items/item.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { fixedItemColumns, itemColumns, type ItemRow, type Reserved, rowOf, shownQuantities } from '../records/index.ts'
+import {
+  fixedItemColumns,
+  itemColumns,
+  type ItemRow,
+  type RawItem,
+  type Reserved,
+  rowOf,
+  shownQuantities,
+  tagged,
+} from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, customPlan, fixed, plannedForSome, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
@@ -70,7 +79,7 @@ const foundBySearch = (ctx: Ctx, { searched = [], folders, category }: ItemFilte
   )
 }
 
-type Raw = Parameters<typeof rowOf>[0]
+type Raw = RawItem
 type Sorts = readonly [ItemSort, ...ItemSort[]]
 
 /** What a list finds, narrow: the guid and what it is sorted by; `orderIn` puts a table of such rows in order. */
@@ -99,7 +108,7 @@ export const guidsOfItems = (ctx: Ctx, filter: ItemFilter, sorts: Sorts): Promis
 }
 
 /** What a page reads of each record, and what it shows of it. */
-export type Reading<Row> = { columns: Fragment; show: (raw: Raw) => Row }
+export type Reading<Row> = { columns: Fragment; show: (raws: readonly Raw[]) => Promise<Row[]> }
 
 /**
  * One page and the total. The guids of the page come from an index or from a bounded sort of narrow rows, whole rows
@@ -127,7 +136,7 @@ export const pageOfItems = async <Row>(
       with found as materialized (${found}), page as materialized (select * from found ${bounds})
       select ${columns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)
     // Beyond the last page no row carries the total.
-    return { rows: rows.map(show), total: rows[0]?.total ?? (page.offset > 0 ? await countItems(ctx, filter) : 0) }
+    return { rows: await show(rows), total: rows[0]?.total ?? (page.offset > 0 ? await countItems(ctx, filter) : 0) }
   }
   const isAlong = page.offset === 0 && isAlongIndex(ctx, filter, sorts)
   const [{ rows }, total] = await Promise.all([
@@ -139,7 +148,7 @@ export const pageOfItems = async <Row>(
     ).execute(ctx.db),
     countItems(ctx, filter),
   ])
-  return { rows: rows.map(show), total }
+  return { rows: await show(rows), total }
 }
 
 /**
@@ -260,10 +269,8 @@ export const itemsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow
   const { rows } = await fixed<Raw>`select ${fixedItemColumns} from item i
       where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article}
       order by i.quantity + i.variants_quantity desc, i.id`.execute(ctx.db)
-  return rows
-    .filter((row) => ctx.rights.levels.has(row.folder_id))
-    .slice(0, 500)
-    .map(rowOf)
+  const seen = rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500)
+  return (await tagged(ctx, seen)).map(rowOf)
 }
 
 export type Scanned = {
@@ -298,7 +305,7 @@ export const scanned = async (ctx: Ctx, keys: readonly string[]): Promise<Map<st
         order by i.quantity + i.variants_quantity desc, i.id`
   ).execute(ctx.db)
   const found = new Map<string, Scanned>()
-  for (const row of rows) {
+  for (const row of await tagged(ctx, rows)) {
     const owner = found.get(row.code_key) ?? {
       kind: row.code_kind,
       folder: row.code_folder,
@@ -338,7 +345,7 @@ export const lotsOf = async (
       })
       ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}
       order by i.quantity desc, i.id limit ${MOST_RECORDS}`.execute(ctx.db)
-  return rows.map(rowOf)
+  return (await tagged(ctx, rows)).map(rowOf)
 }
 
 /** Records within reach of the caller by the key of their name, the fullest first. */
@@ -351,7 +358,7 @@ export const itemsNamed = async (ctx: Ctx, keys: readonly string[]): Promise<Map
       ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}) named where place <= 50
       order by place`.execute(ctx.db)
   const found = new Map<string, ItemRow[]>()
-  for (const row of rows) found.set(row.name_key, [...(found.get(row.name_key) ?? []), rowOf(row)])
+  for (const row of await tagged(ctx, rows)) found.set(row.name_key, [...(found.get(row.name_key) ?? []), rowOf(row)])
   return found
 }
 

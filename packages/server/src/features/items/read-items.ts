@@ -12,6 +12,7 @@ import {
   itemFor,
   requireItem,
   rowOf,
+  tagged,
   shownQuantities,
   totalThreshold,
   withoutLeftOut,
@@ -120,17 +121,20 @@ export const listNamed = async (ctx: Ctx, query: ItemListQuery, fields: string):
   const names = await fieldNamesOf(ctx)
   if (LEFT_OUT.every((name) => !named.has(name))) return pageAsked(ctx, query, coreRows(ctx, names))
   const { columns, show } = wholeRows(ctx, names)
-  return pageAsked(ctx, query, { columns, show: (raw) => withoutLeftOut(show(raw), named) })
+  return pageAsked(ctx, query, {
+    columns,
+    show: async (raws) => (await show(raws)).map((row) => withoutLeftOut(row, named)),
+  })
 }
 
 type Page<Row> = { data: Row[]; page: number; size: number; total: number }
 const wholeRows = (ctx: Ctx, names: FieldNames): Reading<Item> => ({
   columns: itemColumns,
-  show: (raw) => itemFor(ctx, rowOf(raw), names),
+  show: async (raws) => (await tagged(ctx, raws)).map((raw) => itemFor(ctx, rowOf(raw), names)),
 })
 const coreRows = (ctx: Ctx, names: FieldNames): Reading<ListedItem> => ({
   columns: coreColumns,
-  show: (raw) => coreFor(ctx, coreOf(raw), names),
+  show: async (raws) => raws.map((raw) => coreFor(ctx, coreOf(raw), names)),
 })
 
 const pageAsked = async <Row extends ListedItem>(

@@ -39,6 +39,7 @@ export {
   itemsEver,
   type RawItem,
   rowOf,
+  tagged,
 } from './record-rows.queries.ts'
 export { readableItems, requireItem } from './require-record.ts'
 export { recordThen, sideOf } from './record-then.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, RetryTransaction } from '../../kernel/database.ts'
-import { COLUMNS, fixedItemColumns, type ItemRow, type RawItem, rowOf } from './record-rows.queries.ts'
+import { COLUMNS, fixedItemColumns, type ItemRow, type RawItem, rowOf, tagged } from './record-rows.queries.ts'
 
 /**
  * A record that nobody else changes before the commit. What is written about it carries the instant of the lock, so
@@ -43,7 +43,10 @@ export const lockItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map
           and v.company_id = ${company})) and i.company_id = ${company} ${LOCK}`
   ).execute(ctx.db)
   const locked = new Map(
-    rows.map((raw) => [raw.id, { ...rowOf(raw), lockedAt: raw.locked_at, changedAt: raw.changed_at }]),
+    (await tagged(ctx, rows)).map((raw) => [
+      raw.id,
+      { ...rowOf(raw), lockedAt: raw.locked_at, changedAt: raw.changed_at },
+    ]),
   )
   // While one was waited for, it came under another product: that one is not locked.
   if (rows.some((raw) => raw.parent_item_id !== null && !locked.has(raw.parent_item_id))) throw new RetryTransaction()
@@ -64,5 +67,5 @@ const lockRecordsOf = async (ctx: Ctx, articles: readonly string[]): Promise<Ite
     select ${fixedItemColumns} from item i
     where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = any(${[...articles]}::uuid[])
     order by i.id for no key update of i`.execute(ctx.db)
-  return rows.map(rowOf)
+  return (await tagged(ctx, rows)).map(rowOf)
 }
