@@ -1,6 +1,7 @@
 import { chunkSome } from '../src/features/stock/chunks.queries.ts'
+import { holdCategories } from '../src/features/stock/held-categories.queries.ts'
 import { sumItems } from '../src/features/stock/item-sums.queries.ts'
-import { openPool, transaction } from '../src/kernel/database.ts'
+import { type Db, openPool, transaction } from '../src/kernel/database.ts'
 import { LIMITS } from '../src/kernel/limits.ts'
 import { COMPANY, ZONE } from './data.ts'
 
@@ -18,6 +19,9 @@ export const addUp = async (url: string): Promise<string> => {
     const some = { zone: ZONE, settled, size: LIMITS.chunkMovements, dropped: LIMITS.dropBatch }
     const step = () => transaction(pool, { company: COMPANY }, ({ db }) => chunkSome(db, COMPANY, some), PATIENT)
     while (await step());
+    const held = <T>(part: (db: Db) => Promise<T>) =>
+      transaction(pool, { company: COMPANY }, ({ db }) => part(db), PATIENT)
+    await holdCategories(held, COMPANY, settled, LIMITS.heldAtOnce)
     await transaction(pool, { company: COMPANY }, ({ db }) => sumItems(db, COMPANY, settled, 0), PATIENT)
   } finally {
     await pool.end()

@@ -1316,6 +1316,7 @@ export interface MovementKeptTable {
   company_id: string
   zone: string
   until: ColumnType<Date, Date | string | undefined, Date | string>
+  categories_until: Timestamp | null
 }
 
 export interface MovementMarkTable {
@@ -1353,6 +1354,7 @@ export interface MovementThingTable {
   item_tag: string | null
   alike: number
   item_name_hash: GeneratedAlways<number>
+  category_id: string | null
 }
 
 export interface NotificationTable {

@@ -1,5 +1,6 @@
 import { customPlan, type Db, sql } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
+import { categoryOf } from './held-categories.queries.ts'
 
 /** What marks tell apart; some of it may be missing. */
 const MARK = [
@@ -145,8 +146,8 @@ const makeChunk = async (
     more_things as materialized (select ${columns(THING)}, entrepot_fold(item_name) as folded,
         ${highest(sql`movement_thing`)} + row_number() over (order by ${columns(THING)}) as number
       from known_things where number is null),
-    new_things as (insert into movement_thing (company_id, number, ${columns(THING)}, item_name_folded, alike)
-      select ${company}::uuid, number, ${columns(THING)}, folded, coalesce((select min(o.alike) from movement_thing o
+    new_things as (insert into movement_thing (company_id, number, ${columns(THING)}, category_id, item_name_folded, alike)
+      select ${company}::uuid, number, ${columns(THING)}, ${categoryOf(company, sql`n.item_id`)}, folded, coalesce((select min(o.alike) from movement_thing o
           where o.company_id = ${company} and o.item_name_folded = n.folded
             and o.item_name_hash = hashtextextended(n.folded, 0)),
           min(number) over (partition by folded))

@@ -5,6 +5,7 @@ import type { Chunk, Columns, Reached } from '../../kernel/counted.ts'
 import { sql } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import { TERM_COLUMNS } from './chunks.queries.ts'
+import { thingsByCategory } from './held-categories.queries.ts'
 import { unpacker } from './unpacked.ts'
 
 /** Which column of a chunk tells a field of the ledger. */
@@ -55,19 +56,6 @@ const LEDGER_NAMES: Readonly<Record<string, string>> = { remaining: 'quantity_af
 const marks = (company: string) => sql`(select k.*, (case when k.is_exit then -1 else 1 end)::numeric as delta
   from movement_mark k where k.company_id = ${company})`
 const things = (company: string) => sql`(select t.* from movement_thing t where t.company_id = ${company})`
-/**
- * Things with the category of their record, or of the product of a variant. From the side of the records, which an index
- * has by their categories: each is a wide row, and there may be a million of them.
- */
-const categories = (company: string) => sql`(select t.number, k.name as category_name from movement_thing t
-  left join (
-    select i.id, c.name from item i join category c on c.company_id = ${company} and c.id = i.category_id
-      where i.company_id = ${company} and i.category_id is not null
-    union all
-    select i.id, c.name from item i join item p on p.company_id = ${company} and p.id = i.parent_item_id
-      join category c on c.company_id = ${company} and c.id = p.category_id
-      where i.company_id = ${company} and i.parent_item_id is not null and i.category_id is null) k on k.id = t.item_id
-  where t.company_id = ${company})`
 const ALWAYS: ReadonlySet<string> = new Set([
   'mark',
   'thing',
@@ -92,7 +80,7 @@ const terms = (company: string, zone: string, column: string) => {
 const OWN_ENTRIES: Readonly<Record<string, (company: string) => Sql>> = {
   mark: marks,
   thing: things,
-  category: categories,
+  category: thingsByCategory,
 }
 const entries = ({ company: { guid, timeZone } }: Ctx, column: string): Sql => {
   const from = (OWN_ENTRIES[column] ?? (() => terms(guid, timeZone, column)))(guid)

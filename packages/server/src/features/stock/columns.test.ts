@@ -19,6 +19,7 @@ import { dice } from '../../testing/dice.ts'
 import { sizeOf } from '../../testing/sizes.ts'
 import { aFolder, anItem, aUser, type Caller, grant } from '../../testing/test-node.ts'
 import { chunkSome } from './chunks.queries.ts'
+import { holdCategories } from './held-categories.queries.ts'
 
 /**
  * Charts of movements read columns of the ledger and what lies behind these from itself. Whatever is asked, by whomever
@@ -160,6 +161,15 @@ const chunkAll = async (size = 7) => {
     })
   while (await step());
 }
+const holdNow = async () => {
+  const { rows } = await owner.query(`select clock_timestamp()::text as now`)
+  await holdCategories(
+    (part) => transaction(node.services.pool, { company: admin.company }, ({ db }) => part(db)),
+    admin.company,
+    rows[0].now,
+    10,
+  )
+}
 type Sizes = { chunkMovements: number; chartPlaces: number; chartTexts: number }
 /** As if so few were many. */
 const within = async <T>(sizes: Partial<Sizes>, work: () => Promise<T>): Promise<T> => {
@@ -270,6 +280,7 @@ describe('a chart of movements', () => {
           roll(2) ? { name: `Vis neuve ${n}` } : { category: { guid: pick(roll, categories) } },
         )
       if (n % 10 === 6) await chunkAll(pick(roll, [1, 3, 20]))
+      if (n % 20 === 8) await holdNow()
       if (n === Math.floor(CHARTS / 3)) {
         await Promise.all(items.slice(0, 2).map((item) => admin.del(`/items/${item}`)))
         await admin.del(`/folders/${gone}`)

@@ -7,6 +7,7 @@ import { LIMITS } from '../../kernel/limits.ts'
 import { settledAt } from '../../kernel/settled.ts'
 import { withRests } from '../../kernel/with-rests.ts'
 import { chunkSome } from './chunks.queries.ts'
+import { holdCategories } from './held-categories.queries.ts'
 import { sumItems } from './item-sums.queries.ts'
 
 /** What moved is written by its columns, and what there is added up, for charts every five minutes, as far as nobody can still be writing it. */
@@ -22,6 +23,14 @@ const sumEverywhere = async (services: Services): Promise<void> => {
   await forEachCompany(services, 'charts: no columns', (company) => chunkCompany(services, company, settled))
   // A record is dated by the beginning of the work that makes it, and no work lasts as long.
   const earlier = new Date(instantOf(settled).getTime() - LIMITS.longestWorkMs).toISOString()
+  await forEachCompany(services, 'charts: no categories', (company) =>
+    holdCategories(
+      (part) => transaction(services.pool, { company }, ({ db }) => part(db), { patienceMs: LIMITS.chunkStatementMs }),
+      company,
+      earlier,
+      LIMITS.heldAtOnce,
+    ),
+  )
   await forEachCompany(services, 'charts: not counted', (company) =>
     transaction(services.pool, { company }, ({ db }) => sumItems(db, company, earlier, LIMITS.sumItemsFrom), {
       patienceMs: LIMITS.proofStatementMs,

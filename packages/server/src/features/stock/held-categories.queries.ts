@@ -1,0 +1,80 @@
+import { customPlan, type Db, sql } from '../../kernel/database.ts'
+import type { Sql } from '../../kernel/list-sql.ts'
+
+/** The category of a record, or of the product of a variant that has none of its own. */
+export const categoryOf = (company: string, item: Sql): Sql => sql`(select coalesce(i.category_id, p.category_id)
+  from item i left join item p on p.company_id = ${company} and p.id = i.parent_item_id
+  where i.company_id = ${company} and i.id = ${item})`
+
+/** Records whose category may be another one than things hold, with the variants of such products. */
+const touched = (company: string): Sql => {
+  const since = sql`things_held_until(${company})`
+  return sql`touched as materialized (
+    select h.item_id as id from item_history h where h.company_id = ${company} and h.until > ${since}
+    union select i.id from item i where i.company_id = ${company} and i.created_at > ${since}
+    union select i.id from item i where i.company_id = ${company} and i.purged_at > ${since}),
+  touched_now as materialized (select i.id, coalesce(i.category_id, p.category_id) as category_id
+    from (select id from touched
+      union select v.id from item v join touched t on v.company_id = ${company} and v.parent_item_id = t.id) t
+    join item i on i.company_id = ${company} and i.id = t.id
+    left join item p on p.company_id = ${company} and p.id = i.parent_item_id)`
+}
+
+/** Things with the category that their records have today. */
+export const thingsByCategory = (company: string): Sql => sql`(with ${touched(company)}
+  select t.number, c.name as category_name from movement_thing t
+  left join touched_now n on n.id = t.item_id
+  left join category c on c.company_id = ${company}
+    and c.id = case when n.id is null then t.category_id else n.category_id end
+  where t.company_id = ${company})`
+
+/**
+ * Lets things hold the categories of today, which are those of an instant long enough ago that nobody still writes what
+ * is dated before it, or later ones. `part`: so many at once, where they were never held; each in a transaction of `work`.
+ */
+export const holdCategories = async (
+  work: <T>(part: (db: Db) => Promise<T>) => Promise<T>,
+  company: string,
+  at: string,
+  part: number,
+): Promise<void> => {
+  const state = await work((db) => stateOf(db, company, at))
+  if (!state) return
+  if (!state.isHeld)
+    for (let first = 1; first <= state.most; first += part)
+      await work((db) => holdAnew(db, company, sql`t.number between ${first} and ${first + part - 1}`))
+  await work(async (db) => {
+    if (state.isHeld) await holdTouched(db, company)
+    await sql`update movement_kept set categories_until = ${at}::timestamptz where company_id = ${company}`.execute(db)
+  })
+}
+
+/** Null: there is nothing to hold, or nothing was touched since. */
+const stateOf = async (db: Db, company: string, at: string): Promise<{ isHeld: boolean; most: number } | null> => {
+  const { rows } = await sql<{ isHeld: boolean; isBehind: boolean; most: number }>`
+    select things_held_until(${company}) > '-infinity' as "isHeld", things_held_until(${company}) < ${at} as "isBehind",
+      coalesce((select max(number) from movement_thing where company_id = ${company}), 0) as most
+    from movement_kept where company_id = ${company}`.execute(db)
+  const state = rows[0]
+  if (!state?.isBehind || state.most === 0) return null
+  if (!state.isHeld) return state
+  const { rows: some } = await sql`${customPlan} with ${touched(company)} select from touched limit 1`.execute(db)
+  return some.length > 0 ? state : null
+}
+
+const holdAnew = async (db: Db, company: string, which: Sql): Promise<void> => {
+  await sql`${customPlan} with now as materialized (select t.number, coalesce(i.category_id, p.category_id) as category_id
+      from movement_thing t left join item i on i.company_id = ${company} and i.id = t.item_id
+      left join item p on p.company_id = ${company} and p.id = i.parent_item_id
+      where t.company_id = ${company} and ${which})
+    update movement_thing t set category_id = now.category_id from now
+    where t.company_id = ${company} and t.number = now.number
+      and t.category_id is distinct from now.category_id`.execute(db)
+}
+
+const holdTouched = async (db: Db, company: string): Promise<void> => {
+  await sql`${customPlan} with ${touched(company)}
+    update movement_thing t set category_id = n.category_id from touched_now n
+    where t.company_id = ${company} and t.item_id = n.id
+      and t.category_id is distinct from n.category_id`.execute(db)
+}

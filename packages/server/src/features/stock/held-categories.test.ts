@@ -1,0 +1,127 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql, transaction } from '../../kernel/database.ts'
+import { anItem } from '../../testing/test-node.ts'
+import { variantTests } from '../../testing/variants.ts'
+import { chunkSome } from './chunks.queries.ts'
+import { holdCategories, thingsByCategory } from './held-categories.queries.ts'
+
+const { aProduct, aLot, stock, world, url } = variantTests()
+let owner: pg.Client
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+})
+afterAll(() => owner.end())
+
+const nowText = async () => (await owner.query('select clock_timestamp()::text as now')).rows[0].now as string
+const work = <T>(part: (db: Parameters<typeof chunkSome>[0]) => Promise<T>) =>
+  transaction(world().node.services.pool, { company: world().user.company }, ({ db }) => part(db))
+const chunk = async () => {
+  const settled = await nowText()
+  while (
+    await work((db) => chunkSome(db, world().user.company, { zone: 'Europe/Paris', settled, size: 1, dropped: 100 }))
+  );
+}
+const hold = async (part = 2) => holdCategories(work, world().user.company, await nowText(), part)
+const heldUntil = async (): Promise<Date | null> =>
+  (await owner.query('select categories_until as at from movement_kept where company_id = $1', [world().user.company]))
+    .rows[0].at
+
+const told = async () => {
+  const { rows } = await work((db) =>
+    sql<{ number: number; category_name: string | null }>`
+      select * from ${thingsByCategory(world().user.company)} m order by number`.execute(db),
+  )
+  return rows
+}
+/** By bringing each thing and its record together. */
+const ofRecords = async () =>
+  (
+    await owner.query(
+      `select t.number, c.name as category_name from movement_thing t
+      left join item i on i.company_id = t.company_id and i.id = t.item_id
+      left join item p on p.company_id = t.company_id and p.id = i.parent_item_id
+      left join category c on c.company_id = t.company_id and c.id = coalesce(i.category_id, p.category_id)
+      where t.company_id = $1 order by t.number`,
+      [world().user.company],
+    )
+  ).rows
+
+it('a thing is of the category that its record has now, whatever became of it since things were told theirs', async () => {
+  const { user, folder } = world()
+  const aCategory = async (name: string) =>
+    (await user.post('/categories', { name, itemType: 'product' })).body.guid as string
+  const [screws, tools, gone] = [await aCategory('Visserie'), await aCategory('Outils'), await aCategory('Passagers')]
+  const products: string[] = []
+  for (const category of [screws, tools, gone, null]) {
+    const product = await aProduct({ ...(category && { category: { guid: category } }) })
+    products.push(product)
+    await stock(await aLot(product), 'in', 3)
+    const single = await anItem(user, folder, { name: `Pièce ${products.length}`, quantity: 2 })
+    products.push(single)
+  }
+  const put = (guid: string, category: string | null) =>
+    user.put(`/items/${guid}`, { category: category && { guid: category } })
+  const agrees = async (what: string) => expect(await told(), what).toEqual(await ofRecords())
+  await chunk()
+  await agrees('never held')
+  await hold()
+  await agrees('held')
+  expect((await told()).some(({ category_name }) => category_name === 'Passagers')).toBe(true)
+
+  const acts: [string, () => Promise<unknown>][] = [
+    ['another category', () => put(products[0]!, tools)],
+    ['none', () => put(products[2]!, null)],
+    ['one of a record that had none', () => put(products[1]!, screws)],
+    ['a category that is deleted', () => user.del(`/categories/${gone}`)],
+    ['a category with another name', () => user.put(`/categories/${tools}`, { name: 'Outillage' })],
+    ['a record in the trash', () => user.del(`/items/${products[3]}`)],
+    [
+      'a record that is gone for good',
+      async () => {
+        await put(products[5]!, screws)
+        await user.del(`/items/${products[5]}`)
+        await chunk()
+        await hold()
+        await user.post('/trash/delete', { guids: [products[5]] })
+      },
+    ],
+    [
+      'a new record of a category',
+      async () => {
+        await anItem(user, folder, { name: 'Neuve', quantity: 1, category: { guid: screws } })
+        await chunk()
+      },
+    ],
+  ]
+  for (const [what, act] of acts) {
+    await act()
+    await agrees(what)
+    await hold()
+    await agrees(`${what}, held`)
+  }
+})
+
+it('what was not touched is read as it is held, and what was held by a clock that was ahead is not', async () => {
+  const { user } = world()
+  await hold()
+  const until = await heldUntil()
+  await owner.query(`update movement_thing set category_id = null where company_id = $1`, [user.company])
+  expect(new Set((await told()).map(({ category_name }) => category_name))).toEqual(new Set([null]))
+  // Nothing was touched: nothing is written.
+  await hold()
+  expect(await heldUntil()).toEqual(until)
+  await owner.query(`update movement_kept set categories_until = now() + interval '1 day' where company_id = $1`, [
+    user.company,
+  ])
+  expect(await told()).toEqual(await ofRecords())
+  await hold()
+  expect((await heldUntil())!.getTime()).toBeLessThanOrEqual(Date.now())
+  expect(await told()).toEqual(await ofRecords())
+  const { rows } = await owner.query(
+    `select count(*)::int as n from movement_thing where company_id = $1 and category_id is not null`,
+    [user.company],
+  )
+  expect(rows[0].n).toBeGreaterThan(0)
+})
