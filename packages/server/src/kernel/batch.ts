@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Connection, DriverQuery, KnownQuery, type QueryConfig } from './known-query.ts'
+import { type Connection, DriverQuery, KnownQuery, type Statement } from './known-query.ts'
 
 /**
  * A connection on which the statements of a batch are written one behind the other, for one write of all. None of them
@@ -41,7 +41,7 @@ export class Batch extends DriverQuery {
   query_timeout: number | undefined
 
   constructor() {
-    super({ text: '' })
+    super('')
     this.callback = () => {}
   }
 
@@ -125,7 +125,7 @@ export class Batch extends DriverQuery {
 const gathered = new WeakMap<pg.ClientBase, Batch>()
 
 /** What is asked in one turn of the event loop leaves as one batch, in the order in which it was asked. */
-export const ask = (client: pg.ClientBase, config: QueryConfig, patienceMs?: number): Promise<pg.QueryResult> =>
+export const ask = (client: pg.ClientBase, statement: Statement, patienceMs?: number): Promise<pg.QueryResult> =>
   new Promise<pg.QueryResult>((resolve, reject) => {
     let batch = gathered.get(client)
     if (!batch) {
@@ -136,7 +136,7 @@ export const ask = (client: pg.ClientBase, config: QueryConfig, patienceMs?: num
         client.query(begun as unknown as pg.Submittable)
       })
     }
-    const part = new KnownQuery({ ...config, queryMode: 'extended' })
+    const part = new KnownQuery(statement)
     part.callback = (error, result) => (error ? reject(error) : resolve(result))
     batch.add(part, patienceMs)
   }).catch((error: Error) => {

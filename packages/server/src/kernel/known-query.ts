@@ -11,6 +11,7 @@ export type Connection = {
 type Internals = {
   name?: string
   text: string
+  queryMode?: 'extended'
   _result: Columns & { _types: unknown }
   _accumulateRows: boolean
   callback: (error: Error | null, result: pg.QueryResult) => void
@@ -23,8 +24,9 @@ type Internals = {
   handleReadyForQuery(connection: Connection): void
   handleError(error: Error, connection: Connection): void
 }
-export type QueryConfig = pg.QueryConfig & { queryMode?: 'extended' }
-export const DriverQuery = pg.Query as unknown as new (config: QueryConfig) => Internals
+export type Statement = { name?: string; text: string; values?: unknown[] }
+/** Given as arguments: the driver copies an object property by property, for each statement. */
+export const DriverQuery = pg.Query as unknown as new (text: string, values?: unknown[]) => Internals
 
 /** A connection that does not ask, and what it has been told by the names of statements. */
 type Known = { silent: Connection; columns: Map<string, Columns> }
@@ -49,6 +51,13 @@ export class KnownQuery extends DriverQuery {
   #known: Known | undefined
   /** By the database, or by the driver, which then has not sent it. */
   isRefused = false
+
+  constructor({ name, text, values }: Statement) {
+    super(text, values)
+    if (name !== undefined) this.name = name
+    // Nothing is sent as text alone, which would end by itself.
+    this.queryMode = 'extended'
+  }
 
   override prepare(connection: Connection): void {
     if (this.name === undefined) return super.prepare(connection)

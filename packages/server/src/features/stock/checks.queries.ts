@@ -207,4 +207,20 @@ export const STOCK_CHECKS: readonly LedgerCheck[] = [
       union all select company_id, min(number) from movement_term join kept using (company_id) where folded is not null
         group by company_id, field, folded having min(alike) <> min(number) or max(alike) <> min(number)`,
   },
+  {
+    name: 'D2 what a thing holds is the category of its record, where nothing was touched since',
+    subject: 'stock',
+    query: `select t.company_id, t.number from movement_thing t
+      join movement_kept k on k.company_id = t.company_id and k.categories_until <= clock_timestamp()
+      left join item i on i.company_id = t.company_id and i.id = t.item_id
+      left join item p on p.company_id = t.company_id and p.id = i.parent_item_id
+      where t.category_id is distinct from coalesce(i.category_id, p.category_id)
+        ${['i', 'p']
+          .map(
+            (one) => `and coalesce(greatest(${one}.created_at, ${one}.purged_at) <= k.categories_until, true)
+          and not exists (select from item_history h where h.company_id = t.company_id and h.item_id = ${one}.id
+            and h.until > k.categories_until)`,
+          )
+          .join(' ')}`,
+  },
 ]
