@@ -1,34 +1,28 @@
 import assert from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { apiOf } from '../support/api.ts'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { startIdentityProvider } from '../support/identity-provider.ts'
+import { startOtherServer } from '../support/other-server.ts'
 import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>
-let application: Server
-let base: string
-let seen: string[] = []
+let application: Awaited<ReturnType<typeof startOtherServer>>
 before(async () => {
   browser = await launch()
   provider = await startIdentityProvider(`${url}/callback-oauth`)
-  application = createServer((request, response) => {
-    seen.push(String(request.headers.authorization))
-    response.writeHead(request.url === '/api' ? 200 : 404).end()
-  })
-  await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(application.address() as AddressInfo).port}`
+  application = await startOtherServer(({ request }) => ({ status: request.url === '/api' ? 200 : 404 }))
 })
 after(async () => {
-  application.close()
+  application.stop()
   provider.stop()
   await browser.close()
 })
+
+const authorizations = () => application.heard.map(({ request }) => String(request.headers.authorization))
 
 const FR = {
   new: 'Nouvelle connexion',
@@ -106,12 +100,12 @@ describe('an administrator', () => {
       await signIn(page)
       const api = await apiOf(page)
       const mark = `${language}${Date.now() % 100_000}`
-      seen = []
+      application.forget()
 
       await page.goto('/settings/api/connections')
       await page.getByRole('button', { name: words.new }).first().click()
       await page.getByLabel(words.name).fill(`ERP ${mark}`)
-      await page.getByLabel(words.base).fill(`${base}/api`)
+      await page.getByLabel(words.base).fill(`${application.base}/api`)
       await page.getByLabel(words.type).selectOption({ label: words.basic })
       await page.getByLabel(words.user).fill('entrepot')
       await page.getByLabel(words.password).fill('mot-de-passe-du-parcours')
@@ -125,8 +119,10 @@ describe('an administrator', () => {
       assert.equal(await page.getByLabel(words.password).inputValue(), '********')
       await page.getByRole('button', { name: words.test }).click()
       await page.getByText(words.ok).waitFor()
-      assert.deepEqual(seen, [`Basic ${Buffer.from('entrepot:mot-de-passe-du-parcours').toString('base64')}`])
-      await page.getByLabel(words.base).fill(`${base}/elsewhere`)
+      assert.deepEqual(authorizations(), [
+        `Basic ${Buffer.from('entrepot:mot-de-passe-du-parcours').toString('base64')}`,
+      ])
+      await page.getByLabel(words.base).fill(`${application.base}/elsewhere`)
       await page.getByRole('button', { name: words.save, exact: true }).click()
       await page.getByText(words.updated).waitFor()
       await page.getByRole('button', { name: words.test }).click()
@@ -135,7 +131,7 @@ describe('an administrator', () => {
       await assertAccessible(page, `connections-failed-${language}`)
 
       await page.getByLabel(words.type).selectOption({ label: words.oauth })
-      await page.getByLabel(words.base).fill(`${base}/api`)
+      await page.getByLabel(words.base).fill(`${application.base}/api`)
       await page.getByLabel(words.authorize).fill(`${provider.issuer}/auth`)
       await page.getByLabel(words.token).fill(`${provider.issuer}/token`)
       await page.getByLabel(words.client).fill(provider.clientId)
@@ -158,7 +154,7 @@ describe('an administrator', () => {
       await page.getByText(words.granted).waitFor()
       await page.getByRole('button', { name: words.test }).click()
       await page.getByText(words.ok).waitFor()
-      assert.match(seen.at(-1)!, /^Bearer /)
+      assert.match(authorizations().at(-1)!, /^Bearer /)
       await look(page, `connections-granted-${language}`)
 
       for (const [search, text] of [

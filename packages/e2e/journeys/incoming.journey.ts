@@ -1,33 +1,21 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { apiOf } from '../support/api.ts'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { startOtherServer } from '../support/other-server.ts'
 import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-let shop: Server
-let base: string
-let told: { body: string; at: number }[] = []
+let shop: Awaited<ReturnType<typeof startOtherServer>>
 before(async () => {
   browser = await launch()
-  shop = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString()))
-    request.on('end', () => {
-      told.push({ body, at: Date.now() })
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-    })
-  })
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  shop = await startOtherServer()
 })
 after(async () => {
-  shop.close()
+  shop.stop()
   await browser.close()
 })
 
@@ -126,7 +114,7 @@ describe('an integrator', () => {
         await look(page, `${of}-${language}`)
         await assertAccessible(page, `${of}-${language}`)
       }
-      told = []
+      shop.forget()
       const hall = await api('POST', '/folders', { name: `Quai ${mark}`, type: 'stock' })
       const item = await api('POST', '/items', {
         name: `Ruban ${mark}`,
@@ -199,7 +187,7 @@ describe('an integrator', () => {
         name: `Expédié ${mark}`,
         trigger: 'operation_status',
         method: 'POST',
-        url: `${base}/shipped`,
+        url: `${shop.base}/shipped`,
         filters: {
           operator: 'AND',
           rules: [
@@ -236,9 +224,9 @@ describe('an integrator', () => {
             : { action: 'given_to_deliverer' },
         )
       }
-      while (told.length === 0 && Date.now() - closedAt < 20_000) await page.waitForTimeout(20)
-      assert.deepEqual(JSON.parse(told[0]!.body), { order: `Commande ${mark}` })
-      console.log(`the shop heard after ${told[0]!.at - closedAt} ms`)
+      while (shop.heard.length === 0 && Date.now() - closedAt < 20_000) await page.waitForTimeout(20)
+      assert.deepEqual(JSON.parse(shop.heard[0]!.body), { order: `Commande ${mark}` })
+      console.log(`the shop heard after ${shop.heard[0]!.at - closedAt} ms`)
       assert.equal((await api<{ quantity: number }>('GET', `/items/${item.guid}`)).quantity, 7)
 
       await page.goto('/settings/api/incoming-requests')

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage } from '../support/browser.ts'
+import { startOtherServer } from '../support/other-server.ts'
 import { apiOf, assertFits, signInOnPhone, stockUp } from '../support/phone.ts'
 import { runJobBeside } from '../support/run-job.ts'
 import { aStorekeeper, grantTo, PASSWORD } from '../support/tasks.ts'
@@ -11,24 +10,13 @@ import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-let application: Server
-let base: string
-let seen: string[] = []
+let application: Awaited<ReturnType<typeof startOtherServer>>
 before(async () => {
   browser = await launch()
-  application = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString()))
-    request.on('end', () => {
-      seen.push(body)
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-    })
-  })
-  await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(application.address() as AddressInfo).port}`
+  application = await startOtherServer()
 })
 after(async () => {
-  application.close()
+  application.stop()
   await browser.close()
 })
 
@@ -59,16 +47,20 @@ describe('a request that is sent by hand from the phone (API-16)', () => {
       await signInOnPhone(page)
       const api = apiOf(page)
       const mark = `${language}${Date.now() % 100_000}`
-      seen = []
+      application.forget()
       const { place, items } = await stockUp(api, `Étiquette ${mark}`, `ETI${mark}`, 1)
       const asked = { trigger: 'manual', method: 'POST', payload: '{"name":"{{item.name}}"}' }
       const name = `Imprimer ${mark}`
-      const request = await api<{ guid: string }>('POST', '/api/requests', { ...asked, name, url: `${base}/label` })
+      const request = await api<{ guid: string }>('POST', '/api/requests', {
+        ...asked,
+        name,
+        url: `${application.base}/label`,
+      })
       const never = `Jamais ${mark}`
       const filtered = await api<{ guid: string }>('POST', '/api/requests', {
         ...asked,
         name: never,
-        url: `${base}/never`,
+        url: `${application.base}/never`,
         filters: { operator: 'AND', rules: [{ field: 'name', operator: 'equals', value: 'Vis' }] },
       })
       await page.goto(`/m/item/${items[0]}`)
@@ -101,7 +93,7 @@ describe('a request that is sent by hand from the phone (API-16)', () => {
       assert.ok(keys.length > 1 && keys[0])
       assert.equal(new Set(keys).size, 1)
       await runJobBeside('api-requests', new Date())
-      assert.deepEqual(seen, [`{"name":"Étiquette ${mark} article 0"}`])
+      assert.deepEqual(application.bodies(), [`{"name":"Étiquette ${mark} article 0"}`])
       // What the server refuses says why.
       await page.getByRole('button', { name: never }).click()
       await page.getByText(words.filtered).waitFor()

@@ -1,34 +1,22 @@
 import assert from 'node:assert/strict'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { apiOf } from '../support/api.ts'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
+import { startOtherServer } from '../support/other-server.ts'
 import { runJobBeside } from '../support/run-job.ts'
 import { walks } from '../support/walks.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 let browser: Browser
-let application: Server
-let base: string
-let seen: string[] = []
+let application: Awaited<ReturnType<typeof startOtherServer>>
 let answer = 200
 before(async () => {
   browser = await launch()
-  application = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString()))
-    request.on('end', () => {
-      seen.push(body)
-      response.writeHead(answer, { 'content-type': 'application/json' }).end('{"id":"R-77"}')
-    })
-  })
-  await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(application.address() as AddressInfo).port}`
+  application = await startOtherServer(() => ({ status: answer, body: { id: 'R-77' } }))
 })
 after(async () => {
-  application.close()
+  application.stop()
   await browser.close()
 })
 
@@ -115,7 +103,7 @@ describe('an administrator', () => {
         await look(page, `${of}-${language}`)
         await assertAccessible(page, `${of}-${language}`)
       }
-      seen = []
+      application.forget()
       answer = 200
       const hall = await api('POST', '/folders', { name: `Quai ${mark}`, type: 'stock' })
       const item = await api('POST', '/items', {
@@ -124,7 +112,11 @@ describe('an administrator', () => {
         parent: hall.guid,
         quantity: 9,
       })
-      const connection = await api('POST', '/api/connections', { name: `ERP ${mark}`, baseUrl: base, authType: 'none' })
+      const connection = await api('POST', '/api/connections', {
+        name: `ERP ${mark}`,
+        baseUrl: application.base,
+        authType: 'none',
+      })
 
       await page.goto('/settings/api/functions')
       await page.getByRole('button', { name: words.newFunction }).first().click()
@@ -166,7 +158,7 @@ describe('an administrator', () => {
       await page.getByRole('button', { name: `Ruban ${mark} · Quai ${mark}` }).click()
       await page.getByText(words.ok).waitFor()
       await page.getByText(words.returned).waitFor()
-      assert.deepEqual(seen, [`{"label":"RUBAN ${mark.toUpperCase()}!"}`])
+      assert.deepEqual(application.bodies(), [`{"label":"RUBAN ${mark.toUpperCase()}!"}`])
       await shown('requests-tried')
 
       const [made] = (await api<{ data: { guid: string }[] }>('GET', `/api/requests?search=${mark}`)).data
@@ -198,7 +190,7 @@ describe('an administrator', () => {
         name,
         trigger: 'manual',
         method: 'POST',
-        url: `${base}/by-hand`,
+        url: `${application.base}/by-hand`,
         payload: '{"by":"hand"}',
       })
       await page.goto(`/items/${hall.guid}`)
@@ -209,7 +201,7 @@ describe('an administrator', () => {
       await entry.click()
       await page.getByText(words.byHand(name)).waitFor()
       await runJobBeside('api-requests', new Date())
-      assert.equal(seen.at(-1), '{"by":"hand"}')
+      assert.equal(application.bodies().at(-1), '{"by":"hand"}')
       await api('DELETE', `/api/requests/${hand.guid}`)
       await page.goto('/settings/api/requests')
       await page.getByRole('row', { name: new RegExp(mark) }).waitFor()
