@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Batch } from '../../src/kernel/batch.ts'
 import type { Pool } from '../../src/kernel/database.ts'
 import { SAMPLES } from '../../src/testing/all-samples.ts'
 
@@ -125,12 +126,15 @@ export const forgetCompanyIn = (pool: Pool): (() => number) => {
       return `${parameter}::uuid is not null`
     })
   const mutate = (client: pg.PoolClient) => {
-    const query = client.query.bind(client) as (config: unknown, ...rest: unknown[]) => unknown
-    client.query = ((config: string | { text: string }, ...rest: unknown[]) =>
-      query(
-        typeof config === 'string' ? config : { ...config, text: forget(config.text), name: undefined },
-        ...rest,
-      )) as never
+    const query = client.query.bind(client) as (batch: Batch) => unknown
+    client.query = ((batch: Batch) => {
+      for (const part of batch.parts) {
+        part.text = forget(part.text)
+        // What it was prepared as names the company.
+        delete part.name
+      }
+      return query(batch)
+    }) as never
   }
   pool.on('connect', mutate)
   for (const client of (pool as unknown as { _clients: pg.PoolClient[] })._clients) mutate(client)
