@@ -35,7 +35,8 @@ class Skipped extends Error {
  * each that ends by itself is a system call there and another one here. To the driver they are one query.
  */
 export class Batch extends DriverQuery {
-  readonly parts: KnownQuery[] = []
+  /** Those that are sent. */
+  parts: KnownQuery[] = []
   #at = 0
   /** Where the driver looks for it: as long as the most patient of them. */
   query_timeout: number | undefined
@@ -50,18 +51,14 @@ export class Batch extends DriverQuery {
     if (patienceMs) this.query_timeout = Math.max(this.query_timeout ?? 0, patienceMs)
   }
 
-  leaveOut(part: KnownQuery): void {
-    this.parts.splice(this.parts.indexOf(part), 1)
-  }
-
   override submit(connection: Connection): null {
     const gathering = gatheringOn(connection)
-    for (const part of [...this.parts]) {
+    this.parts = this.parts.filter((part) => {
       part._result._types = this._result._types
       const refused = part.submit(gathering.connection)
       if (refused) part.handleError(refused, connection)
-      if (part.isRefused) this.leaveOut(part)
-    }
+      return !part.isRefused
+    })
     connection._send(Buffer.concat([...gathering.written.splice(0), SYNC]))
     this.#name()
     return null

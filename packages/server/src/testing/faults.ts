@@ -25,7 +25,7 @@ export const withFaults = async <T>(
     const { query, release } = client
     let lost: string | null = null
     client.query = (batch) => {
-      for (const part of [...batch.parts]) {
+      batch.parts = batch.parts.filter((part) => {
         // What opens a transaction goes out with the statements behind it: they would run without its company.
         const isEdge = /^(?:begin|rollback)/.test(part.text)
         const fault = isEdge || lost ? null : faultOf(part.text)
@@ -33,12 +33,13 @@ export const withFaults = async <T>(
         const { callback } = part
         // After one that failed none of the transaction is done, its commit neither, whatever is on its way already.
         if (lost && !isEdge) {
-          batch.leaveOut(part)
           const code = lost
           process.nextTick(() => callback(errorOf(code), undefined as never))
-        } else if (fault === 'unheard')
-          part.callback = (error) => callback(error ?? errorOf('ECONNRESET'), undefined as never)
-      }
+          return false
+        }
+        if (fault === 'unheard') part.callback = (error) => callback(error ?? errorOf('ECONNRESET'), undefined as never)
+        return true
+      })
       return query.call(client, batch)
     }
     client.release = (...sent: unknown[]) => {
