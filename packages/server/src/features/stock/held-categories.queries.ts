@@ -30,7 +30,8 @@ export const thingsByCategory = (company: string): Sql => sql`(with ${touched(co
 
 /**
  * Lets things hold the categories of today, which are those of an instant long enough ago that nobody still writes what
- * is dated before it, or later ones. `part`: so many at once, where they were never held; each in a transaction of `work`.
+ * is dated before it, or later ones. `part`: so many at once, where they were never held or more were touched; each in a
+ * transaction of `work`.
  */
 export const holdCategories = async (
   work: <T>(part: (db: Db) => Promise<T>) => Promise<T>,
@@ -38,28 +39,36 @@ export const holdCategories = async (
   at: string,
   part: number,
 ): Promise<void> => {
-  const state = await work((db) => stateOf(db, company, at))
+  const state = await work((db) => stateOf(db, company, at, part))
   if (!state) return
-  if (!state.isHeld)
+  if (!state.areFew)
     for (let first = 1; first <= state.most; first += part)
       await work((db) => holdAnew(db, company, sql`t.number between ${first} and ${first + part - 1}`))
   await work(async (db) => {
-    if (state.isHeld) await holdTouched(db, company)
+    if (state.areFew) await holdTouched(db, company)
     await sql`update movement_kept set categories_until = ${at}::timestamptz where company_id = ${company}`.execute(db)
   })
 }
 
 /** Null: there is nothing to hold, or nothing was touched since. */
-const stateOf = async (db: Db, company: string, at: string): Promise<{ isHeld: boolean; most: number } | null> => {
+const stateOf = async (
+  db: Db,
+  company: string,
+  at: string,
+  few: number,
+): Promise<{ areFew: boolean; most: number } | null> => {
   const { rows } = await sql<{ isHeld: boolean; isBehind: boolean; most: number }>`
     select things_held_until(${company}) > '-infinity' as "isHeld", things_held_until(${company}) < ${at} as "isBehind",
       coalesce((select max(number) from movement_thing where company_id = ${company}), 0) as most
     from movement_kept where company_id = ${company}`.execute(db)
   const state = rows[0]
   if (!state?.isBehind || state.most === 0) return null
-  if (!state.isHeld) return state
-  const { rows: some } = await sql`${customPlan} with ${touched(company)} select from touched limit 1`.execute(db)
-  return some.length > 0 ? state : null
+  const { most } = state
+  if (!state.isHeld) return { areFew: false, most }
+  const { rows: found } = await sql<{ n: number }>`${customPlan} with ${touched(company)}
+    select count(*)::int as n from (select from touched limit ${few + 1}) t`.execute(db)
+  const { n } = found[0]!
+  return n === 0 ? null : { areFew: n <= few, most }
 }
 
 const holdAnew = async (db: Db, company: string, which: Sql): Promise<void> => {
