@@ -20,13 +20,17 @@ const touched = (company: string): Sql => {
     left join item p on p.company_id = ${company} and p.id = i.parent_item_id)`
 }
 
-/** Things with the category that their records have today. */
+/**
+ * Things with the category that their records have today: those that were not touched by what they hold, and the others,
+ * which are few. In one join with both a million things took twice as long.
+ */
 export const thingsByCategory = (company: string): Sql => sql`(with ${touched(company)}
   select t.number, c.name as category_name from movement_thing t
-  left join touched_now n on n.id = t.item_id
-  left join category c on c.company_id = ${company}
-    and c.id = case when n.id is null then t.category_id else n.category_id end
-  where t.company_id = ${company})`
+  left join category c on c.company_id = ${company} and c.id = t.category_id
+  where t.company_id = ${company} and not exists (select from touched_now n where n.id = t.item_id)
+  union all select t.number, c.name from touched_now n
+  join movement_thing t on t.company_id = ${company} and t.item_id = n.id
+  left join category c on c.company_id = ${company} and c.id = n.category_id)`
 
 /**
  * Lets things hold the categories of today, which are those of an instant long enough ago that nobody still writes what
