@@ -1,5 +1,6 @@
 import { customPlan, type Db, sql } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
+import { withRests } from '../../kernel/with-rests.ts'
 
 /** The category of a record, or of the product of a variant that has none of its own. */
 export const categoryOf = (company: string, item: Sql): Sql => sql`(select coalesce(i.category_id, p.category_id)
@@ -45,9 +46,14 @@ export const holdCategories = async (
 ): Promise<void> => {
   const state = await work((db) => stateOf(db, company, at, part))
   if (!state) return
-  if (!state.areFew)
-    for (let first = 1; first <= state.most; first += part)
+  if (!state.areFew) {
+    let first = 1
+    await withRests(async () => {
       await work((db) => holdAnew(db, company, sql`t.number between ${first} and ${first + part - 1}`))
+      first += part
+      return first <= state.most
+    })
+  }
   await work(async (db) => {
     if (state.areFew) await holdTouched(db, company)
     await sql`update movement_kept set categories_until = ${at}::timestamptz where company_id = ${company}`.execute(db)
@@ -76,10 +82,9 @@ const stateOf = async (
 }
 
 const holdAnew = async (db: Db, company: string, which: Sql): Promise<void> => {
-  await sql`${customPlan} with now as materialized (select t.number, coalesce(i.category_id, p.category_id) as category_id
-      from movement_thing t left join item i on i.company_id = ${company} and i.id = t.item_id
-      left join item p on p.company_id = ${company} and p.id = i.parent_item_id
-      where t.company_id = ${company} and ${which})
+  await sql`${customPlan} with now as materialized (
+      select t.number, ${categoryOf(company, sql`t.item_id`)} as category_id
+      from movement_thing t where t.company_id = ${company} and ${which})
     update movement_thing t set category_id = now.category_id from now
     where t.company_id = ${company} and t.number = now.number
       and t.category_id is distinct from now.category_id`.execute(db)
