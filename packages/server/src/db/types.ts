@@ -1354,7 +1354,7 @@ export interface MovementThingTable {
   item_tag: string | null
   alike: number
   item_name_hash: GeneratedAlways<number>
-  category_id: string | null
+  category_id: Generated<string | null>
 }
 
 export interface NotificationTable {

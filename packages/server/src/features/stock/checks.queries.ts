@@ -1,4 +1,5 @@
 import type { LedgerCheck } from '../../kernel/ledger-check.ts'
+import { HOLDS_NOTHING } from './held-categories.queries.ts'
 
 const FOLDED = ['recipient', 'comment']
 /** The columns of what is kept of movements, and the number that each of them has there. */
@@ -215,6 +216,7 @@ export const STOCK_CHECKS: readonly LedgerCheck[] = [
       left join item i on i.company_id = t.company_id and i.id = t.item_id
       left join item p on p.company_id = t.company_id and p.id = i.parent_item_id
       where t.category_id is distinct from coalesce(i.category_id, p.category_id)
+        and t.category_id is distinct from '${HOLDS_NOTHING}'
         ${['i', 'p']
           .map(
             (one) => `and coalesce(greatest(${one}.created_at, ${one}.purged_at) <= k.categories_until, true)

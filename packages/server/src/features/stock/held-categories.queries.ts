@@ -7,13 +7,18 @@ export const categoryOf = (company: string, item: Sql): Sql => sql`(select coale
   from item i left join item p on p.company_id = ${company} and p.id = i.parent_item_id
   where i.company_id = ${company} and i.id = ${item})`
 
+/** What a thing holds that nobody has told the category of its record: a node of the version before does not. */
+export const HOLDS_NOTHING = '00000000-0000-0000-0000-000000000000'
+
 /** Records whose category may be another one than things hold, with the variants of such products. */
 const touched = (company: string): Sql => {
   const since = sql`things_held_until(${company})`
   return sql`touched as materialized (
     select h.item_id as id from item_history h where h.company_id = ${company} and h.until > ${since}
     union select i.id from item i where i.company_id = ${company} and i.created_at > ${since}
-    union select i.id from item i where i.company_id = ${company} and i.purged_at > ${since}),
+    union select i.id from item i where i.company_id = ${company} and i.purged_at > ${since}
+    union select t.item_id from movement_thing t where t.company_id = ${company}
+      and t.category_id = ${sql.lit(HOLDS_NOTHING)}),
   touched_now as materialized (select i.id, coalesce(i.category_id, p.category_id) as category_id
     from (select id from touched
       union select v.id from item v join touched t on v.company_id = ${company} and v.parent_item_id = t.id) t

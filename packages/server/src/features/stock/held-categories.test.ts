@@ -126,3 +126,32 @@ it('what was not touched is read as it is held, and what was held by a clock tha
   )
   expect(rows[0].n).toBeGreaterThan(0)
 })
+
+it('a thing written by a node that does not know of categories is of the category of its record', async () => {
+  const { user, folder } = world()
+  const category = (await user.post('/categories', { name: 'Quincaillerie', itemType: 'product' })).body.guid as string
+  const item = await anItem(user, folder, { name: 'Ancienne', quantity: 1, category: { guid: category } })
+  await chunk()
+  await hold()
+  const write = (name: string) =>
+    owner.query(
+      `insert into movement_thing (company_id, number, item_id, item_name, item_name_folded, alike)
+      select company_id, max(number) + 1, $2, $3, $3, max(number) + 1 from movement_thing where company_id = $1 group by 1`,
+      [user.company, item, name],
+    )
+  for (const [name, part] of [
+    ['few', 50],
+    ['many', 1],
+  ] as const) {
+    await write(name)
+    expect((await told()).at(-1)!.category_name).toBe('Quincaillerie')
+    expect(await told()).toEqual(await ofRecords())
+    await hold(part)
+    expect(await told()).toEqual(await ofRecords())
+    const { rows } = await owner.query(
+      `select category_id from movement_thing where company_id = $1 order by number desc limit 1`,
+      [user.company],
+    )
+    expect(rows).toEqual([{ category_id: category }])
+  }
+})
