@@ -3,6 +3,7 @@ import { buildServer } from '../src/app/build-server.ts'
 import { allConsumers, registerJobs } from '../src/app/register-jobs.ts'
 import { registryOf } from '../src/app/registry.ts'
 import { serverWords } from '../src/app/words.ts'
+import { Batch } from '../src/kernel/batch.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import type { Services } from '../src/kernel/context.ts'
 import { openFiles } from '../src/kernel/open-files.ts'
@@ -77,13 +78,13 @@ process.on('disconnect', () => process.exit())
 function listenToStatements() {
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [what] = args as [string | { text?: string; values?: unknown[] }]
-    if (isListening)
+    const [what] = args as [string | Batch | { text?: string; values?: unknown[] }]
+    if (isListening) {
+      const all = typeof what === 'string' ? [{ text: what }] : what instanceof Batch ? what.parts : [what]
       statements.push(
-        typeof what === 'string'
-          ? JSON.stringify({ text: what, values: [] })
-          : JSON.stringify({ text: what.text, values: what.values ?? [] }),
+        ...all.map(({ text, values = [] }: { text?: string; values?: unknown[] }) => JSON.stringify({ text, values })),
       )
+    }
     return (query as (...all: unknown[]) => unknown).apply(this, args)
   } as typeof query
 }

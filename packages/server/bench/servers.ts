@@ -64,7 +64,8 @@ export const askOnce = async <Answer>(
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${(await response.text()).slice(0, 500)}`)
-  return (await response.json()) as Answer
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return (isJson ? await response.json() : await response.text()) as Answer
 }
 
 export type Servers = Record<Side, Helper> & {
