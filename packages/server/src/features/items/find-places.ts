@@ -67,9 +67,14 @@ const MOST_WITHIN = 6
 
 export const findPlaces = (ctx: Ctx, asked: Asked): FoundPlaces => {
   const places = placesOf(ctx)
-  const meetings = asked.words.map((word) => meetingOf(places, word))
+  const meetings = meetingsOf(places, asked.words)
   return { named: namedPlaces(places, meetings, asked), within: whereAndWhat(meetings, asked.words) }
 }
+/** Only where the words say that something is. */
+export const placesWithin = (ctx: Ctx, words: readonly AskedWord[]): FoundPlaces['within'] =>
+  whereAndWhat(meetingsOf(placesOf(ctx), words), words)
+
+const meetingsOf = (places: Places, words: readonly AskedWord[]) => words.map((word) => meetingOf(places, word))
 
 const namedPlaces = ({ byGuid }: Places, meetings: readonly Meeting[], { typed, words }: Asked) => {
   const letters = codeLetters(typed)

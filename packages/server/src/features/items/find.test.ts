@@ -166,6 +166,19 @@ it('finds a place by the name that it was just given, and keeps texts of any len
   await anItem(user, folder, { name: 'Tirade', description: 'a'.repeat(4_900) })
   expect([await found(user, 'roman'), await found(user, 'tirade')]).toEqual([['same: Roman'], ['same: Tirade']])
 })
+it('finds what is in a category by the name that it was just given, and no longer by the one before', async () => {
+  const category = await aCategory('Boulonnerie')
+  await anItem(user, (await user.get('/folders?size=1')).body.data[0].guid, { name: 'Écrou', category })
+  const listed = async (search: string): Promise<string[]> =>
+    (await user.get(`/items?search=${encodeURIComponent(search)}`)).body.data.map(({ name }: { name: string }) => name)
+  const both = async (search: string) => [await listed(search), await found(user, search)]
+  const IS_THERE = [['Écrou'], ['text: Écrou']]
+  expect(await both('boulonnerie')).toEqual(IS_THERE)
+  expect((await user.put(`/categories/${category}`, { name: 'Quincaillerie' })).status).toBe(200)
+  expect(await both('quincaillerie')).toEqual(IS_THERE)
+  expect(await both('boulonnerie')).toEqual([[], []])
+})
+
 it('does not fill up good answers with likeness', async () => {
   expect((await found(user, 'bois')).filter((one) => one.startsWith('alike'))).toEqual([])
 })

@@ -10,7 +10,8 @@ import { ALIKE, type Asked, compareRanks, type Rank, rankOf, textsOf, TIERS } fr
 import { beginsQuery, inOrder, wordsQuery } from './domain/words-query.ts'
 import { findPlaces, type FoundPlaces, type Place, placesOf } from './find-places.ts'
 import { type Candidate, codesSpelled, itemsIn, itemsWanted } from './find.queries.ts'
-import { type Category, isCodeLike, meeting, searchedCategories } from './searched.ts'
+import { type Category, withCategories } from './last-categories.ts'
+import { isCodeLike, meeting } from './searched.ts'
 import { wordsMeant } from './vocabulary.ts'
 
 type Found = { guid: string; rank: Rank; place: Place | null }
@@ -22,8 +23,10 @@ const CANDIDATES = 60
  * The quick search (decision 23): each word is met by name, code, category, own texts or place. What is only alike is
  * looked for where nothing else was found.
  */
-export const findItems = async (ctx: Ctx, search: string, size: number): Promise<{ data: FoundItem[] }> => {
-  const categories = await searchedCategories(ctx)
+export const findItems = (ctx: Ctx, search: string, size: number): Promise<{ data: FoundItem[] }> =>
+  withCategories(ctx, (categories) => findWith(ctx, categories, search, size))
+
+const findWith = async (ctx: Ctx, categories: readonly Category[], search: string, size: number) => {
   const asked: Asked = { typed: search, words: askedWords(search) }
   let found = best((await pipeline([findCodes(ctx, asked, categories), findWords(ctx, asked, categories)])).flat())
   if (!found.some(isGood)) found = await findLooser(ctx, asked, categories)

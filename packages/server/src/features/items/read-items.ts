@@ -25,6 +25,7 @@ import { unknownSort } from '../../kernel/problem.ts'
 import { attributeSort, orderOf } from './columns.queries.ts'
 import { conditionOf } from './filter.queries.ts'
 import { foundBy } from './found-by.ts'
+import { withCategories } from './last-categories.ts'
 import { searchedBy } from './searched.ts'
 import {
   costsOf,
@@ -93,7 +94,19 @@ const sortOf = async (ctx: Ctx, text: string): Promise<ItemSort> => {
   return { ...attributeSort(field.guid, TEXTS.has(field.type)), descending }
 }
 
-export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilter> => ({
+export const filterOf = (ctx: Ctx, query: ItemListQuery): Promise<ItemFilter> =>
+  withFilter(ctx, query, (filter) => Promise.resolve(filter))
+
+/** What reads by a filter; it may begin twice (`withCategories`). */
+const withFilter = <T>(ctx: Ctx, query: ItemListQuery, work: (filter: ItemFilter) => Promise<T>): Promise<T> => {
+  const search = query.search?.trim() ? query.search : undefined
+  if (search === undefined) return filterBy(ctx, query, undefined).then(work)
+  return withCategories(ctx, async (categories) =>
+    work(await filterBy(ctx, query, searchedBy(ctx, search, categories))),
+  )
+}
+
+const filterBy = async (ctx: Ctx, query: ItemListQuery, searched: ItemFilter['searched']): Promise<ItemFilter> => ({
   folders: foldersAsked(ctx, query.folder, { deep: query.deep ?? false }),
   type: query.type,
   category: query.category,
@@ -101,7 +114,7 @@ export const filterOf = async (ctx: Ctx, query: ItemListQuery): Promise<ItemFilt
   variantsOf: query.variantsOf,
   low: query.low || undefined,
   expiring: query.expiring ? addDays(todayOf(ctx), EXPIRING_DAYS) : undefined,
-  searched: query.search?.trim() ? await searchedBy(ctx, query.search) : undefined,
+  searched,
   found: query.foundBy ? await foundBy(ctx, query.foundBy, query.foundAs ?? 'found') : undefined,
   condition: query.filters ? await conditionOf(ctx, query.filters) : undefined,
 })
@@ -141,11 +154,12 @@ const pageAsked = async <Row extends ListedItem>(
   ctx: Ctx,
   query: ItemListQuery,
   reading: Reading<Row>,
-): Promise<Page<Row>> => {
-  const [filter, sorts] = await Promise.all([filterOf(ctx, query), sortsOf(ctx, query.sort)])
-  const { rows, total } = await pageOfItems(ctx, filter, sorts, boundsOf(query), reading)
-  return { data: query.totals ? await withTotals(ctx, rows) : rows, page: query.page, size: query.size, total }
-}
+): Promise<Page<Row>> =>
+  withFilter(ctx, query, async (filter) => {
+    const sorts = await sortsOf(ctx, query.sort)
+    const { rows, total } = await pageOfItems(ctx, filter, sorts, boundsOf(query), reading)
+    return { data: query.totals ? await withTotals(ctx, rows) : rows, page: query.page, size: query.size, total }
+  })
 
 /** Refuses what a list of items refuses, and reads none. */
 const noItems = async (ctx: Ctx, query: ItemListQuery) => {

@@ -1,16 +1,11 @@
-import { codeLetters, tokensOf } from '@entrepot/contract/kernel/text.ts'
+import { codeLetters } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { partPattern } from '../../kernel/like.ts'
 import { type AskedWord, askedWords } from './domain/asked-words.ts'
 import { placeOf } from './domain/judge-found.ts'
 import { type CategoriesOf, inOrder, wordsQuery } from './domain/words-query.ts'
-import { findPlaces } from './find-places.ts'
-import { categoryNames } from './find.queries.ts'
-
-export type Category = { guid: string; name: string; tokens: readonly string[] }
-/** The categories of the company, as they are searched. */
-export const searchedCategories = async (ctx: Ctx): Promise<Category[]> =>
-  (await categoryNames(ctx)).map(({ guid, name }) => ({ guid, name, tokens: tokensOf(name) }))
+import { placesWithin } from './find-places.ts'
+import type { Category } from './last-categories.ts'
 
 /** The categories whose name has a word. */
 export const meeting =
@@ -31,10 +26,10 @@ export type Searched = {
  * place; whatever holds each of them as a part of its text; a code without what parts it. A place alone narrows no
  * list: lists have folders.
  */
-export const searchedBy = async (ctx: Ctx, search: string): Promise<Searched[]> => {
+export const searchedBy = (ctx: Ctx, search: string, categories: readonly Category[]): Searched[] => {
   const words = askedWords(search)
-  const categoriesOf = meeting(await searchedCategories(ctx))
-  const within = findPlaces(ctx, { typed: search, words }).within.filter(({ others }) => others.length > 0)
+  const categoriesOf = meeting(categories)
+  const within = placesWithin(ctx, words).filter(({ others }) => others.length > 0)
   return [
     {
       ...(words.every((word) => isPlain(word, categoriesOf)) ? NO_WORDS : searchedWords(words, categoriesOf)),
