@@ -30,6 +30,7 @@ type Column = {
   is_nullable: string
   column_default: string | null
   is_generated: string
+  is_identity: string
 }
 
 /** The row types of a migrated database; `npm run generate` writes them. */
@@ -38,7 +39,7 @@ export const generateTypes = async (url: string): Promise<string> => {
   await client.connect()
   try {
     const { rows } = await client.query<Column>(`
-      select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.column_default, c.is_generated
+      select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.column_default, c.is_generated, c.is_identity
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`)
     return render(rows)
@@ -72,7 +73,7 @@ ${database}}
 const columnType = (column: Column): string => {
   const base = typeOf(column.udt_name)
   const type = column.is_nullable === 'YES' ? `${base} | null` : base
-  if (column.is_generated === 'ALWAYS') return `GeneratedAlways<${type}>`
+  if (column.is_generated === 'ALWAYS' || column.is_identity === 'YES') return `GeneratedAlways<${type}>`
   if (column.column_default === null) return type
   const wrapped: Record<string, string> = {
     Numeric: 'ColumnType<string, string | number | undefined, string | number>',

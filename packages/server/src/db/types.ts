@@ -125,7 +125,7 @@ export interface ApiIncomingCallTable {
   company_id: string
   id: string
   incoming_id: string
-  place: number
+  place: GeneratedAlways<number>
   at: ColumnType<Date, Date | string | undefined, Date | string>
   method: string
   result: string
@@ -171,7 +171,7 @@ export interface ApiRunTable {
   company_id: string
   id: string
   request_id: string
-  place: number
+  place: GeneratedAlways<number>
   kind: string
   activity_id: string | null
   record_id: string | null
@@ -245,7 +245,7 @@ export interface ArticleTable {
 export interface AssistantMessageTable {
   company_id: string
   id: string
-  place: number
+  place: GeneratedAlways<number>
   user_id: string
   mode: string
   message: string
@@ -393,6 +393,7 @@ export interface CategoryTable {
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by_name: Generated<string>
+  number: GeneratedAlways<number>
 }
 
 export interface CheckoutTable {
@@ -695,7 +696,7 @@ export interface ExpiryNoticeTable {
 
 export interface FieldRewriteTable {
   company_id: string
-  position: number
+  position: GeneratedAlways<number>
   field_id: string
   old_value: string | null
   new_value: string | null
@@ -770,7 +771,7 @@ export interface FolderCountTable {
 
 export interface FolderCountChangeTable {
   company_id: string
-  id: number
+  id: GeneratedAlways<number>
   folder_id: string
   items: number
   variants: number
@@ -786,7 +787,7 @@ export interface FolderFavouriteTable {
 export interface FolderHistoryTable {
   company_id: string
   folder_id: string
-  place: number
+  place: GeneratedAlways<number>
   until: ColumnType<Date, Date | string | undefined, Date | string>
   image: Json
 }
@@ -996,7 +997,7 @@ export interface ImportTable {
 export interface ImportEffectTable {
   company_id: string
   import_id: string
-  position: number
+  position: GeneratedAlways<number>
   kind: string
   record_id: string
   group_id: string | null
@@ -1161,7 +1162,7 @@ export interface ItemAbsenceTable {
 export interface ItemHistoryTable {
   company_id: string
   item_id: string
-  place: number
+  place: GeneratedAlways<number>
   until: ColumnType<Date, Date | string | undefined, Date | string>
   image: Json
 }
@@ -1312,6 +1313,13 @@ export interface MovementChunkTable {
   unit_price: string
 }
 
+export interface MovementHeldTable {
+  company_id: string
+  first: number
+  things: number
+  categories: string
+}
+
 export interface MovementKeptTable {
   company_id: string
   zone: string
@@ -1354,7 +1362,6 @@ export interface MovementThingTable {
   item_tag: string | null
   alike: number
   item_name_hash: GeneratedAlways<number>
-  category_id: Generated<string | null>
 }
 
 export interface NotificationTable {
@@ -1770,7 +1777,7 @@ export interface RecordHistoryTable {
   company_id: string
   kind: string
   record_id: string
-  place: number
+  place: GeneratedAlways<number>
   until: ColumnType<Date, Date | string | undefined, Date | string>
   item_id: string | null
   image: Json
@@ -1848,7 +1855,7 @@ export interface ReservationShortageTable {
 
 export interface RightsHistoryTable {
   company_id: string
-  place: number
+  place: GeneratedAlways<number>
   kind: string
   key: string
   until: ColumnType<Date, Date | string | undefined, Date | string>
@@ -2056,7 +2063,7 @@ export interface SupplierArticleTable {
 export interface SupportRequestTable {
   company_id: string
   id: string
-  number: number
+  number: GeneratedAlways<number>
   subject: string
   type: string
   description: string
@@ -2231,6 +2238,7 @@ export interface DB {
   mail: MailTable
   movement: MovementTable
   movement_chunk: MovementChunkTable
+  movement_held: MovementHeldTable
   movement_kept: MovementKeptTable
   movement_mark: MovementMarkTable
   movement_term: MovementTermTable

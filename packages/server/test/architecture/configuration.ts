@@ -82,6 +82,7 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
       'item_sum',
       'movement',
       'movement_chunk',
+      'movement_held',
       'movement_kept',
       'movement_mark',
       'movement_term',

@@ -1,5 +1,4 @@
 import type { LedgerCheck } from '../../kernel/ledger-check.ts'
-import { HOLDS_NOTHING } from './held-categories.queries.ts'
 
 const FOLDED = ['recipient', 'comment']
 /** The columns of what is kept of movements, and the number that each of them has there. */
@@ -209,20 +208,23 @@ export const STOCK_CHECKS: readonly LedgerCheck[] = [
         group by company_id, field, folded having min(alike) <> min(number) or max(alike) <> min(number)`,
   },
   {
-    name: 'D2 what a thing holds is the category of its record, where nothing was touched since',
+    // A part of which one thing was touched is told anew within minutes.
+    name: 'D2 what things hold is the category of their records, where nothing was touched since',
     subject: 'stock',
-    query: `select t.company_id, t.number from movement_thing t
-      join movement_kept k on k.company_id = t.company_id and k.categories_until <= clock_timestamp()
+    query: `select h.company_id, h.first as number from movement_held h
+      join movement_kept k on k.company_id = h.company_id and k.categories_until <= clock_timestamp()
+      join movement_thing t on t.company_id = h.company_id and t.number between h.first and h.first + h.things - 1
       left join item i on i.company_id = t.company_id and i.id = t.item_id
       left join item p on p.company_id = t.company_id and p.id = i.parent_item_id
-      where t.category_id is distinct from coalesce(i.category_id, p.category_id)
-        and t.category_id is distinct from '${HOLDS_NOTHING}'
-        ${['i', 'p']
+      left join category c on c.company_id = t.company_id and c.id = coalesce(i.category_id, p.category_id)
+      group by h.company_id, h.first
+      having packed_numbers(array_agg(coalesce(c.number, 0) order by t.number)) <> min(h.categories)
+        and ${['i', 'p']
           .map(
-            (one) => `and coalesce(greatest(${one}.created_at, ${one}.purged_at) <= k.categories_until, true)
-          and not exists (select from item_history h where h.company_id = t.company_id and h.item_id = ${one}.id
-            and h.until > k.categories_until)`,
+            (one) => `bool_and(coalesce(greatest(${one}.created_at, ${one}.purged_at) <= k.categories_until, true)
+          and not exists (select from item_history s where s.company_id = t.company_id and s.item_id = ${one}.id
+            and s.until > k.categories_until))`,
           )
-          .join(' ')}`,
+          .join(' and ')}`,
   },
 ]

@@ -1,6 +1,5 @@
 import { customPlan, type Db, sql } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
-import { categoryOf } from './held-categories.queries.ts'
 
 /** What marks tell apart; some of it may be missing. */
 const MARK = [
@@ -59,6 +58,7 @@ const holdChunks = async (db: Db, company: string, zone: string): Promise<Kept |
 
 /** What is kept of a company, in the order in which it is thrown away; each table by its name, so that writers are found. */
 const KEPT = [
+  { table: 'movement_held', drop: sql`delete from movement_held` },
   { table: 'movement_chunk', drop: sql`delete from movement_chunk` },
   { table: 'movement_thing', drop: sql`delete from movement_thing` },
   { table: 'movement_term', drop: sql`delete from movement_term` },
@@ -76,7 +76,7 @@ const dropSome = async (db: Db, company: string, zone: string, most: number): Pr
       select ctid from ${sql.table(table)} where company_id = ${company} limit ${left}))`.execute(db)
     left -= Number(numAffectedRows ?? 0)
   }
-  await sql`update movement_kept set zone = ${left > 0 ? zone : ''}, until = '-infinity'
+  await sql`update movement_kept set zone = ${left > 0 ? zone : ''}, until = '-infinity', categories_until = null
     where company_id = ${company}`.execute(db)
 }
 
@@ -146,8 +146,8 @@ const makeChunk = async (
     more_things as materialized (select ${columns(THING)}, entrepot_fold(item_name) as folded,
         ${highest(sql`movement_thing`)} + row_number() over (order by ${columns(THING)}) as number
       from known_things where number is null),
-    new_things as (insert into movement_thing (company_id, number, ${columns(THING)}, category_id, item_name_folded, alike)
-      select ${company}::uuid, number, ${columns(THING)}, ${categoryOf(company, sql`n.item_id`)}, folded, coalesce((select min(o.alike) from movement_thing o
+    new_things as (insert into movement_thing (company_id, number, ${columns(THING)}, item_name_folded, alike)
+      select ${company}::uuid, number, ${columns(THING)}, folded, coalesce((select min(o.alike) from movement_thing o
           where o.company_id = ${company} and o.item_name_folded = n.folded
             and o.item_name_hash = hashtextextended(n.folded, 0)),
           min(number) over (partition by folded))

@@ -5,7 +5,7 @@ import type { Chunk, Columns, Reached } from '../../kernel/counted.ts'
 import { sql } from '../../kernel/database.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import { TERM_COLUMNS } from './chunks.queries.ts'
-import { thingsByCategory } from './held-categories.queries.ts'
+import { categoriesByNumber, categoriesOfThings } from './held-categories.queries.ts'
 import { unpacker } from './unpacked.ts'
 
 /** Which column of a chunk tells a field of the ledger. */
@@ -28,7 +28,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   unitPrice: 'unit_price',
 }
 
-/** Which column of a chunk holds the numbers of another one: what things are called today is no part of the ledger. */
+/** Which column of a chunk tells another one: in which category things are today is no part of the ledger. */
 const HELD_BY: Readonly<Record<string, string>> = { category: 'thing' }
 const heldBy = (column: string) => HELD_BY[column] ?? column
 
@@ -59,7 +59,6 @@ const things = (company: string) => sql`(select t.* from movement_thing t where 
 const ALWAYS: ReadonlySet<string> = new Set([
   'mark',
   'thing',
-  'category',
   'created_at',
   'recipient',
   'comment',
@@ -80,7 +79,7 @@ const terms = (company: string, zone: string, column: string) => {
 const OWN_ENTRIES: Readonly<Record<string, (company: string) => Sql>> = {
   mark: marks,
   thing: things,
-  category: thingsByCategory,
+  category: categoriesByNumber,
 }
 const entries = ({ company: { guid, timeZone } }: Ctx, column: string): Sql => {
   const from = (OWN_ENTRIES[column] ?? (() => terms(guid, timeZone, column)))(guid)
@@ -102,11 +101,12 @@ const highest = async (ctx: Ctx, columns: readonly string[]): Promise<ReadonlyMa
   const { rows } = await sql<{ name: string; most: number }>`
     select 'mark' as name, coalesce(max(number), 0) as most from movement_mark where company_id = ${company}
     union all select 'thing', coalesce(max(number), 0) from movement_thing where company_id = ${company}
+    union all select 'category', coalesce(max(number), 0) from category where company_id = ${company}
     union all select f.name, coalesce((select max(number) from movement_term t where t.company_id = ${company}
       and t.field = f.name), 0) from unnest(${[...columns]}::text[]) f(name)
       where f.name = any(${TERM_COLUMNS.map(({ name }) => name)}::text[])`.execute(ctx.db)
   const known = new Map(rows.map(({ name, most }) => [name, most]))
-  return new Map(columns.map((name) => [name, known.get(heldBy(name))!]))
+  return new Map(columns.map((name) => [name, known.get(name)!]))
 }
 
 /** So many are on their way or looked at at once. */
@@ -139,26 +139,34 @@ async function* read(
     some.catch(() => {})
     return some
   }
+  const held: Held = asked.columns.includes('category')
+    ? { category: await categoriesOfThings(ctx.db, ctx.company.guid) }
+    : {}
   const unpackers = new Map(asked.columns.map((name) => [heldBy(name), unpacker()]))
   let next = from(1)
   for (let first = 1; first <= chunks; first += CHUNKS_AT_ONCE) {
     const some = await next
     if (first + CHUNKS_AT_ONCE <= chunks) next = from(first + CHUNKS_AT_ONCE)
-    for (const packed of some) yield chunkOf(packed, unpackers)
+    for (const packed of some) yield chunkOf(packed, unpackers, held)
   }
 }
+/** Of a column that another one tells: by the number there, the number here. */
+type Held = Readonly<Record<string, Int32Array>>
 /** A column that nobody looks at is not unpacked. */
-const chunkOf = (packed: Packed, unpackers: ReadonlyMap<string, ReturnType<typeof unpacker>>): Chunk => {
+const chunkOf = (packed: Packed, unpackers: ReadonlyMap<string, ReturnType<typeof unpacker>>, held: Held): Chunk => {
   const known = new Map<string, Int32Array>()
-  return {
-    rows: packed.movements,
-    column: (asked) => {
-      const name = heldBy(asked)
-      const numbers = known.get(name) ?? unpackers.get(name)!(packed[name]!, packed.movements)
-      known.set(name, numbers)
-      return numbers
-    },
+  const made = (name: string): Int32Array => {
+    const by = held[name]
+    return by
+      ? column(heldBy(name)).map((number) => by[number]!)
+      : unpackers.get(name)!(packed[name]!, packed.movements)
   }
+  const column = (name: string): Int32Array => {
+    const numbers = known.get(name) ?? made(name)
+    known.set(name, numbers)
+    return numbers
+  }
+  return { rows: packed.movements, column }
 }
 
 /** The columns of the ledger; `visible`: of its folders, where not all of them are. */

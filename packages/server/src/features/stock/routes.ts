@@ -27,6 +27,7 @@ import { reverseMany, reverseMovement, STOCK_CONSTRAINTS } from './reverse-stock
 export const stock: Feature = {
   owns: [
     'movement',
+    'movement_held',
     'movement_kept',
     'movement_mark',
     'movement_chunk',

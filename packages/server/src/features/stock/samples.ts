@@ -81,9 +81,11 @@ const samples: FeatureSamples = {
         '', '', '', '', '', '', '', '', '' from movement group by 1 on conflict do nothing`,
     'D2 ': `insert into movement_kept (company_id, zone, categories_until) select distinct company_id, '', now()
       from movement on conflict (company_id) do update set categories_until = excluded.categories_until;
-      delete from movement_chunk; delete from movement_thing;
-      insert into movement_thing (company_id, number, item_id, item_name, item_name_folded, alike, category_id)
-      select distinct on (company_id) company_id, 1, item_id, item_name, '', 1, item_id from movement`,
+      delete from movement_chunk; delete from movement_thing; delete from movement_held;
+      insert into movement_thing (company_id, number, item_id, item_name, item_name_folded, alike)
+      select distinct on (company_id) company_id, 1, item_id, item_name, '', 1 from movement;
+      insert into movement_held (company_id, first, things, categories)
+      select company_id, 1, 1, packed_numbers(array[32000]) from movement_thing`,
     'X6 ': `update item set deleted_at = now() - interval '1 hour', trash_batch = id where name = 'Vis'; update movement
       set created_at = now()`,
   },

@@ -15,7 +15,7 @@ export const unpacker = (): ((text: string, rows: number) => Int32Array) => {
     if (text === '') return into.fill(0)
     const size = bytes.write(text, 'base64')
     if (Buffer.byteLength(text, 'base64') !== size || (size !== rows * 4 && size !== rows * 2))
-      throw new Error(`A column of ${rows} movements has ${size} bytes`)
+      throw new Error(`${rows} numbers have ${size} bytes`)
     if (size === rows * 4) into.set(new Int32Array(bytes.subarray(0, size).swap32().buffer, 0, rows))
     else into.set(new Int16Array(bytes.subarray(0, size).swap16().buffer, 0, rows))
     return into
