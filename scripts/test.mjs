@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandOf, prepare, Refused, ROOT, runCommand, runNode } from './bootstrap.mjs'
 import { buildClient, hasWebClient } from './web-client.mjs'
@@ -14,24 +14,8 @@ const inRoot = (path) => join(ROOT, path)
 /** Hundreds of processes and workers are started, most of them from the same sources: they are compiled once. */
 const COMPILED = inRoot('node_modules/.cache/entrepot')
 
-const hasSources = (folder) =>
-  existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.tsx?$/.test(name))
-
-/** The projects whose `include` holds a source; the compiler takes an empty one for a mistake. */
-const projects = () =>
-  ['contract', 'server', 'web', 'client', 'e2e'].flatMap((name) =>
-    ['tsconfig.json', 'tsconfig.node.json']
-      .map((file) => `packages/${name}/${file}`)
-      .filter((path) => {
-        if (!existsSync(inRoot(path))) return false
-        const { include = ['.'] } = JSON.parse(readFileSync(inRoot(path), 'utf8'))
-        return include.some((entry) =>
-          /\.tsx?$/.test(entry)
-            ? existsSync(inRoot(`packages/${name}/${entry}`))
-            : hasSources(inRoot(`packages/${name}/${entry}`)),
-        )
-      }),
-  )
+/** Each of one program; what they share is checked with each, as it is another one to each. */
+const PROJECTS = ['contract', 'server', 'web', 'client', 'e2e'].map((name) => `packages/${name}/tsconfig.json`)
 
 const scriptIfThere = (path) => (node, env) =>
   existsSync(inRoot(path)) ? runNode(node, [inRoot(path)], { env, stdin: 'ignore' }) : NOTHING
@@ -42,7 +26,7 @@ const command =
 
 const STEPS = {
   types: async (node, env) => {
-    for (const project of projects()) {
+    for (const project of PROJECTS) {
       console.log(project)
       const code = await command('typescript', 'tsc', '-p', project)(node, env)
       if (code !== 0) return code
