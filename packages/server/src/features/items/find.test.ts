@@ -153,6 +153,36 @@ it('narrows lists by words as they are spelled, codes, categories and places bes
   expect(await listed(clerk, 'lingot zanzibar')).toEqual([])
   expect(await listed(user, 'lingot zanzibar')).toEqual(['Lingot'])
 })
+it('finds parts of texts of any length and number, within a folder and a category, and nothing that is deleted', async () => {
+  const [shed, attic] = [await aFolder(user, 'Remise'), await aFolder(user, 'Combles')]
+  const pipes = await aCategory('Tuyauterie')
+  const NAMES = ['Jq coude laiton 90', 'Coude jq acier', 'Manchon laiton fjqf', 'Manchon acier 90', 'Jqcoude']
+  for (const [at, name] of NAMES.entries())
+    await anItem(user, at % 2 ? attic : shed, { name, ...(at < 3 && { category: { guid: pipes } }) })
+  const gone = await anItem(user, shed, { name: 'Jq perdu laiton' })
+  await user.del(`/items/${gone}`)
+  const stranger = await aUser(node, await aCompany(node))
+  await anItem(stranger, await aFolder(stranger, 'Ailleurs'), { name: 'Jq laiton' })
+  const listed = async (search: string, more = ''): Promise<string[]> =>
+    (await user.get(`/items?search=${encodeURIComponent(search)}${more}`)).body.data
+      .map(({ name }: { name: string }) => name)
+      .toSorted()
+  const named = (...at: number[]) => at.map((one) => NAMES[one]!).toSorted()
+  expect(await listed('jq')).toEqual(named(0, 1, 2, 4))
+  expect(await listed('q', `&folder=${shed}`)).toEqual(named(0, 2, 4))
+  expect(await listed('jq', `&folder=${shed}`)).toEqual(named(0, 2, 4))
+  expect(await listed('jq', `&category=${pipes}`)).toEqual(named(0, 1, 2))
+  expect(await listed('jq', `&category=${pipes}&folder=${attic}`)).toEqual(named(1))
+  expect(await listed('oud')).toEqual(named(0, 1, 4))
+  expect(await listed('oud', `&category=${pipes}`)).toEqual(named(0, 1))
+  expect(await listed('aiton jq')).toEqual(named(0, 2))
+  expect(await listed('aiton 90')).toEqual(named(0))
+  expect(await listed('jq aiton oud')).toEqual(named(0))
+  expect(await listed('jq 9 aiton oud')).toEqual(named(0))
+  expect(await listed('jq 9 aiton anch')).toEqual([])
+  expect(await listed('zqz')).toEqual([])
+})
+
 it('finds a place by the name that it was just given, and keeps texts of any length', async () => {
   const folder = await aFolder(user, 'Mezzanine')
   expect(await found(user, 'mezzanine')).toEqual(['same: Mezzanine'])
