@@ -55,7 +55,7 @@ export const categoriesByNumber = (company: string): Sql =>
 /**
  * Lets things hold the categories of today, which are those of an instant long enough ago that nobody still writes what
  * is dated before it, or later ones: `size` things at once, which is always the same number, each time in a transaction
- * of `work`.
+ * of `work`. In the order of their numbers: what lies behind the last row is what nothing is held of.
  */
 export const holdCategories = async (
   work: <T>(part: (db: Db) => Promise<T>) => Promise<T>,
@@ -66,7 +66,7 @@ export const holdCategories = async (
   const parts = await work((db) => partsToHold(db, company, at, size))
   if (!parts) return
   await withRests(async () => {
-    const part = parts.pop()
+    const part = parts.shift()
     if (part === undefined) return false
     await work((db) => holdPart(db, company, part * size + 1, size))
     return true
@@ -86,7 +86,7 @@ const partsToHold = async (db: Db, company: string, at: string, size: number): P
   if (!state?.isBehind || state.most === 0) return null
   if (!state.isHeld) return [...Array(Math.ceil(state.most / size)).keys()]
   const { rows: met } = await sql<{ part: number }>`${customPlan} with ${touched(company)}
-    select distinct (number - 1) / ${size}::int as part from touched_things`.execute(db)
+    select distinct (number - 1) / ${size}::int as part from touched_things order by part`.execute(db)
   return met.length === 0 ? null : met.map(({ part }) => part)
 }
 

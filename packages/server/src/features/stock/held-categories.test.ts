@@ -29,6 +29,13 @@ const heldUntil = async (): Promise<Date | null> =>
   (await owner.query('select categories_until as at from movement_kept where company_id = $1', [world().user.company]))
     .rows[0].at
 
+/** Another thing of a record that was not touched since: another name in the ledger. */
+const called = (item: string, name: string) =>
+  owner.query(
+    `insert into movement_thing (company_id, number, item_id, item_name, item_name_folded, alike)
+    select company_id, max(number) + 1, $2, $3, $3, max(number) + 1 from movement_thing where company_id = $1 group by 1`,
+    [world().user.company, item, name],
+  )
 type Told = { number: number; category_name: string | null }
 const told = (): Promise<Told[]> =>
   work(async (db) => {
@@ -137,18 +144,34 @@ it('what nothing is held of yet is of the category of its record, whoever wrote 
   const item = await anItem(user, folder, { name: 'Ancienne', quantity: 1, category: { guid: category } })
   await chunk()
   await hold()
-  // Long enough ago to be no record that was touched.
   for (const name of ['une fois', 'deux fois', 'trois fois']) {
-    await owner.query(
-      `insert into movement_thing (company_id, number, item_id, item_name, item_name_folded, alike)
-      select company_id, max(number) + 1, $2, $3, $3, max(number) + 1 from movement_thing where company_id = $1 group by 1`,
-      [user.company, item, name],
-    )
+    await called(item, name)
     expect((await told()).at(-1)!.category_name).toBe('Quincaillerie')
     expect(await told()).toEqual(await ofRecords())
   }
   await hold()
   expect((await told()).at(-1)!.category_name).toBe('Quincaillerie')
+  expect(await told()).toEqual(await ofRecords())
+})
+
+it('what nothing is held of is told after a job that was killed between any two of its rows', async () => {
+  const { user, folder } = world()
+  const category = (await user.post('/categories', { name: 'Plomberie', itemType: 'product' })).body.guid as string
+  const item = await anItem(user, folder, { name: 'Raccord', quantity: 1, category: { guid: category } })
+  await chunk()
+  await hold()
+  for (let n = 0; n < 9; n++) await called(item, `Raccord ${n}`)
+  for (let rows = 0; rows < 6; rows++) {
+    let left = rows
+    const killed: typeof work = (part) => {
+      // The first one looks what there is to do.
+      if (left-- < 0) throw new Error('killed')
+      return work(part)
+    }
+    await expect(holdCategories(killed, user.company, await nowText(), 2)).rejects.toThrow('killed')
+    expect(await told(), `${rows} rows`).toEqual(await ofRecords())
+  }
+  await hold()
   expect(await told()).toEqual(await ofRecords())
 })
 
