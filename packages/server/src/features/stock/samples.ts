@@ -15,6 +15,8 @@ const KEPT = [
   `insert into movement_thing (company_id, number, item_id, item_name, item_name_folded, item_tag, alike)
     select company_id, 1, item_id, item_name, entrepot_fold(item_name), item_tag, 1 from movement where company_id = $1
     order by created_at limit 1`,
+  `insert into movement_held (company_id, first, things, categories) select company_id, 1, 1, packed_numbers(array[0])
+    from movement_thing where company_id = $1`,
   `insert into movement_term (company_id, field, number, key, term, folded, alike)
     select m.company_id, v.field, 1, encode(substr(sha256(convert_to(v.term, 'UTF8')), 1, 16), 'hex')::uuid, v.term,
       case when v.field in ('recipient', 'comment') then entrepot_fold(v.term) end, case when v.field in ('recipient', 'comment') then 1 end
