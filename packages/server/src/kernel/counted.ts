@@ -73,11 +73,11 @@ export type Columns = {
   /** The highest number of each. */
   highest: (ctx: Ctx, columns: readonly string[]) => Promise<ReadonlyMap<string, number>>
   seen: (ctx: Ctx) => { column: string; sql: Sql } | null
-  /** Of a period those that have days of it. */
+  /** Of a period those that have days of it, with no number above the highest. */
   read: (
     ctx: Ctx,
     reached: Reached,
-    asked: { columns: readonly string[]; period: Days | null },
+    asked: { columns: readonly string[]; period: Days | null; highest: ReadonlyMap<string, number> },
   ) => AsyncGenerator<Chunk>
   behind: (ctx: Ctx, until: string) => Sql
 }

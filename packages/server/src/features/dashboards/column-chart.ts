@@ -145,7 +145,8 @@ export const addUp = async (
   if ((asked.x?.count ?? 1) * (asked.legend?.count ?? 1) > LIMITS.chartPlaces) return null
   const sums = noSums(asked)
   const days = plan.isOfDays ? period : null
-  for await (const chunk of columns.read(ctx, reached, { columns: names, period: days })) addChunk(asked, chunk, sums)
+  for await (const chunk of columns.read(ctx, reached, { columns: names, period: days, highest }))
+    addChunk(asked, chunk, sums)
   const isExact = sums.measures.every(({ s }) => !s || s.reduce((all, sum) => all + sum, 0) <= Number.MAX_SAFE_INTEGER)
   return isExact ? { sums, asked } : null
 }

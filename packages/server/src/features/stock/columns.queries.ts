@@ -131,7 +131,7 @@ const someChunks = async (
 async function* read(
   ctx: Ctx,
   { chunks }: Reached,
-  asked: { columns: readonly string[]; period: Days | null },
+  asked: { columns: readonly string[]; period: Days | null; highest: ReadonlyMap<string, number> },
 ): AsyncGenerator<Chunk> {
   const from = (first: number) => {
     const some = someChunks(ctx, first, Math.min(chunks, first + CHUNKS_AT_ONCE - 1), asked)
@@ -140,7 +140,7 @@ async function* read(
     return some
   }
   const held: Held = asked.columns.includes('category')
-    ? { category: await categoriesOfThings(ctx.db, ctx.company.guid) }
+    ? { category: await categoriesOfThings(ctx.db, ctx.company.guid, asked.highest.get('category')!) }
     : {}
   const unpackers = new Map(asked.columns.map((name) => [heldBy(name), unpacker()]))
   let next = from(1)

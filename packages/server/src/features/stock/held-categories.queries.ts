@@ -24,15 +24,18 @@ const categoryOf = (item: Sql, product: Sql): Sql => sql`coalesce(${item}.catego
 
 /**
  * By the number of a thing, the number of the category that its record has today: what things hold, and what those have
- * that were touched since. In one statement, between whose parts nothing is held anew.
+ * that were touched since. In one statement, between whose parts nothing is held anew. A category that came behind `highest`
+ * stands for none: who asked for the highest one has no place for it.
  */
-export const categoriesOfThings = async (db: Db, company: string): Promise<Int32Array> => {
+export const categoriesOfThings = async (db: Db, company: string, highest: number): Promise<Int32Array> => {
   type Row = { first: number | null; category: number | null; things: number; packed: string }
   const { rows } = await sql<Row>`${customPlan} with ${touched(company)}
     select h.first, null::int as category, h.things, h.categories as packed from movement_held h
       where h.company_id = ${company}
     union all select null, c.number, count(*)::int, packed_numbers(array_agg(t.number)) from touched_things t
-      left join category c on c.company_id = ${company} and c.id = t.category_id group by c.number`.execute(db)
+      left join category c on c.company_id = ${company} and c.id = t.category_id and c.number <= ${highest} group by c.number`.execute(
+    db,
+  )
   const parts = rows.map((row) => ({ ...row, numbers: unpacker()(row.packed, row.things) }))
   const most = parts.reduce(
     (last, { first, things, numbers }) =>
@@ -40,7 +43,12 @@ export const categoriesOfThings = async (db: Db, company: string): Promise<Int32
     0,
   )
   const categories = new Int32Array(most + 1)
-  for (const { first, numbers } of parts) if (first !== null) categories.set(numbers, first)
+  for (const { first, numbers } of parts)
+    if (first !== null)
+      categories.set(
+        numbers.map((category) => (category > highest ? 0 : category)),
+        first,
+      )
   for (const { first, category, numbers } of parts)
     if (first === null) for (const thing of numbers) categories[thing] = category ?? 0
   return categories

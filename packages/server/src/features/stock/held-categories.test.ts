@@ -29,6 +29,15 @@ const heldUntil = async (): Promise<Date | null> =>
   (await owner.query('select categories_until as at from movement_kept where company_id = $1', [world().user.company]))
     .rows[0].at
 
+/** A record of a category of its own, of which that is held. */
+const aHeldRecord = async (name: string, categoryName: string): Promise<string> => {
+  const { user, folder } = world()
+  const category = (await user.post('/categories', { name: categoryName, itemType: 'product' })).body.guid as string
+  const item = await anItem(user, folder, { name, quantity: 1, category: { guid: category } })
+  await chunk()
+  await hold()
+  return item
+}
 /** Another thing of a record that was not touched since: another name in the ledger. */
 const called = (item: string, name: string) =>
   owner.query(
@@ -37,10 +46,10 @@ const called = (item: string, name: string) =>
     [world().user.company, item, name],
   )
 type Told = { number: number; category_name: string | null }
-const told = (): Promise<Told[]> =>
+const told = (highest = 2_147_483_647): Promise<Told[]> =>
   work(async (db) => {
     const { company } = world().user
-    const categories = await categoriesOfThings(db, company)
+    const categories = await categoriesOfThings(db, company, highest)
     const { rows } = await sql<Told>`select * from ${categoriesByNumber(company)} m`.execute(db)
     const names = new Map(rows.map(({ number, category_name }) => [number, category_name]))
     return [...categories]
@@ -139,11 +148,7 @@ it('what was not touched is read as it is held, and what was held by a clock tha
 })
 
 it('what nothing is held of yet is of the category of its record, whoever wrote it', async () => {
-  const { user, folder } = world()
-  const category = (await user.post('/categories', { name: 'Quincaillerie', itemType: 'product' })).body.guid as string
-  const item = await anItem(user, folder, { name: 'Ancienne', quantity: 1, category: { guid: category } })
-  await chunk()
-  await hold()
+  const item = await aHeldRecord('Ancienne', 'Quincaillerie')
   for (const name of ['une fois', 'deux fois', 'trois fois']) {
     await called(item, name)
     expect((await told()).at(-1)!.category_name).toBe('Quincaillerie')
@@ -155,11 +160,8 @@ it('what nothing is held of yet is of the category of its record, whoever wrote 
 })
 
 it('what nothing is held of is told after a job that was killed between any two of its rows', async () => {
-  const { user, folder } = world()
-  const category = (await user.post('/categories', { name: 'Plomberie', itemType: 'product' })).body.guid as string
-  const item = await anItem(user, folder, { name: 'Raccord', quantity: 1, category: { guid: category } })
-  await chunk()
-  await hold()
+  const { user } = world()
+  const item = await aHeldRecord('Raccord', 'Plomberie')
   for (let n = 0; n < 9; n++) await called(item, `Raccord ${n}`)
   for (let rows = 0; rows < 6; rows++) {
     let left = rows
@@ -173,6 +175,16 @@ it('what nothing is held of is told after a job that was killed between any two 
   }
   await hold()
   expect(await told()).toEqual(await ofRecords())
+})
+
+it('a category that came while a chart was made stands for none, in what is held and in what is not', async () => {
+  const { rows } = await owner.query('select max(number) as highest from category where company_id = $1', [
+    world().user.company,
+  ])
+  await aHeldRecord('Tardive', 'Nouveautés')
+  await called((await owner.query(`select id from item where name = 'Tardive'`)).rows[0].id, 'Tardive encore')
+  expect((await told()).slice(-2).map(({ category_name }) => category_name)).toEqual(['Nouveautés', 'Nouveautés'])
+  expect((await told(rows[0].highest)).slice(-2).map(({ category_name }) => category_name)).toEqual([null, null])
 })
 
 it('what is thrown away with the days of another time zone takes along what it held', async () => {
