@@ -21,7 +21,7 @@ export const addUp = async (url: string): Promise<string> => {
     while (await step());
     const held = <T>(part: (db: Db) => Promise<T>) =>
       transaction(pool, { company: COMPANY }, ({ db }) => part(db), PATIENT)
-    await holdCategories(held, COMPANY, settled, LIMITS.heldAtOnce)
+    await holdCategories(held, COMPANY, settled, LIMITS.thingsPerMovementHeldRow)
     await transaction(pool, { company: COMPANY }, ({ db }) => sumItems(db, COMPANY, settled, 0), PATIENT)
   } finally {
     await pool.end()

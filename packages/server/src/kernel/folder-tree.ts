@@ -60,21 +60,3 @@ export const descendantsOf = (tree: FolderTree, guid: string): string[] => {
   }
   return found
 }
-
-/** A small cache of trees by company; a raised rights version makes an entry worthless. */
-export class TreeCache {
-  readonly #entries = new Map<string, { version: number; tree: FolderTree }>()
-  readonly #capacity: number
-  constructor(capacity = 500) {
-    this.#capacity = capacity
-  }
-  async get(db: Db, company: string, version: number): Promise<FolderTree> {
-    const known = this.#entries.get(company)
-    if (known?.version === version) return known.tree
-    const tree = await loadTree(db, company)
-    this.#entries.delete(company)
-    this.#entries.set(company, { version, tree })
-    if (this.#entries.size > this.#capacity) this.#entries.delete(this.#entries.keys().next().value!)
-    return tree
-  }
-}

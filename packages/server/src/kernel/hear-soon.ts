@@ -1,5 +1,6 @@
 import { type Consumer, readOn } from './consumers.ts'
 import type { Services } from './context.ts'
+import { LruMap } from './lru-map.ts'
 
 /** What happens together is heard together; where something happens all the time, more of it at once. */
 const GATHER_MS = 50
@@ -28,9 +29,9 @@ type Awaited = { is: boolean; until: number }
  */
 export const makeHearSoon = (services: Services, consumers: readonly Consumer[]): HearSoon => {
   const rounds = new Set<Promise<void>>()
-  const awaited = new Map<string, Awaited>()
+  const awaited = new LruMap<string, Awaited>(MOST_REMEMBERED)
   const underWay = new Set<string>()
-  const heardAt = new Map<string, number>()
+  const heardAt = new LruMap<string, number>(MOST_REMEMBERED)
   const waits = consumers.flatMap((consumer) =>
     consumer.awaited
       ? [
@@ -48,9 +49,7 @@ export const makeHearSoon = (services: Services, consumers: readonly Consumer[])
     const known = awaited.get(key)
     if (known && known.until > Date.now()) return known.is
     const is = await asks(services, company)
-    awaited.delete(key)
     awaited.set(key, { is, until: Date.now() + REMEMBERED_MS })
-    if (awaited.size > MOST_REMEMBERED) awaited.delete(awaited.keys().next().value!)
     return is
   }
   const hear = async (key: string, company: string, { consumer, asks }: (typeof waits)[number]): Promise<void> => {
@@ -71,9 +70,7 @@ export const makeHearSoon = (services: Services, consumers: readonly Consumer[])
   }
   const round = async (key: string, company: string, one: (typeof waits)[number]) => {
     await pause(Date.now() - (heardAt.get(key) ?? 0) < BUSY_MS ? GATHER_BUSY_MS : GATHER_MS)
-    heardAt.delete(key)
     heardAt.set(key, Date.now())
-    if (heardAt.size > MOST_REMEMBERED) heardAt.delete(heardAt.keys().next().value!)
     await hear(key, company, one)
   }
   const hearSoon: HearSoon['hearSoon'] = (company, events) => {

@@ -156,8 +156,8 @@ export const LIMITS = {
   longestWorkMs: 3_600_000,
   /** So many records are counted faster than sums of them are kept. */
   sumItemsFrom: 20_000,
-  /** Things whose categories are one row; where it becomes another number, `movement_held` is to be emptied. */
-  heldAtOnce: 10_000,
+  /** Things whose categories are one row of `movement_held`, which is to be emptied where this becomes another number. */
+  thingsPerMovementHeldRow: 10_000,
   trashKeptMs: 30 * 86_400_000,
 
   streamsPerNode: 2_000,

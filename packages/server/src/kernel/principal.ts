@@ -4,7 +4,10 @@ import { type FolderEntries, folderLevels, type FolderLevel } from '@entrepot/co
 import { effectiveRoles } from '@entrepot/contract/kernel/rights.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { type Db, fixed, sql } from './database.ts'
-import { type FolderTree, loadTree, TreeCache } from './folder-tree.ts'
+import { type FolderTree, loadTree } from './folder-tree.ts'
+import { COMPANIES_KEPT } from './kept-by-company.ts'
+import { LruMap } from './lru-map.ts'
+import { VersionedCache } from './versioned-cache.ts'
 import type { Actor, CompanyScope, Rights } from './context.ts'
 
 /** Who calls, for which company, with which rights, as the database says in the transaction of this call. */
@@ -28,7 +31,6 @@ export type PrincipalRow = {
   active: boolean
   person_id: string | null
 }
-type Cached = { version: number; rights: Rights }
 /**
  * What the last call of a user found, in which versions of its rows: the next one will most likely find the same.
  */
@@ -38,9 +40,9 @@ export type LastSeen = { versions: string; principal: Principal }
  * Rights by user, each with the rights version it was computed from: a raised version is seen by the next call (T1).
  */
 export class Principals {
-  readonly #trees = new TreeCache()
-  readonly #rights = new Map<string, Cached>()
-  readonly #seen = new Map<string, LastSeen>()
+  readonly #trees = new VersionedCache<FolderTree>(COMPANIES_KEPT)
+  readonly #rights = new VersionedCache<Rights>(USERS_KEPT)
+  readonly #seen = new LruMap<string, LastSeen>(USERS_KEPT)
   readonly #now: () => Date
   constructor(now: () => Date) {
     this.#now = now
@@ -76,9 +78,9 @@ export class Principals {
     const found = new Map<string, Rights>()
     const missing: string[] = []
     for (const user of users) {
-      const known = this.#rights.get(`${company}:${user}`)
       if (gone.has(user)) continue
-      if (known?.version === version) found.set(user, known.rights)
+      const known = this.#rights.get(keyOf(company, user), version)
+      if (known) found.set(user, known)
       else missing.push(user)
     }
     // In pieces, so that other calls of the node are served between them.
@@ -89,7 +91,7 @@ export class Principals {
         missing.slice(at, at + AT_ONCE),
         await this.tree(db, company, version),
       )
-      for (const [user, rights] of computed) found.set(user, this.#keep(company, user, version, rights))
+      for (const [user, rights] of computed) found.set(user, this.#rights.set(keyOf(company, user), version, rights))
     }
     return found
   }
@@ -126,10 +128,8 @@ export class Principals {
       load: async () => {
         const rights = await this.#load(db, company, user, version)
         if (versions === null) return rights
-        const key = `${company}:${user}`
-        this.#seen.delete(key)
-        this.#seen.set(key, { versions, principal: { ...principal, load: () => Promise.resolve(rights) } })
-        if (this.#seen.size > KEPT) this.#seen.delete(this.#seen.keys().next().value!)
+        const seen = { versions, principal: { ...principal, load: () => Promise.resolve(rights) } }
+        this.#seen.set(keyOf(company, user), seen)
         return rights
       },
     }
@@ -139,7 +139,7 @@ export class Principals {
    * To start with while the versions of this call are on their way; what came of it counts only when they are the same.
    */
   lastSeen(company: string, user: string): LastSeen | null {
-    const seen = this.#seen.get(`${company}:${user}`)
+    const seen = this.#seen.get(keyOf(company, user))
     if (!seen?.principal.active) return null
     const { end } = seen.principal.company.plan
     return end !== null && end <= this.#now() ? null : seen
@@ -147,26 +147,18 @@ export class Principals {
 
   /** The tree as the given rights version has it. */
   tree(db: Db, company: string, version: number): Promise<FolderTree> {
-    return this.#trees.get(db, company, version)
+    return this.#trees.getOrMake(company, version, () => loadTree(db, company))
   }
 
-  async #load(db: Db, company: string, user: string, version: number): Promise<Rights> {
-    const key = `${company}:${user}`
-    const known = this.#rights.get(key)
-    if (known?.version === version) return known.rights
-    return this.#keep(company, user, version, await rightsOf(db, company, user, await this.tree(db, company, version)))
-  }
-
-  #keep(company: string, user: string, version: number, rights: Rights): Rights {
-    const key = `${company}:${user}`
-    this.#rights.delete(key)
-    this.#rights.set(key, { version, rights })
-    if (this.#rights.size > KEPT) this.#rights.delete(this.#rights.keys().next().value!)
-    return rights
+  #load(db: Db, company: string, user: string, version: number): Promise<Rights> {
+    return this.#rights.getOrMake(keyOf(company, user), version, async () =>
+      rightsOf(db, company, user, await this.tree(db, company, version)),
+    )
   }
 }
 
-const KEPT = 5_000
+const keyOf = (company: string, user: string): string => `${company}:${user}`
+const USERS_KEPT = 5_000
 const AT_ONCE = 100
 /** Not cached: for a transaction that has just changed folders or rights and may still be rolled back. */
 export const freshRights = async (db: Db, company: string, user: string): Promise<Rights> =>

@@ -3,6 +3,7 @@ import { SignJWT, errors, jwtVerify } from 'jose'
 import type { Scope } from '@entrepot/contract/kernel/scopes.ts'
 import { keyFor } from './derived-key.ts'
 import { LIMITS } from './limits.ts'
+import { LruMap } from './lru-map.ts'
 
 /** What an access token says. It names the user and the company it was issued for; every right is read again (T1). */
 export type Claims = {
@@ -39,7 +40,7 @@ export const makeTokens = (secret: string, now: () => Date) => {
   const apiKey = keyFor(secret, 'api token')
   const stateKey = keyFor(secret, 'single sign-on state')
 
-  const verified = new Map<string, { claims: Claims; until: number }>()
+  const verified = new LruMap<string, { claims: Claims; until: number }>(VERIFIED_KEPT)
 
   const uuidBytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
   const uuidText = (bytes: Buffer) =>
@@ -99,7 +100,6 @@ export const makeTokens = (secret: string, now: () => Date) => {
         if (!sub || !company || !family || ![sub, company, family, as ?? sub].every((id) => UUID.test(id)))
           return { ok: false, why: 'invalid' }
         const claims = { user: sub, company, family, ...(as && { as }) }
-        if (verified.size >= VERIFIED_KEPT) verified.delete(verified.keys().next().value!)
         verified.set(token, { claims, until: exp * 1000 })
         return { ok: true, claims }
       } catch (error) {

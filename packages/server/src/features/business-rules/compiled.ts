@@ -4,18 +4,15 @@ import { fieldsOf } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import { type ConditionRecord, matcher } from '@entrepot/contract/kernel/conditions/matches.ts'
 import { kindOf } from '../items/index.ts'
 import { itemFields } from '../fields/index.ts'
-import { type Ctx, nowOf, todayOf } from '../../kernel/context.ts'
-import type { Pool } from '../../kernel/database.ts'
+import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { keptByCompany, rightsVersionToday } from '../../kernel/kept-by-company.ts'
 import { namedBody, type RuleBody } from './kept-rule.ts'
 import { type ActiveRule, activeRules } from './rules.queries.ts'
 
 /** A rule that runs: its condition understood once, with the names of today. */
 export type CompiledRule = Pick<ActiveRule, 'guid' | 'name' | 'trigger'> &
   RuleBody & { holds: (record: ConditionRecord) => boolean; asksCosts: boolean }
-type Kept = { key: string; rules: ReadonlyMap<RuleTrigger, readonly CompiledRule[]> }
 
-const COMPANIES_KEPT = 500
-const keptBy = new WeakMap<Pool, Map<string, Kept>>()
 const COSTS = new Set(['averageCost', 'value', 'old.averageCost', 'old.value'])
 
 export const compileRule = async (
@@ -38,24 +35,13 @@ export const compileRule = async (
   }
 }
 
-/**
- * The rules that run, by what they wait for. Kept as long as the rights version of the company stands, which a change of
- * a rule or of a field raises, and as long as the day lasts: « today » is another one tomorrow.
- */
-export const rulesOf = async (ctx: Ctx): Promise<Kept['rules']> => {
-  const { guid, rightsVersion } = ctx.company
-  const key = `${rightsVersion} ${todayOf(ctx)}`
-  let companies = keptBy.get(ctx.services.pool)
-  if (!companies) keptBy.set(ctx.services.pool, (companies = new Map()))
-  const known = companies.get(guid)
-  if (known?.key === key) return known.rules
+type RulesByTrigger = ReadonlyMap<RuleTrigger, readonly CompiledRule[]>
+
+/** The rules that run, by what they wait for. A change of a rule or of a field raises the version. */
+export const rulesOf = keptByCompany(rightsVersionToday, async (ctx): Promise<RulesByTrigger> => {
   const compiled: CompiledRule[] = []
-  for (const rule of await activeRules(ctx.db, guid)) compiled.push(await compileRule(ctx, rule))
-  const rules = new Map(
+  for (const rule of await activeRules(ctx.db, ctx.company.guid)) compiled.push(await compileRule(ctx, rule))
+  return new Map(
     RULE_TRIGGERS.map((trigger) => [trigger, compiled.filter((rule) => rule.trigger === trigger)] as const),
   )
-  companies.delete(guid)
-  companies.set(guid, { key, rules })
-  if (companies.size > COMPANIES_KEPT) companies.delete(companies.keys().next().value!)
-  return rules
-}
+})

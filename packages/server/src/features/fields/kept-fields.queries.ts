@@ -3,7 +3,8 @@ import type { FieldTarget, MappedKind } from '@entrepot/contract/fields/field-ty
 import type { Formula } from '@entrepot/contract/fields/formula/formula.ts'
 import type { Attribute, Valued } from '@entrepot/contract/fields/values.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { type Db, fixed, type Pool } from '../../kernel/database.ts'
+import { type Db, fixed } from '../../kernel/database.ts'
+import { keptByCompany, rightsVersion } from '../../kernel/kept-by-company.ts'
 
 /** A field of a company's own, as their values are read and checked. */
 export type CustomField = Cascading &
@@ -17,33 +18,21 @@ export type CustomField = Cascading &
 
 /** Names of fields by guid, and the field that has a meaning to the product (FIELD-06). */
 export type FieldNames = { of: ReadonlyMap<string, string>; meant: Readonly<Partial<Record<MappedKind, string>>> }
-type Kept = { version: number; fields: Record<FieldTarget, CustomField[]>; names: FieldNames }
-const COMPANIES_KEPT = 500
-const keptBy = new WeakMap<Pool, Map<string, Kept>>()
+type Kept = { fields: Record<FieldTarget, CustomField[]>; names: FieldNames }
 
-/** Kept as long as the rights version of the company stands: a change of a field raises it, in the database itself. */
-const keptFields = async (ctx: Ctx): Promise<Kept> => {
-  const { guid, rightsVersion: version } = ctx.company
-  let companies = keptBy.get(ctx.services.pool)
-  if (!companies) keptBy.set(ctx.services.pool, (companies = new Map()))
-  const known = companies.get(guid)
-  if (known?.version === version) return known
-  const all = await readFields(ctx.db, guid)
+/** A change of a field raises the version. */
+const keptFields = keptByCompany(rightsVersion, async (ctx): Promise<Kept> => {
+  const all = await readFields(ctx.db, ctx.company.guid)
   const fieldsOf = (target: FieldTarget) => all.filter((field) => field.target === target)
   const fields = { items: fieldsOf('items'), intervention: fieldsOf('intervention') }
-  const found = {
-    version,
+  return {
     fields,
     names: {
       of: new Map(fields.items.map((field) => [field.guid, field.name])),
       meant: Object.fromEntries(fields.items.flatMap(({ mapped, guid: field }) => (mapped ? [[mapped, field]] : []))),
     },
   }
-  companies.delete(guid)
-  companies.set(guid, found)
-  if (companies.size > COMPANIES_KEPT) companies.delete(companies.keys().next().value!)
-  return found
-}
+})
 
 export const customFields = async (ctx: Ctx, target: FieldTarget): Promise<CustomField[]> =>
   (await keptFields(ctx)).fields[target]

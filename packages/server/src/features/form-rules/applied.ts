@@ -3,37 +3,23 @@ import { isServers } from '@entrepot/contract/fields/form/form-state.ts'
 import { type AppliedRules, appliedRules, effectOf } from '@entrepot/contract/form-rules/applied.ts'
 import type { ActiveFormRule } from '@entrepot/contract/form-rules/active-rule.ts'
 import { namedBody } from '@entrepot/contract/fields/kept-rule.ts'
-import { type Ctx, nowOf, todayOf } from '../../kernel/context.ts'
-import type { Pool } from '../../kernel/database.ts'
+import { type Ctx, nowOf } from '../../kernel/context.ts'
+import { keptByCompany, rightsVersionToday } from '../../kernel/kept-by-company.ts'
 import { activeRules } from './rules.queries.ts'
 import { kindsOf, knownForms } from './targets.ts'
 
-type Kept = { key: string; rules: readonly ActiveFormRule[]; applied: AppliedRules }
-const COMPANIES_KEPT = 500
-const keptBy = new WeakMap<Pool, Map<string, Kept>>()
+type Kept = { rules: readonly ActiveFormRule[]; applied: AppliedRules }
 
-/**
- * The rules that act. Kept as long as the rights version of the company stands, which a change of a rule or of a field
- * raises, and as long as the day lasts: « today » is another one tomorrow.
- */
-const keptFor = async (ctx: Ctx): Promise<Kept> => {
-  const { guid, rightsVersion, timeZone } = ctx.company
-  const key = `${rightsVersion} ${todayOf(ctx)}`
-  let companies = keptBy.get(ctx.services.pool)
-  if (!companies) keptBy.set(ctx.services.pool, (companies = new Map()))
-  const known = companies.get(guid)
-  if (known?.key === key) return known
+/** The rules that act. A change of a rule or of a field raises the version. */
+const keptFor = keptByCompany(rightsVersionToday, async (ctx): Promise<Kept> => {
+  const { guid, timeZone } = ctx.company
   const formOf = await knownForms(ctx)
   const rules = (await activeRules(ctx.db, guid))
     .filter(({ target }) => formOf(target).form !== 'task')
     .map((rule) => activeFor({ ...rule, ...namedBody(rule, formOf(rule.target).own) }))
   const kinds = (target: string) => kindsOf(formOf(target).own)
-  const kept = { key, rules, applied: appliedRules(rules, kinds, { now: nowOf(ctx), timeZone }, isServers) }
-  companies.delete(guid)
-  companies.set(guid, kept)
-  if (companies.size > COMPANIES_KEPT) companies.delete(companies.keys().next().value!)
-  return kept
-}
+  return { rules, applied: appliedRules(rules, kinds, { now: nowOf(ctx), timeZone }, isServers) }
+})
 const activeFor = ({ guid, name, target, conditions, actions }: Awaited<ReturnType<typeof activeRules>>[number]) => ({
   guid,
   name,

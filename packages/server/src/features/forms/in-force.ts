@@ -5,7 +5,7 @@ import { NO_LAYOUTS } from '@entrepot/contract/forms/layout-for.ts'
 import { categoriesIn, type KeptSection, namedSections } from '@entrepot/contract/forms/named-sections.ts'
 import { type CustomField, customFields } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { Pool } from '../../kernel/database.ts'
+import { keptByCompany, rightsVersion } from '../../kernel/kept-by-company.ts'
 import { itemCategories, layoutsInForce } from './layouts.queries.ts'
 
 /** The company's own fields that a layout may place. */
@@ -28,18 +28,11 @@ export const shownSections = async (
   }))
 }
 
-type Kept = { version: number; inForce: LayoutsInForce }
-const COMPANIES_KEPT = 500
-const keptBy = new WeakMap<Pool, Map<string, Kept>>()
+export const inForce = (ctx: Ctx): Promise<LayoutsInForce> =>
+  ctx.company.modules.includes('formLayout') ? keptLayouts(ctx) : Promise.resolve(NO_LAYOUTS)
 
-/** Kept as long as the rights version of the company stands: a change of a layout or a field raises it. */
-export const inForce = async (ctx: Ctx): Promise<LayoutsInForce> => {
-  const { guid, rightsVersion: version, modules } = ctx.company
-  if (!modules.includes('formLayout')) return NO_LAYOUTS
-  let companies = keptBy.get(ctx.services.pool)
-  if (!companies) keptBy.set(ctx.services.pool, (companies = new Map()))
-  const known = companies.get(guid)
-  if (known?.version === version) return known.inForce
+/** A change of a layout or of a field raises the version. */
+const keptLayouts = keptByCompany(rightsVersion, async (ctx): Promise<LayoutsInForce> => {
   const layouts: LayoutsInForce['layouts'] = []
   for (const { guid: id, builtIn, itemType, category, sections } of await layoutsInForce(ctx))
     if (isLayoutType(itemType))
@@ -49,8 +42,5 @@ export const inForce = async (ctx: Ctx): Promise<LayoutsInForce> => {
         category,
         sections: await shownSections(ctx, itemType, sections),
       })
-  companies.delete(guid)
-  companies.set(guid, { version, inForce: { layouts } })
-  if (companies.size > COMPANIES_KEPT) companies.delete(companies.keys().next().value!)
   return { layouts }
-}
+})

@@ -5,6 +5,7 @@ import { transaction } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import { sharedCounter } from '../../kernel/login-limit.ts'
+import { LruMap } from '../../kernel/lru-map.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Called, tellFlood } from './incoming.queries.ts'
 import { noteCall } from './note-call.ts'
@@ -19,15 +20,10 @@ const MOST_BLOCKED = 10_000
 export const floodGate = (kernel: Kernel) => {
   const { services } = kernel
   const counter = sharedCounter(services.pool, 'hook', CALLS_A_MINUTE, MINUTE)
-  const blocked = new Map<string, number>()
+  const blocked = new LruMap<string, number>(MOST_BLOCKED)
   const refusal = (until: number) => {
     const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1_000))
     return new Problem('too_many_requests', { seconds }, undefined, { retryAfter: seconds })
-  }
-  const block = (key: string, until: number) => {
-    blocked.delete(key)
-    blocked.set(key, until)
-    if (blocked.size > MOST_BLOCKED) blocked.delete(blocked.keys().next().value!)
   }
   /** One line and, once in a while, one notification: a flood does not fill what tells of it either. */
   const tell = async (company: string, incoming: Called, method: string) => {
@@ -56,7 +52,7 @@ export const floodGate = (kernel: Kernel) => {
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       const until = Date.now() + refused.msBeforeNext
-      block(key, until)
+      blocked.set(key, until)
       return { until, isFirst: refused.consumedPoints === CALLS_A_MINUTE + 1 }
     }
   }

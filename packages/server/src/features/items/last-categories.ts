@@ -1,18 +1,12 @@
 import { tokensOf } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { Pool } from '../../kernel/database.ts'
+import { lastByCompany } from '../../kernel/kept-by-company.ts'
 import { categoryNames } from './find.queries.ts'
 
 /** A category of the company, as it is searched. */
 export type Category = { guid: string; name: string; tokens: readonly string[] }
 
-const COMPANIES_KEPT = 500
-const lastBy = new WeakMap<Pool, Map<string, readonly Category[]>>()
-const lastOf = ({ services: { pool } }: Ctx): Map<string, readonly Category[]> => {
-  let companies = lastBy.get(pool)
-  if (!companies) lastBy.set(pool, (companies = new Map()))
-  return companies
-}
+const lastOf = lastByCompany<readonly Category[]>()
 
 const areSame = (known: readonly Category[], now: Awaited<ReturnType<typeof categoryNames>>): boolean =>
   known.length === now.length && now.every(({ guid, name }, at) => known[at]!.guid === guid && known[at]!.name === name)
@@ -34,8 +28,6 @@ export const withCategories = async <T>(
     return done.value as T
   }
   const now = asked.value.map(({ guid, name }) => ({ guid, name, tokens: tokensOf(name) }))
-  companies.delete(ctx.company.guid)
   companies.set(ctx.company.guid, now)
-  if (companies.size > COMPANIES_KEPT) companies.delete(companies.keys().next().value!)
   return work(now)
 }

@@ -28,7 +28,7 @@ const sumEverywhere = async (services: Services): Promise<void> => {
       (part) => transaction(services.pool, { company }, ({ db }) => part(db), { patienceMs: LIMITS.chunkStatementMs }),
       company,
       earlier,
-      LIMITS.heldAtOnce,
+      LIMITS.thingsPerMovementHeldRow,
     ),
   )
   await forEachCompany(services, 'charts: not counted', (company) =>
