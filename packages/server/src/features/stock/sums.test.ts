@@ -63,6 +63,11 @@ describe('a chart of what there is', () => {
     const createTag = async () => tags.push((await admin.post('/tags', { name: `Mot ${made++}` })).body.guid)
     for (let n = 0; n < 4; n++) await createTag()
     const someTags = () => tags.filter(() => roll(3) === 0)
+    const tagsOf = async (item: string): Promise<string[]> =>
+      ((await admin.get(`/items/${item}`)).body.tags ?? []).map(({ guid }: { guid: string }) => guid)
+    const giveTags = async (item: string, given: readonly string[]) =>
+      // What lies in the trash takes none.
+      expect([200, 404, 409]).toContain((await admin.put(`/items/${item}`, { tags: given })).status)
     const create = async () =>
       items.push(
         await anItem(admin, pick(roll, places), {
@@ -100,14 +105,18 @@ describe('a chart of what there is', () => {
       async () => trashed.length > 0 && roll(3) === 0 && admin.post('/trash/delete', { guids: [pick(roll, trashed)] }),
     ]
     const tagActs: (() => Promise<unknown>)[] = [
-      () => admin.put(`/items/${pick(roll, items)}`, { tags: someTags() }),
-      () => admin.put(`/items/${pick(roll, items)}`, { tags: [] }),
-      // Given and taken away again, or the other way round.
+      () => giveTags(pick(roll, items), someTags()),
+      () => giveTags(pick(roll, items), []),
+      // One more, and what is given and taken away again, or the other way round.
       async () => {
         const item = pick(roll, items)
-        const { body } = await admin.get(`/items/${item}`)
-        await admin.put(`/items/${item}`, { tags: someTags() })
-        await admin.put(`/items/${item}`, { tags: body.tags ?? [] })
+        await giveTags(item, [...(await tagsOf(item)), pick(roll, tags)])
+      },
+      async () => {
+        const item = pick(roll, items)
+        const before = await tagsOf(item)
+        await giveTags(item, someTags())
+        await giveTags(item, before)
       },
       async () => {
         const [gone] = tags.splice(roll(tags.length), 1)
@@ -199,6 +208,31 @@ describe('a chart of what there is', () => {
       chart({ x: 'tags', filters: isOneOf('name', 'Verre') }),
     ])
       expect(await dataOf(config), JSON.stringify(config)).toEqual(await ofRecords(() => dataOf(config)))
+  })
+  it('by keyword knows what was given and taken away, before the instant of the sums and since', async () => {
+    const tags = [{ guid: (await admin.post('/tags', { name: 'Fragile' })).body.guid }]
+    const item = await anItem(admin, depot, { name: 'Verre' })
+    const config = chart({ x: 'tags' })
+    const says = async (counts: Record<string, number>) => {
+      expect(pairs(await dataOf(config))).toEqual(counts)
+      expect(pairs(await ofRecords(() => dataOf(config)))).toEqual(counts)
+    }
+    await sumNow()
+    await admin.put(`/items/${item}`, { tags })
+    await says({ Fragile: 1 })
+    const given = await presentInstant()
+    await admin.put(`/items/${item}`, { tags: [] })
+    await says({ Aucun: 1 })
+    await sumAt(given)
+    await says({ Aucun: 1 })
+    await admin.put(`/items/${item}`, { tags })
+    await says({ Fragile: 1 })
+    await sumNow()
+    await says({ Fragile: 1 })
+    await admin.del(`/tags/${tags[0]!.guid}`)
+    await says({ Aucun: 1 })
+    await sumNow()
+    await says({ Aucun: 1 })
   })
   it('by keyword reads records where the sums by keyword are not of the instant of the others', async () => {
     const tag = (await admin.post('/tags', { name: 'Fragile' })).body.guid
