@@ -25,9 +25,19 @@ const withProducts = (company: string, touched: Sql): Sql => sql`with these as m
 const AMONG = sql`select id from touched where id is not null`
 
 /** Sums that are kept: of records, and of records by keyword, where one counts for each that it has or once for none. */
-type Kept = { table: Sql; once: Sql; columns: Sql; touched: typeof touchedSince; isByTag: boolean }
+type Kept = {
+  table: Sql
+  insert: Sql
+  remove: Sql
+  once: Sql
+  columns: Sql
+  touched: typeof touchedSince
+  isByTag: boolean
+}
 const OF_ITEMS: Kept = {
   table: sql`item_sum`,
+  insert: sql`insert into item_sum as s`,
+  remove: sql`delete from item_sum`,
   once: sql`item_sum_once`,
   columns: sql`folder_id, category_id, type, unit`,
   touched: touchedSince,
@@ -35,6 +45,8 @@ const OF_ITEMS: Kept = {
 }
 const BY_TAG: Kept = {
   table: sql`item_tag_sum`,
+  insert: sql`insert into item_tag_sum as s`,
+  remove: sql`delete from item_tag_sum`,
   once: sql`item_tag_sum_once`,
   columns: sql`${OF_ITEMS.columns}, tag_id`,
   touched: tagsTouchedSince,
@@ -44,15 +56,21 @@ const BY_TAG: Kept = {
 /** What records come to, taken away (-1) or added. */
 const counted = ({ columns, isByTag }: Kept, sign: 1 | -1, rows: Sql, tags: Sql): Sql => sql`select ${columns},
   ${sql.lit(sign)} as items, ${sql.lit(sign)} * (r.quantity + r.variants_quantity) as amount
-  from ${rows} r ${isByTag ? sql`left join ${tags} k on k.item_id = r.id` : sql``} where r.parent_item_id is null`
-const countedAt = (kept: Kept, sign: 1 | -1, company: string, at: string, among?: Sql): Sql =>
-  counted(kept, sign, itemsAt(company, at, { among }), sql`item_tag_then(${at}::timestamptz)`)
-const countedToday = (kept: Kept, company: string): Sql =>
+  from ${rows} r ${isByTag ? tags : sql``} where r.parent_item_id is null`
+/** Keywords of a few records are looked up for each: the database takes what was touched for so much that it reads all. */
+const lookedUp = (tags: Sql): Sql =>
+  sql`left join lateral (select k.tag_id from ${tags} k where k.item_id = r.id offset 0) k on true`
+const tagsAt = (at: string): Sql => sql`item_tag_then(${at}::timestamptz)`
+const allAt = (kept: Kept, company: string, at: string): Sql =>
+  counted(kept, 1, itemsAt(company, at, {}), sql`left join ${tagsAt(at)} k on k.item_id = r.id`)
+const touchedAt = (kept: Kept, sign: 1 | -1, company: string, at: string): Sql =>
+  counted(kept, sign, itemsAt(company, at, { among: AMONG }), lookedUp(tagsAt(at)))
+const touchedToday = (kept: Kept, company: string): Sql =>
   counted(
     kept,
     1,
     sql`(select t.* from item t where t.company_id = ${company} and t.deleted_at is null and t.id in (${AMONG}))`,
-    sql`(select t.item_id, t.tag_id from item_tag t where t.company_id = ${company})`,
+    lookedUp(sql`(select t.item_id, t.tag_id from item_tag t where t.company_id = ${company})`),
   )
 
 /**
@@ -81,26 +99,26 @@ const bring = (db: Db, company: string, kept: Kept, from: string | null, at: str
   from === null ? makeAnew(db, company, kept, at) : move(db, company, kept, from, at)
 
 const move = async (db: Db, company: string, kept: Kept, from: string, at: string): Promise<void> => {
-  const { table, once, columns, touched } = kept
+  const { insert, remove, once, columns, touched } = kept
   const { rows: empty } = await sql<{ id: string }>`${customPlan}
     with touched as materialized (${withProducts(company, touched(company, from, at))}),
     changed as (select ${columns}, sum(items) as items, sum(amount) as amount from (
-      ${countedAt(kept, -1, company, from, AMONG)} union all ${countedAt(kept, 1, company, at, AMONG)}) c
+      ${touchedAt(kept, -1, company, from)} union all ${touchedAt(kept, 1, company, at)}) c
       group by ${columns} having sum(items) <> 0 or sum(amount) <> 0),
-    brought as (insert into ${table} as s (company_id, ${columns}, items, amount)
+    brought as (${insert} (company_id, ${columns}, items, amount)
       select ${company}::uuid, ${columns}, items, amount from changed
       on conflict on constraint ${once} do update set items = s.items + excluded.items,
         amount = s.amount + excluded.amount returning s.id, s.items)
     select id from brought where items = 0`.execute(db)
-  await sql`delete from ${table} where company_id = ${company}
+  await sql`${remove} where company_id = ${company}
     and id = any(${empty.map(({ id }) => id)}::uuid[])`.execute(db)
 }
 
 const makeAnew = async (db: Db, company: string, kept: Kept, at: string): Promise<void> => {
-  const { table, columns } = kept
-  await sql`delete from ${table} where company_id = ${company}`.execute(db)
-  await sql`insert into ${table} (company_id, ${columns}, items, amount)
-    select ${company}::uuid, ${columns}, sum(items), sum(amount) from (${countedAt(kept, 1, company, at)}) c
+  const { insert, remove, columns } = kept
+  await sql`${remove} where company_id = ${company}`.execute(db)
+  await sql`${insert} (company_id, ${columns}, items, amount)
+    select ${company}::uuid, ${columns}, sum(items), sum(amount) from (${allAt(kept, company, at)}) c
     group by ${columns}`.execute(db)
 }
 
@@ -128,6 +146,6 @@ const summed = (ctx: Ctx, kept: Kept, until: string): Sql => {
     select ${company}::uuid as company_id, ${columns}, items, amount as quantity, 0::numeric as variants_quantity
       from ${table} where company_id = ${company}
     union all select ${company}::uuid, ${columns}, items, amount, 0 from (
-      ${countedAt(kept, -1, company, until, AMONG)} union all ${countedToday(kept, company)}) c) i
+      ${touchedAt(kept, -1, company, until)} union all ${touchedToday(kept, company)}) c) i
     where ${folders ? inFolders(ctx, sql`i.folder_id`, folders) : sql`true`}`
 }
