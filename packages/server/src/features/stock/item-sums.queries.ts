@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, type Db, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import { itemsAt } from './items-then.queries.ts'
 
@@ -57,7 +58,7 @@ const BY_TAG: Kept = {
 const counted = ({ columns, isByTag }: Kept, sign: 1 | -1, rows: Sql, tags: Sql): Sql => sql`select ${columns},
   ${sql.lit(sign)} as items, ${sql.lit(sign)} * (r.quantity + r.variants_quantity) as amount
   from ${rows} r ${isByTag ? tags : sql``} where r.parent_item_id is null`
-/** Keywords of a few records are looked up for each: the database takes what was touched for so much that it reads all. */
+/** Keywords of what was touched are looked up for each record: left to itself, the database reads those of all. */
 const lookedUp = (tags: Sql): Sql =>
   sql`left join lateral (select k.tag_id from ${tags} k where k.item_id = r.id offset 0) k on true`
 const tagsAt = (at: string): Sql => sql`item_tag_then(${at}::timestamptz)`
@@ -74,16 +75,28 @@ const touchedToday = (kept: Kept, company: string): Sql =>
   )
 
 /**
+ * Whether a record that was there at an instant is deleted for good since: nothing says any more what it was. What lay in
+ * the trash by then was in no sum; a deletion is dated by the beginning of the work that made it.
+ */
+const hasLost = (company: string, instant: Sql): Sql =>
+  sql`exists (select from item i where i.company_id = ${company} and i.purged_at > ${instant}
+    and i.deleted_at > ${instant} - ${sql.lit(LIMITS.longestWorkMs)} * interval '1 millisecond')`
+
+/**
  * Brings the sums of a company to an instant, long enough ago that nobody still writes what is dated before it; with
- * fewer records than `least` there are none.
+ * fewer records than `least` there are none. Nor are any made that nobody could read.
  */
 export const sumItems = async (db: Db, company: string, at: string, least: number): Promise<void> => {
   const { rows: size } = await sql<{ n: string }>`select coalesce(sum(items), 0) as n from folder_count
     where company_id = ${company}`.execute(db)
   if (Number(size[0]!.n) < least) return
+  const { rows: present } = await sql<{
+    lost: boolean
+  }>`select ${hasLost(company, sql`${at}::timestamptz`)} as lost`.execute(db)
+  if (present[0]!.lost) return
   const { rows } = await sql<{ until: string; isBehind: boolean; isWhole: boolean; hasTags: boolean }>`
     select k.until::text as until, k.until < ${at}::timestamptz as "isBehind",
-      not exists (select from item i where i.company_id = ${company} and i.purged_at > k.until) as "isWhole",
+      not ${hasLost(company, sql`k.until`)} as "isWhole",
       k.tags_until is not distinct from k.until as "hasTags"
     from item_kept k where k.company_id = ${company} for update`.execute(db)
   const known = rows[0]
@@ -130,7 +143,7 @@ const untilOf = async (ctx: Ctx, isThere: Sql): Promise<string | null> => {
   const { guid: company } = ctx.company
   const { rows } = await sql<{ until: string }>`select k.until::text as until from item_kept k
     where k.company_id = ${company} and k.until <= clock_timestamp() and ${isThere}
-    and not exists (select from item i where i.company_id = ${company} and i.purged_at > k.until)`.execute(ctx.db)
+    and not ${hasLost(company, sql`k.until`)}`.execute(ctx.db)
   return rows[0]?.until ?? null
 }
 

@@ -165,9 +165,8 @@ describe('a chart of what there is', () => {
         expect(summed, JSON.stringify(config)).toEqual(await ofRecords(() => dataOf(config, user)))
       }
       const { rows } = await owner.query(
-        `select not exists (select from item where company_id = $1 and purged_at > k.until)
-          and tags_until = until as is from item_kept k
-          where company_id = $1`,
+        `select tags_until = until and not exists (select from item where company_id = $1 and purged_at > k.until) as is
+          from item_kept k where company_id = $1`,
         [admin.company],
       )
       read += rows[0].is ? 1 : 0
@@ -208,6 +207,37 @@ describe('a chart of what there is', () => {
       chart({ x: 'tags', filters: isOneOf('name', 'Verre') }),
     ])
       expect(await dataOf(config), JSON.stringify(config)).toEqual(await ofRecords(() => dataOf(config)))
+  })
+  it('is read of the sums beside what left the trash for good, if it lay there by the instant of the sums', async () => {
+    const [old, late] = [await anItem(admin, depot, { name: 'Vis' }), await anItem(admin, depot, { name: 'Clou' })]
+    await anItem(admin, depot, { name: 'Rivet' })
+    const purge = (item: string) => admin.post('/trash/delete', { guids: [item] })
+    const config = chart({ x: 'type' })
+    const reads = async () => {
+      await owner.query(`update item_sum set items = items + 100 where company_id = $1`, [admin.company])
+      const { total } = await dataOf(config)
+      await owner.query(`update item_sum set items = items - 100 where company_id = $1`, [admin.company])
+      expect(pairs(await dataOf(config))).toEqual(pairs(await ofRecords(() => dataOf(config))))
+      return total
+    }
+    await admin.del(`/items/${old}`)
+    await owner.query(`update item set deleted_at = deleted_at - interval '3 hours' where id = $1`, [old])
+    await sumNow()
+    expect((await purge(old)).status).toBe(200)
+    expect(await reads()).toBe(102)
+    await admin.del(`/items/${late}`)
+    expect(await reads()).toBe(101)
+    const before = await presentInstant()
+    expect((await purge(late)).status).toBe(200)
+    expect(await reads()).toBe(1)
+    // Sums of an instant before that could not be read either.
+    const untilOf = async () =>
+      (await owner.query(`select until from item_kept where company_id = $1`, [admin.company])).rows[0].until
+    const known = await untilOf()
+    await sumAt(before)
+    expect(await untilOf()).toEqual(known)
+    await sumNow()
+    expect(await reads()).toBe(101)
   })
   it('by keyword knows what was given and taken away, before the instant of the sums and since', async () => {
     const tags = [{ guid: (await admin.post('/tags', { name: 'Fragile' })).body.guid }]
