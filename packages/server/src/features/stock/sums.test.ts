@@ -263,6 +263,11 @@ describe('a chart of what there is', () => {
     await says({ Aucun: 1 })
     await sumNow()
     await says({ Aucun: 1 })
+    // What came to nothing is not kept.
+    const { rows } = await owner.query(`select tag_id, items::int from item_tag_sum where company_id = $1`, [
+      admin.company,
+    ])
+    expect(rows).toEqual([{ tag_id: null, items: 1 }])
   })
   it('by keyword reads records where the sums by keyword are not of the instant of the others', async () => {
     const tag = (await admin.post('/tags', { name: 'Fragile' })).body.guid
