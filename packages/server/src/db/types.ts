@@ -1170,6 +1170,7 @@ export interface ItemHistoryTable {
 export interface ItemKeptTable {
   company_id: string
   until: Timestamp
+  tags_until: Timestamp | null
 }
 
 export interface ItemSumTable {
@@ -1188,6 +1189,18 @@ export interface ItemTagTable {
   item_id: string
   tag_id: string
   since: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ItemTagSumTable {
+  company_id: string
+  id: Generated<string>
+  folder_id: string
+  category_id: string | null
+  type: string
+  unit: string
+  tag_id: string | null
+  items: number
+  amount: Numeric
 }
 
 export interface LabelRunTable {
@@ -2231,6 +2244,7 @@ export interface DB {
   item_kept: ItemKeptTable
   item_sum: ItemSumTable
   item_tag: ItemTagTable
+  item_tag_sum: ItemTagSumTable
   label_run: LabelRunTable
   ledger_block: LedgerBlockTable
   ledger_proof: LedgerProofTable

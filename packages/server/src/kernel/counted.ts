@@ -16,7 +16,8 @@ export type Counted = {
   find: FieldFinder
   places?: Readonly<Record<string, { folder: Sql; asks: string; gone?: Sql }>>
   keys?: Readonly<Record<string, Keyed>>
-  sums?: Sums
+  /** The first that is enough for a chart is read. */
+  sums?: readonly Sums[]
   columns?: Columns
 }
 
@@ -43,6 +44,11 @@ export type Sums = {
   rows: (ctx: Ctx, until: string) => Sql
   /** Of a row: how many it stands for. */
   weight: Sql
+  /**
+   * Of what a row has several, or none: it is in the sums of each, told apart by `key` beside `names`, and once in
+   * `whole`, under the same names.
+   */
+  each?: { name: string; key: Sql; whole: (ctx: Ctx, until: string) => Sql }
 }
 
 /**

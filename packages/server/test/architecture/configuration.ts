@@ -80,6 +80,7 @@ export const NOT_CONFIGURED: readonly { why: string; tables: readonly Table[] }[
       'ledger_proof',
       'item_kept',
       'item_sum',
+      'item_tag_sum',
       'movement',
       'movement_chunk',
       'movement_held',

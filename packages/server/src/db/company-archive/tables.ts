@@ -29,6 +29,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   folder_count_change: 'empty behind each statement',
   item_kept: 'counted anew',
   item_sum: 'counted anew',
+  item_tag_sum: 'counted anew',
   movement_held: 'made anew of the ledger',
   movement_kept: 'made anew of the ledger',
   movement_mark: 'made anew of the ledger',

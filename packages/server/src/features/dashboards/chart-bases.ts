@@ -5,6 +5,7 @@ import type { Reached, Sums } from '../../kernel/counted.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import {
   ask,
+  type Axis,
   dayOf,
   type Extent,
   extentFound,
@@ -37,8 +38,26 @@ const rowsOf =
     where: period ? [...where, withinDays(ctx, dated!, period)] : where,
   })
 export const oneByOne = (ctx: Ctx, plan: Plan): Base => asking(ctx, rowsOf(ctx, plan))
-export const summed = (ctx: Ctx, plan: Plan, sums: Sums, until: string): Base =>
-  asking(ctx, () => ({ rows: { from: sums.rows(ctx, until), sums }, where: plan.where }))
+
+/** Sums of them; where a row is in several, what is told of each row once is read of those in which it is once. */
+export const summed = (ctx: Ctx, { where }: Plan, sums: Sums, until: string): Base => {
+  const { each } = sums
+  const from = sums.rows(ctx, until)
+  const whole = each?.whole(ctx, until)
+  const axis = (one: Axis | null): Axis | null =>
+    each && one?.several ? { ...one, key: each.key, each: undefined, several: undefined } : one
+  return {
+    extent: (_, asked) => extentFound(ctx, { rows: { from: whole ?? from, sums }, where }, asked),
+    ask: (_, question) =>
+      ask(ctx, {
+        ...question,
+        x: axis(question.x),
+        legend: axis(question.legend),
+        rows: { from, sums, whole },
+        where,
+      }),
+  }
+}
 
 /** Columns, and the rows behind them; a chart that turns out to be too much for them is counted row by row. */
 export const inColumns = (ctx: Ctx, plan: Plan, byColumns: ByColumns, reached: Reached): Base => {

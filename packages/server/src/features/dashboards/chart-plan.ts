@@ -77,7 +77,7 @@ export const planOf = async (ctx: Ctx, config: ChartConfig, at?: Date): Promise<
   const name = config.dates?.field ?? source.facts.day
   const dated = config.dates ? requireField(source, name, 'dates.field') : null
   if (dated && !DATED.includes(dated.kind)) throw atField('chart_not_date', 'dates.field', { name: calledAs(name) })
-  const sums = source.counted.sums && areEnough(config, source.counted.sums) ? source.counted.sums : null
+  const sums = source.counted.sums?.find((one) => areEnough(config, one)) ?? null
   const asked = sums ? null : byColumns(ctx, source, { config, measures, dated })
   return { config, source, formula, where, measures, dated, period, sums, byColumns: asked }
 }
@@ -102,14 +102,16 @@ export const axisFor = (
     isClosed: fields[name]?.choices !== undefined,
   })
 
-/** Whether a chart asks sums of rows for nothing but what they know. */
+/** Whether a chart asks sums of rows for nothing but what they know, and those of each of several for one axis of it. */
 const areEnough = ({ filters, measures, x, legend, dates }: ChartConfig, sums: Sums): boolean => {
   const conditions = [filters, ...measures.map((measure) => measure.filters)]
   const asked = conditions.flatMap((condition) => (condition ? [...fieldsOf(condition as Group)] : []))
   const known = (name: string | null | undefined) => !name || sums.names.has(name)
+  const axes = [x, legend].filter((name) => name !== sums.each?.name)
   return (
     asked.every(known) &&
-    [x, legend].every(known) &&
+    axes.every(known) &&
+    axes.length === (sums.each ? 1 : 2) &&
     !dates &&
     measures.every(({ type, value }) => type === 'count' || value === sums.adds)
   )

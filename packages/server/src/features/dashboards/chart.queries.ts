@@ -15,12 +15,13 @@ type Sql = RawBuilder<unknown>
  */
 export type Rest = { of: 'x' | 'legend'; values: number; rows: Sql }
 /**
- * `sums`: rows that stand for several. `added`: what rows that `from` does not have were added up to, as it is of rows;
+ * `sums`: rows that stand for several; `whole`: the same where none of them is in more than one. `added`: what rows that `from` does not have were added up to, as it is of rows;
  * `rest`: what else they have; `found`: the days and units that they have.
  */
 export type Rows = {
   from: Sql
   sums?: Pick<Sums, 'weight'>
+  whole?: Sql | undefined
   added?: Sql
   rest?: Rest | null
   found?: { days?: Sql | undefined; units?: Sql | undefined }
@@ -202,11 +203,13 @@ export const ask = async (ctx: Ctx, question: Question): Promise<Found> => {
           on ${isSame(sql`${sql.id(`folded_${name}`)}.v`, sql`c.${sql.id(name)}`)}`
       : sql``
   const figures = names(measures).map((name) => sql`k.${name}`)
-  const { rest } = question.rows
+  const { rest, whole } = question.rows
+  const once = whole && rowsOf({ ...question, x: null, legend: null, rows: { ...question.rows, from: whole } })
   // A row of several values is one of the total; where none has, the rows are read once and never written down.
-  const total = isSeveral
-    ? sql`${rowCount}, (select count(*) from xs), ${listed(sums(question))} from one`
-    : sql`coalesce(sum(counted), 0)::bigint, (select count(*) from xs) + ${rest?.of === 'x' ? rest.values : 0}::bigint,
+  const total =
+    isSeveral || once
+      ? sql`${rowCount}, (select count(*) from xs), ${listed(sums(question))} from ${once ? sql`(${once}) o` : sql`one`}`
+      : sql`coalesce(sum(counted), 0)::bigint, (select count(*) from xs) + ${rest?.of === 'x' ? rest.values : 0}::bigint,
         ${listed(sumsOfSums(measures))} from (select counted, ${listed(names(measures))} from keyed
         ${rest ? sql`union all select counted, ${listed(names(measures))} from others` : sql``}) k`
   const among = (column: Sql, keys: readonly (string | null)[]) =>

@@ -3,10 +3,18 @@ import type { FieldKind } from '@entrepot/contract/kernel/conditions/operators.t
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import type { RawBuilder } from 'kysely'
 import { type CustomField, itemFields } from '../fields/index.ts'
-import { heldColumns, itemsHeldThen, itemSumsUntil, summedItems, tagsThen } from '../stock/index.ts'
+import {
+  heldColumns,
+  itemsHeldThen,
+  itemSumsUntil,
+  summedByTag,
+  summedItems,
+  tagsThen,
+  tagSumsUntil,
+} from '../stock/index.ts'
 import { customFieldSql } from '../../kernel/conditions-sql.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { Counted } from '../../kernel/counted.ts'
+import type { Counted, Sums } from '../../kernel/counted.ts'
 import { sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { type FieldFinder, listCondition } from '../../kernel/list-conditions.ts'
@@ -62,7 +70,7 @@ export const countedItems = async (ctx: Ctx, at?: Date): Promise<Counted> => {
     find: await find(ctx),
     places,
     keys: keysOf(ctx),
-    sums: { ...SUMMED, until: itemSumsUntil, rows: (inner, until) => summedItems(inner, until) },
+    sums: [OF_ITEMS, BY_TAG],
   }
 }
 
@@ -85,8 +93,16 @@ const keysOf = ({ company: { guid: company } }: Ctx): NonNullable<Counted['keys'
 }
 
 /** What sums of records know (`item-sums.queries.ts`). */
-const SUMMED = {
+const OF_ITEMS: Sums = {
   names: new Set(['parent', 'path', 'category', 'type', 'unit']),
   adds: 'quantity',
   weight: sql`i.items`,
-} as const
+  until: itemSumsUntil,
+  rows: summedItems,
+}
+const BY_TAG: Sums = {
+  ...OF_ITEMS,
+  until: tagSumsUntil,
+  rows: summedByTag,
+  each: { name: 'tags', key: sql`i.tag_id`, whole: summedItems },
+}

@@ -35,6 +35,7 @@ export const stock: Feature = {
     'movement_thing',
     'item_kept',
     'item_sum',
+    'item_tag_sum',
     'cost_step',
     'threshold_alert',
   ],

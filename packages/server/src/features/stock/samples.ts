@@ -29,8 +29,10 @@ const KEPT = [
       (created_at at time zone 'UTC')::date, 'AAE=', 'AAE=', 'AAE=', '', 'AAE=', 'AAE=', 'AAE=', 'AAE=', ''
     from movement where company_id = $1 order by created_at limit 1`,
   // From a clock that was ahead: nobody reads them.
-  `insert into item_kept (company_id, until) values ($1, 'infinity')`,
+  `insert into item_kept (company_id, until, tags_until) values ($1, 'infinity', 'infinity')`,
   `insert into item_sum (company_id, folder_id, type, unit, items, amount)
+    select company_id, folder_id, 'product', 'piece', 1, 1 from item where company_id = $1 limit 1`,
+  `insert into item_tag_sum (company_id, folder_id, type, unit, items, amount)
     select company_id, folder_id, 'product', 'piece', 1, 1 from item where company_id = $1 limit 1`,
 ]
 
