@@ -15,8 +15,9 @@ type Sql = RawBuilder<unknown>
  */
 export type Rest = { of: 'x' | 'legend'; values: number; rows: Sql }
 /**
- * `sums`: rows that stand for several; `whole`: the same where none of them is in more than one. `added`: what rows that `from` does not have were added up to, as it is of rows;
- * `rest`: what else they have; `found`: the days and units that they have.
+ * `sums`: rows that stand for several; `whole`: the same where each that is counted is in one alone, for the total.
+ * `added`: what rows that `from` does not have were added up to, as it is of rows; `rest`: what else they have; `found`:
+ * the days and units that they have.
  */
 export type Rows = {
   from: Sql
