@@ -5,7 +5,6 @@ import type { Services } from '../kernel/context.ts'
 import { sql, transaction } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/implement.ts'
 import { makeTransport, sendWaitingMails } from '../kernel/mail.ts'
-import { mergePendingKeys } from '../kernel/merge-pending-keys.ts'
 import { KERNEL_RETENTION, removeServed } from '../kernel/retention.ts'
 import { tidyFiles } from '../kernel/tidy-files.ts'
 
@@ -17,13 +16,6 @@ export const registerJobs = (services: Services, kernel: Kernel): void => {
     cron: '* * * * *',
     run: async () => {
       await sendWaitingMails(services, await transport, services.settings.SMTP_FROM)
-    },
-  })
-  services.jobs.register({
-    name: 'pending-keys',
-    cron: '* * * * *',
-    run: async () => {
-      await mergePendingKeys(services)
     },
   })
   services.jobs.register({ name: 'tidy', cron: '17 * * * *', run: (now) => tidy(services, now) })

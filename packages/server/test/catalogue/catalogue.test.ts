@@ -96,6 +96,12 @@ const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> 
   'K9 no index': [
     { does: 'create index tag_by_small_name on tag (company_id, lower(name))', finds: 'tag_by_small_name' },
   ],
+  'K10 no index of texts': [
+    {
+      does: 'create index tag_by_parts on tag using gin (company_id, name gin_trgm_ops)',
+      finds: 'tag_by_parts',
+    },
+  ],
 }
 
 describe('the catalogue of the real tables', () => {

@@ -1,5 +1,5 @@
 /**
- * What must hold for every table there is and every one that will come (K1–K9): queries that must answer no row.
+ * What must hold for every table there is and every one that will come (K1–K10): queries that must answer no row.
  * `$1` is the role the product works in; the tests put a faulty one in its place.
  */
 export type CatalogueCheck = { name: string; query: string }
@@ -107,5 +107,11 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     name: 'K9 no index is over an expression that row security keeps from being looked up',
     query: `select c.relname from pg_index i join pg_class t on t.oid = i.indrelid join pg_class c on c.oid = i.indexrelid
       where t.relrowsecurity and i.indexprs is not null and c.relname not in ${OVER_EXPRESSIONS}`,
+  },
+  {
+    name: 'K10 no index of texts lets much wait that each search reads through',
+    query: `select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
+      where m.amname = 'gin' and pg_get_indexdef(c.oid) ~ 'gin_trgm_ops|item_words'
+      and coalesce(c.reloptions::text, '') !~ 'gin_pending_list_limit'`,
   },
 ]
