@@ -97,10 +97,8 @@ const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> 
     { does: 'create index tag_by_small_name on tag (company_id, lower(name))', finds: 'tag_by_small_name' },
   ],
   'K10 no index of texts': [
-    {
-      does: 'create index tag_by_parts on tag using gin (company_id, name gin_trgm_ops)',
-      finds: 'tag_by_parts',
-    },
+    { does: 'create index tag_by_parts on tag using gin (company_id, name gin_trgm_ops)', finds: 'tag_by_parts' },
+    { does: 'alter index item_words set (gin_pending_list_limit = 2048)', finds: 'item_words' },
   ],
 }
 

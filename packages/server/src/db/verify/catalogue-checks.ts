@@ -112,6 +112,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     name: 'K10 no index of texts lets much wait that each search reads through',
     query: `select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
       where m.amname = 'gin' and pg_get_indexdef(c.oid) ~ 'gin_trgm_ops|item_words'
-      and coalesce(c.reloptions::text, '') !~ 'gin_pending_list_limit'`,
+      and not exists (select from pg_options_to_table(c.reloptions)
+      where option_name = 'gin_pending_list_limit' and option_value::int <= 1024)`,
   },
 ]
