@@ -12,7 +12,7 @@ export const emptyDatabase = async (url: string, mark: string): Promise<boolean>
   await client.connect()
   try {
     await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     if ((await schemaMark(client)) !== mark) return false
     const { rows } = await client.query<{ name: string; bytes: number }>(
@@ -28,12 +28,25 @@ export const emptyDatabase = async (url: string, mark: string): Promise<boolean>
       )
       // Nobody else vacuums here (autovacuum is off), and dead rows would slow the next file down.
       await client.query(`vacuum ${rows.map(({ name }) => name).join(', ')}`)
+      if (await hasPages(client, rows)) return false
     }
     await client.query('select setval(seqrelid, seqstart, false) from pg_sequence')
     return true
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Pages that a vacuum had to leave, because somebody still looked at them: it noted that they hold no row, and every plan
+ * of the next file would be made for none, however many it writes.
+ */
+const hasPages = async (client: pg.Client, tables: readonly { name: string }[]) => {
+  const { rows } = await client.query(
+    'select from unnest($1::text[]) as name where pg_relation_size(name::regclass) > 0',
+    [tables.map(({ name }) => name)],
+  )
+  return rows.length > 0
 }
 
 /** Another text whenever a table, index, constraint, trigger, function, policy, column or privilege was touched. */
