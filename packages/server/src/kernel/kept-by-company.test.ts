@@ -5,8 +5,13 @@ import { COMPANIES_KEPT, keptByCompany, lastByCompany, rightsVersion, rightsVers
 const ONE_DATABASE = {}
 let today = '2026-03-01'
 const clock = { now: () => new Date(`${today}T12:00:00Z`) }
-const call = (guid: string, version = 1, pool: object = ONE_DATABASE) =>
-  ({ services: { pool, clock }, company: { guid, rightsVersion: version, timeZone: 'UTC' } }) as unknown as Ctx
+/** `now`: the version that its transaction finds, another one where it has changed something itself. */
+const call = (guid: string, version = 1, pool: object = ONE_DATABASE, now = version) =>
+  ({
+    services: { pool, clock },
+    db: { executeQuery: () => Promise.resolve({ rows: [{ now }] }) },
+    company: { guid, rightsVersion: version, timeZone: 'UTC' },
+  }) as unknown as Ctx
 
 /** Tells for which company and version something was made, in order. */
 const noted = (versionOf: Parameters<typeof keptByCompany>[0] = rightsVersion) => {
@@ -65,6 +70,20 @@ it('makes it for each of several calls at once, so that none waits for or fails 
   waiting[1]!.resolve('made')
   expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   expect(await kept(call('a'))).toBe('made')
+})
+
+it('keeps nothing of what a call made that has changed it, which may still be rolled back', async () => {
+  const { made, kept } = noted()
+  await kept(call('a', 1, ONE_DATABASE, 2))
+  await kept(call('a'))
+  await kept(call('a'))
+  expect(made).toEqual(['a/1', 'a/1'])
+})
+
+it('keeps what a reading makes under a version that no company has', async () => {
+  const { made, kept } = noted()
+  for (let reading = 0; reading < 2; reading += 1) await kept(call('a', -1, ONE_DATABASE, 7))
+  expect(made).toEqual(['a/-1'])
 })
 
 it('keeps nothing of what failed', async () => {

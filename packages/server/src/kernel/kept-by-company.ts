@@ -1,5 +1,5 @@
 import { type Ctx, todayOf } from './context.ts'
-import type { Pool } from './database.ts'
+import { fixed, type Pool } from './database.ts'
 import { LruMap } from './lru-map.ts'
 import { VersionedCache } from './versioned-cache.ts'
 
@@ -11,13 +11,31 @@ export const rightsVersion = ({ company }: Ctx): number => company.rightsVersion
 /** For what is made with the day of the company in it: « today » is another one tomorrow. */
 export const rightsVersionToday = (ctx: Ctx): string => `${ctx.company.rightsVersion} ${todayOf(ctx)}`
 
-/** What is made of the rows of a company, made again for the first call that finds another version. */
+/**
+ * What is made of the rows of a company, made again for the first call that finds another version. A call that has
+ * changed these rows itself is answered from them, and nobody else is: its transaction may still be rolled back.
+ */
 export const keptByCompany = <T>(
   versionOf: (ctx: Ctx) => number | string,
   make: (ctx: Ctx) => Promise<T>,
 ): ((ctx: Ctx) => Promise<T>) => {
   const cacheOf = byPool(() => new VersionedCache<T>(COMPANIES_KEPT))
-  return (ctx) => cacheOf(ctx).getOrMake(ctx.company.guid, versionOf(ctx), () => make(ctx))
+  return async (ctx) => {
+    const [cache, { guid }, version] = [cacheOf(ctx), ctx.company, versionOf(ctx)]
+    const known = cache.get(guid, version)
+    if (known !== undefined) return known
+    const made = await make(ctx)
+    return (await hasItsVersion(ctx)) ? cache.set(guid, version, made) : made
+  }
+}
+
+/** Whether the version that the call began with still stands. One below zero is that of a reading (`readingAnew`). */
+const hasItsVersion = async ({ db, company: { guid, rightsVersion: began } }: Ctx): Promise<boolean> => {
+  if (began < 0) return true
+  const { rows } = await fixed<{ now: number }>`select rights_version as now from company where id = ${guid}`.execute(
+    db,
+  )
+  return rows[0]?.now === began
 }
 
 /** What was found the last time, by the guid of the company, for who finds out alone whether it still stands. */
