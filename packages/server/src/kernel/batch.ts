@@ -51,6 +51,12 @@ export class Batch extends DriverQuery {
     if (patienceMs) this.query_timeout = Math.max(this.query_timeout ?? 0, patienceMs)
   }
 
+  /** Sends these before the others. Nobody waits for their answers: where one is refused, so are the others. */
+  lead(statements: readonly Statement[]): void {
+    const leading = statements.map((statement) => Object.assign(new KnownQuery(statement), { callback: () => {} }))
+    this.parts.unshift(...leading)
+  }
+
   override submit(connection: Connection): null {
     const gathering = gatheringOn(connection)
     this.parts = this.parts.filter((part) => {
@@ -121,6 +127,14 @@ export class Batch extends DriverQuery {
 
 const gathered = new WeakMap<pg.ClientBase, Batch>()
 
+type Before = (batch: Batch) => void
+const before = new WeakMap<pg.ClientBase, Before>()
+/** Has each batch of a connection shown before it leaves; null: no longer. */
+export const beforeBatches = (client: pg.ClientBase, show: Before | null): void => {
+  if (show) before.set(client, show)
+  else before.delete(client)
+}
+
 /** What is asked in one turn of the event loop leaves as one batch, in the order in which it was asked. */
 export const ask = (client: pg.ClientBase, statement: Statement, patienceMs?: number): Promise<pg.QueryResult> =>
   new Promise<pg.QueryResult>((resolve, reject) => {
@@ -130,6 +144,7 @@ export const ask = (client: pg.ClientBase, statement: Statement, patienceMs?: nu
       gathered.set(client, begun)
       process.nextTick(() => {
         gathered.delete(client)
+        before.get(client)?.(begun)
         client.query(begun as unknown as pg.Submittable)
       })
     }

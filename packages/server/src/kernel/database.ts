@@ -14,6 +14,8 @@ import {
 import pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { ask } from './batch.ts'
+import { ImplicitTransaction } from './implicit-transaction.ts'
+import type { Statement } from './known-query.ts'
 import { LIMITS } from './limits.ts'
 import { Turns } from './turns.ts'
 
@@ -172,6 +174,12 @@ export const pipeline = async <const T extends readonly unknown[]>(
   }
 }
 
+const statementOf = (query: CompiledQuery): Statement => {
+  const name = nameOf(query.sql)
+  const values = query.parameters as unknown[]
+  return name === undefined ? { text: query.sql, values } : { name, text: query.sql, values }
+}
+
 class PoolConnection implements DatabaseConnection {
   readonly client: pg.ClientBase
   readonly patienceMs: number | undefined
@@ -180,10 +188,7 @@ class PoolConnection implements DatabaseConnection {
     this.patienceMs = patienceMs
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = nameOf(query.sql)
-    const values = query.parameters as unknown[]
-    const asked = name === undefined ? { text: query.sql, values } : { name, text: query.sql, values }
-    const result = await ask(this.client, asked, this.patienceMs)
+    const result = await ask(this.client, statementOf(query), this.patienceMs)
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
   streamQuery(): never {
@@ -278,25 +283,28 @@ export const transaction = <T>(
   fn: (tx: Transaction) => Promise<T>,
   { readOnly = false, patienceMs }: { readOnly?: boolean; patienceMs?: number } = {},
 ): Promise<T> =>
-  run(pool, (client) => askAll(client, [...opening(readOnly, patienceMs), ...scoping(scope)]), fn, readOnly, patienceMs)
+  run(pool, (client) => askAll(client, [...opening(readOnly, patienceMs), ...scoping(scope)]), fn, {
+    readOnly,
+    patienceMs,
+  })
 
 /**
- * The same, opened by a statement that names the company itself and answers rows; `statementMs` for a call whose
- * statements may not take as long as others.
+ * The same, opened by a statement that names the company itself and answers rows. One that is `readOnly` says so in this
+ * statement, and is begun where it needs more than one batch.
  */
 export const openedTransaction = <Row, T>(
   pool: Pool,
   open: CompiledQuery<Row>,
   fn: (tx: Transaction, opened: Promise<Row[]>) => Promise<T>,
-  { readOnly = false, statementMs }: { readOnly?: boolean; statementMs?: number | undefined } = {},
+  { readOnly = false }: { readOnly?: boolean } = {},
 ): Promise<T> => {
   let opened!: Promise<Row[]>
   const send = (client: pg.PoolClient) => {
     // Answered in this order, so that the first to be refused says why.
-    opened = askAll(client, [...opening(readOnly, statementMs), open]).then((all) => all.at(-1)!.rows as Row[])
+    opened = askAll(client, [...(readOnly ? [] : opening(false)), open]).then((all) => all.at(-1)!.rows as Row[])
     return opened
   }
-  return run(pool, send, (tx) => fn(tx, opened), readOnly)
+  return run(pool, send, (tx) => fn(tx, opened), { readOnly, ...(readOnly && { implicit: statementOf(open) }) })
 }
 
 const turnsBy = new WeakMap<Pool, Turns>()
@@ -313,12 +321,13 @@ const BUSY_AT_ONCE = availableParallelism() + 2
 const COMMIT = { name: 'commit', text: 'commit' }
 const ROLLBACK = { name: 'rollback', text: 'rollback' }
 
+/** `implicit`: what opens it, where it is begun no sooner than it has to be. */
+type Running = { readOnly: boolean; patienceMs?: number | undefined; implicit?: Statement }
 const run = async <T>(
   pool: Pool,
   open: (client: pg.PoolClient) => Promise<unknown>,
   fn: (tx: Transaction) => Promise<T>,
-  readOnly: boolean,
-  patienceMs?: number,
+  { readOnly, patienceMs, implicit: opening }: Running,
 ): Promise<T> => {
   const leave = await turnsOf(pool).enter()
   const client = await pool.connect().catch((error: unknown) => {
@@ -331,6 +340,7 @@ const run = async <T>(
   }
   let db = patienceMs ? kyselyOver(client, patienceMs) : kyselyOf.get(client)
   if (!db) kyselyOf.set(client, (db = kyselyOver(client)))
+  const implicit = opening && new ImplicitTransaction(client, opening)
   const last: CompiledQuery[] = []
   let broken: Error | undefined
   let isLeft = false
@@ -345,6 +355,8 @@ const run = async <T>(
     }
     const result = await fn({ db, onCommit: (query) => last.push(query), flush })
     await opened
+    // All that it asked has ended with its batch.
+    if (implicit && !implicit.isBegun && last.length === 0) return result
     // Handed to the driver directly: they must be on the wire before the commit is.
     const connection = new PoolConnection(client)
     const sent = last.map((query) => connection.executeQuery(query))
@@ -366,11 +378,13 @@ const run = async <T>(
     if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
     return result
   } catch (error) {
+    implicit?.end()
     await ask(client, ROLLBACK).catch((reason: Error) => {
       broken = reason
     })
     throw error
   } finally {
+    implicit?.end()
     if (!isLeft) release(broken)
   }
 }
