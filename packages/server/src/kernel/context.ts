@@ -77,6 +77,8 @@ export type Ctx = {
   language: Language
   requestId: string
   idempotencyKey: string | null
+  /** Its statements find what was at an instant (`look-back.ts`). */
+  isPast?: true
   /** By which door the caller came (ACT-01). */
   channel: ActivityChannel
   /** What the call is beside what it does to each record, for who judges it. */

@@ -30,7 +30,7 @@ export const keptByCompany = <T>(
 }
 
 /** Whether the version that the call began with still stands. One below zero is that of a reading (`readingAnew`). */
-const hasItsVersion = async ({ db, company: { guid, rightsVersion: began } }: Ctx): Promise<boolean> => {
+export const hasItsVersion = async ({ db, company: { guid, rightsVersion: began } }: Ctx): Promise<boolean> => {
   if (began < 0) return true
   const { rows } = await fixed<{ now: number }>`select rights_version as now from company where id = ${guid}`.execute(
     db,
@@ -42,7 +42,7 @@ const hasItsVersion = async ({ db, company: { guid, rightsVersion: began } }: Ct
 export const lastByCompany = <T>(): ((ctx: Ctx) => LruMap<string, T>) => byPool(() => new LruMap(COMPANIES_KEPT))
 
 /** A process may have several databases open, as tests do, in which a guid is not the same company. */
-const byPool = <C>(open: () => C): ((ctx: Ctx) => C) => {
+export const byPool = <C>(open: () => C): ((ctx: Ctx) => C) => {
   const opened = new WeakMap<Pool, C>()
   return ({ services: { pool } }) => {
     const known = opened.get(pool) ?? open()

@@ -15,7 +15,7 @@ export const lookBack = async <T>(then: Ctx, list: (then: Ctx) => Promise<T>): P
       set_config('app.folders', ${seen ? guidList(seen) : ''}, true)`.execute(then.db)
   await turn('past, public')
   try {
-    return await list(then)
+    return await list({ ...then, isPast: true })
   } finally {
     // Whoever tells of a refusal goes on in the same transaction; one that is aborted ends with the path itself.
     await turn('public').catch(() => {})

@@ -5,6 +5,7 @@ import { READS_ITEMS } from '@entrepot/contract/items/api.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { namesChange } from '../../kernel/kept-names.ts'
 import { sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { type Bounds, hasWords } from '../../kernel/list-query.ts'
@@ -120,13 +121,15 @@ export const insertCategory = (ctx: Ctx, guid: string, { name, itemType, folderT
     })
     .execute()
 
-export const renameCategory = (ctx: Ctx, guid: string, name: string) =>
-  ctx.db
+export const renameCategory = (ctx: Ctx, guid: string, name: string) => {
+  namesChange(ctx)
+  return ctx.db
     .updateTable('category')
     .set({ name, name_key: nameKey(name), version: sql<number>`version + 1`, updated_by_name: ctx.user.name })
     .where('company_id', '=', ctx.company.guid)
     .where('id', '=', guid)
     .execute()
+}
 
 export const deleteCategories = (ctx: Ctx, guids: readonly string[]) =>
   sql`delete from category where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])`.execute(ctx.db)

@@ -1,6 +1,7 @@
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import { type Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
+import { namesChange } from '../../kernel/kept-names.ts'
 
 /** A guid keeps a shelf of this folder; one that is no shelf of it makes a new shelf, whatever else it may be. */
 export const replaceShelves = async (
@@ -28,6 +29,7 @@ export const replaceShelves = async (
     and shelf_id <> all(${kept}::uuid[])`.execute(ctx.db)
   await sql`delete from shelf where company_id = ${ctx.company.guid} and folder_id = ${folder}
     and id <> all(${kept}::uuid[])`.execute(ctx.db)
+  namesChange(ctx)
   // Two shelves may exchange their names: the old ones are out of the way first.
   await sql`update shelf set name_key = id::text
     where company_id = ${ctx.company.guid} and folder_id = ${folder}`.execute(ctx.db)

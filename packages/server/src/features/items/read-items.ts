@@ -10,6 +10,7 @@ import {
   coreOf,
   itemColumns,
   itemFor,
+  named,
   requireItem,
   rowOf,
   tagged,
@@ -147,7 +148,7 @@ const wholeRows = (ctx: Ctx, names: FieldNames): Reading<Item> => ({
 })
 const coreRows = (ctx: Ctx, names: FieldNames): Reading<ListedItem> => ({
   columns: coreColumns,
-  show: async (raws) => raws.map((raw) => coreFor(ctx, coreOf(raw), names)),
+  show: async (raws) => (await named(ctx, raws)).map((raw) => coreFor(ctx, coreOf(raw), names)),
 })
 
 const pageAsked = async <Row extends ListedItem>(

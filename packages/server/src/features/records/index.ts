@@ -37,6 +37,7 @@ export {
   type ItemRow,
   itemsByGuid,
   itemsEver,
+  named,
   type RawItem,
   rowOf,
   tagged,

@@ -5,6 +5,7 @@ import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, sql } from '../../kernel/database.ts'
 import { type Ref, refOf } from '../../kernel/stamps.ts'
+import { categoryNames, shelfNames, type TagName, tagNames } from './names.queries.ts'
 import type { Reserved } from './reserved.ts'
 
 /** What the variants and lots of a product hold together (T34). */
@@ -66,9 +67,7 @@ export type RawCore = {
   description: string
   tag: string | null
   category_id: string | null
-  category_name: string | null
   shelf_id: string | null
-  shelf_name: string | null
   unit: Unit
   packaging: number
   quantity: string
@@ -102,7 +101,7 @@ export type RawItem = RawCore & {
   updated_by_name: string
 }
 
-export const coreOf = (raw: RawCore): CoreRow => ({
+export const coreOf = (raw: Named<RawCore>): CoreRow => ({
   guid: raw.id,
   article: raw.article_id,
   folder: raw.folder_id,
@@ -110,8 +109,8 @@ export const coreOf = (raw: RawCore): CoreRow => ({
   name: raw.name,
   description: raw.description,
   tag: raw.tag,
-  category: refOf(raw.category_id, raw.category_name),
-  shelf: refOf(raw.shelf_id, raw.shelf_name),
+  category: raw.category,
+  shelf: raw.shelf,
   unit: raw.unit,
   packaging: raw.packaging,
   quantity: raw.quantity,
@@ -136,7 +135,8 @@ export const coreOf = (raw: RawCore): CoreRow => ({
   updatedAt: raw.updated_at,
 })
 
-type Tagged<Raw> = Raw & { tags: TagRef[] }
+export type Named<Raw> = Raw & { category: Ref | null; shelf: Ref | null }
+export type Tagged<Raw> = Named<Raw> & { tags: TagRef[] }
 export const rowOf = (raw: Tagged<RawItem>): ItemRow => ({
   ...coreOf(raw),
   tags: raw.tags,
@@ -150,28 +150,47 @@ export const rowOf = (raw: Tagged<RawItem>): ItemRow => ({
   updatedByName: raw.updated_by_name,
 })
 
-/**
- * Tells the keywords of records, by name. Most have none: to ask for names along with each record took as long as all the
- * rest of it.
- */
-export const tagged = async <Raw extends RawItem>(ctx: Ctx, raws: readonly Raw[]): Promise<Tagged<Raw>[]> => {
-  const guids = [...new Set(raws.flatMap((raw) => raw.tag_ids ?? []))]
-  const { rows: tags } =
-    guids.length === 0
-      ? { rows: [] }
-      : await fixed<TagRef>`select id as guid, name, color from tag
-          where company_id = ${ctx.company.guid} and id = any(${guids}::uuid[]) order by name_key`.execute(ctx.db)
-  const own = (guids: readonly string[]) => tags.filter(({ guid }) => guids.includes(guid))
-  return raws.map((raw) => Object.assign(raw, { tags: raw.tag_ids === null ? [] : own(raw.tag_ids) }))
+/** Names what records say by guid alone: most of them are known to the node (`kept-names.ts`). */
+export const named = async <Raw extends RawCore>(ctx: Ctx, raws: readonly Raw[]): Promise<Named<Raw>[]> => {
+  const [categories, shelves] = await Promise.all([
+    categoryNames(
+      ctx,
+      raws.map((raw) => raw.category_id),
+    ),
+    shelfNames(
+      ctx,
+      raws.map((raw) => raw.shelf_id),
+    ),
+  ])
+  return raws.map((raw) =>
+    Object.assign(raw, {
+      category: refOf(raw.category_id, categories.get(raw.category_id ?? '') ?? null),
+      shelf: refOf(raw.shelf_id, shelves.get(raw.shelf_id ?? '') ?? null),
+    }),
+  )
 }
+
+/** The same with keywords, in the order of their names. */
+export const tagged = async <Raw extends RawItem>(ctx: Ctx, raws: readonly Raw[]): Promise<Tagged<Raw>[]> => {
+  const [all, tags] = await Promise.all([
+    named(ctx, raws),
+    tagNames(
+      ctx,
+      raws.flatMap((raw) => raw.tag_ids ?? []),
+    ),
+  ])
+  return all.map((raw) => Object.assign(raw, { tags: raw.tag_ids === null ? [] : inOrder(tags, raw.tag_ids) }))
+}
+const inOrder = (tags: ReadonlyMap<string, TagName>, guids: readonly string[]): TagRef[] =>
+  guids
+    .flatMap((guid) => tags.get(guid) ?? [])
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ ref }) => ref)
 
 /** The columns of a record named `i`, in the order of nothing: names carry them. */
 const CORE = `
   i.id, i.article_id, i.folder_id, i.type, i.name, i.description, i.tag,
-  i.category_id, (select c.name from category c where c.company_id = i.company_id and c.id = i.category_id) as category_name,
-  i.shelf_id, case when i.shelf_id is not null then
-    (select s.name from shelf s where s.company_id = i.company_id and s.id = i.shelf_id) end as shelf_name,
-  i.unit, i.packaging, i.quantity, i.reserved, i.threshold, i.attributes, i.picture_id,
+  i.category_id, i.shelf_id, i.unit, i.packaging, i.quantity, i.reserved, i.threshold, i.attributes, i.picture_id,
   i.variant_count, i.lot_count, i.variants_quantity, i.variants_reserved, i.active, i.variant_kind, i.status, i.expires_on,
   i.parent_item_id, case when i.parent_item_id is not null then
     (select jsonb_build_object('name', p.name, 'tag', p.tag) from item p where p.company_id = i.company_id and p.id = i.parent_item_id) end as product,

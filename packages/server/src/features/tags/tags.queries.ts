@@ -6,6 +6,7 @@ import { READS_ITEMS } from '@entrepot/contract/items/api.ts'
 import { can } from '@entrepot/contract/kernel/rights.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { namesChange } from '../../kernel/kept-names.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
 import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { type Bounds, hasWords } from '../../kernel/list-query.ts'
@@ -136,13 +137,15 @@ export const insertTag = async (ctx: Ctx, guid: string, { name, color = null }: 
     .execute()
 }
 
-export const updateTag = (ctx: Ctx, guid: string, { name, color }: { name: string; color: TagColor | null }) =>
-  ctx.db
+export const updateTag = (ctx: Ctx, guid: string, { name, color }: { name: string; color: TagColor | null }) => {
+  namesChange(ctx)
+  return ctx.db
     .updateTable('tag')
     .set({ name, name_key: nameKey(name), color, version: sql<number>`version + 1`, updated_by_name: ctx.user.name })
     .where('company_id', '=', ctx.company.guid)
     .where('id', '=', guid)
     .execute()
+}
 
 /** They are taken off their items with it. */
 export const deleteTags = (ctx: Ctx, guids: readonly string[]) =>
