@@ -5,11 +5,15 @@ create sequence rights_version as bigint;
 alter table company no force row level security;
 select setval('rights_version', (select coalesce(max(rights_version), 1) from company) + 1);
 alter table company force row level security;
-grant usage on sequence rights_version to entrepot_app;
+grant usage, update on sequence rights_version to entrepot_app;
 create function new_rights_version() returns trigger language plpgsql as $$
 begin
-  -- Higher than that of a company that came from another database as well.
-  new.rights_version := greatest(nextval('rights_version'), old.rights_version + 1);
+  new.rights_version := nextval('rights_version');
+  -- A company that came from another database may be ahead.
+  if new.rights_version <= old.rights_version then
+    perform setval('rights_version', old.rights_version + 1);
+    new.rights_version := nextval('rights_version');
+  end if;
   return new;
 end $$;
 create trigger rights_version_is_new before update of rights_version on company for each row
