@@ -55,19 +55,22 @@ export const OperationThen = ({ at, operation, ...switching }: Props) => {
       rowName={({ name }) => name}
       tabs={<Head view="operations" at={at} {...switching} search={search} change={change} />}
       filters={
-        <NativeSelect
-          aria-label={say('tasks')}
-          value={task ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ task: value || undefined })}
-          data={[
-            { value: '', label: say('all_tasks', { name: data?.name ?? '' }) },
-            ...(data?.tasks ?? []).map(({ guid, title, status, lines: { total } }) => ({
-              value: guid,
-              label: say('task', { title, status: term(`statuses.${status}`), count: formatNumber(total) }),
-            })),
-          ]}
-          w={320}
-        />
+        // Whose tasks they are is said once it is known.
+        data && (
+          <NativeSelect
+            aria-label={say('tasks')}
+            value={task ?? ''}
+            onChange={({ currentTarget: { value } }) => change({ task: value || undefined })}
+            data={[
+              { value: '', label: say('all_tasks', { name: data.name }) },
+              ...data.tasks.map(({ guid, title, status, lines: { total } }) => ({
+                value: guid,
+                label: say('task', { title, status: term(`statuses.${status}`), count: formatNumber(total) }),
+              })),
+            ]}
+            w={320}
+          />
+        )
       }
     />
   )
