@@ -299,7 +299,7 @@ export const withValue = (values: FormValues, name: string, value: unknown): For
 export const valueOf = (values: FormValues, name: string): unknown => {
   const custom = customNameOf(name)
   const [holder, key] = custom === null ? [values, name] : [attributesOf(values), custom]
-  return Object.entries(holder).find(([own]) => own === key)?.[1]
+  return Object.hasOwn(holder, key) ? Reflect.get(holder, key) : undefined
 }
 
 /** The values as the form gives them: what is imposed stands instead of what was typed. */

@@ -62,7 +62,8 @@ export const judgeForm = <V extends object>({ values: before, ...form }: Form, s
   const first = formState({ ...form, values: over(sent) })
   const taken = withoutReadOnly(first, sent, valuesOver(before, Object.fromEntries(Object.entries(sent))))
   const values = over(taken)
-  const state = formState({ ...form, values })
+  // Without rules nothing of a state hangs on values.
+  const state = form.rules.length === 0 ? first : formState({ ...form, values })
   const through = valuesThrough(state, values)
   return {
     state,
