@@ -9,13 +9,14 @@ const ofFeatures = (...names: string[]) => names.map((name) => `src/features/${n
 const sweeps = (...names: string[]) => names.map((name) => `test/sweeps/${name}.test.ts`)
 
 /**
- * Tests that come in turn at each commit, of so many parts one, and all in the long form: what few people do in a third,
- * what stands beside the everyday in a half. The ledger proof, stock, records, folders, rights, operations and the sweeps
- * over all endpoints (session, role, module, other company, hidden folder, prices) are tested each time.
+ * Tests that come in turn at each commit, of so many parts one, and all in the long form: what few people do in a fourth,
+ * what stands beside the everyday in a third, what takes long and changes seldom in a half. The ledger proof, stock,
+ * records, folders, rights, operations and the sweeps over all endpoints (session, role, module, other company, hidden
+ * folder, prices) are tested each time.
  */
 const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
   {
-    parts: 3,
+    parts: 4,
     files: [
       ...ofFeatures(
         'archives',
@@ -48,7 +49,7 @@ const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
     ],
   },
   {
-    parts: 2,
+    parts: 3,
     files: [
       ...ofFeatures(
         'business-rules',
@@ -70,6 +71,21 @@ const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
       ...sweeps('bounds', 'bulk-answers', 'partial', 'properties', 'rules'),
       'src/db/right-to-prices.test.ts',
       'test/faults/*.test.ts',
+    ],
+  },
+  {
+    parts: 2,
+    files: [
+      'src/app/demo/enliven.test.ts',
+      'src/db/embedded/start-embedded.test.ts',
+      'src/db/migrate.test.ts',
+      'src/features/operations/large.test.ts',
+      'src/features/operations/race.test.ts',
+      'src/features/operations/templates.test.ts',
+      'src/features/stock/columns.test.ts',
+      'src/kernel/conditions-sql.test.ts',
+      'test/backup/backup.test.ts',
+      'test/lists/exports.test.ts',
     ],
   },
 ]

@@ -119,7 +119,7 @@ describe('the checks of the ledger', () => {
     expect(await faultyChecks(url)).toEqual([])
   })
 
-  it.each(inTurn(ledgerChecks(), 2, ({ name }) => name))('$name: has been seen to fail', async ({ name, query }) => {
+  it.each(inTurn(ledgerChecks(), 4, ({ name }) => name))('$name: has been seen to fail', async ({ name, query }) => {
     const key = Object.keys(PLANTED).find((start) => name.startsWith(start))
     expect(key, 'every check needs a planted violation').toBeDefined()
     await owner.query('begin')
