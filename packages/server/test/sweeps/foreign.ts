@@ -1,3 +1,4 @@
+import { sql, transaction } from '../../src/kernel/database.ts'
 import { setPlan } from '../../src/testing/plans.ts'
 import type { TestNode } from '../../src/testing/test-node.ts'
 import { isFull } from '../../src/testing/sizes.ts'
@@ -16,11 +17,17 @@ export const reading = swept.filter(({ endpoint }) => endpoint.method === 'GET' 
 /** Tried with a guid of each kind in every place, which is thousands of calls. */
 export const inParts = sliceOf(swept, 40)
 
-/** A sweep buys plans as well, and thousands of examples need more room than they give. */
+/** A sweep buys plans as well, and thousands of examples need more room than they give, and more messages than a day has. */
 export const withRoom =
   (node: TestNode, company: string, ask: Sweep['ask']): Sweep['ask'] =>
   async (one, request) => {
     const reply = await ask(one, request)
     if (one.route.startsWith('plans.')) await setPlan(node, company, { limit_items: null })
+    if (one.route.startsWith('assistant.')) await forgetMessages(node, company)
     return reply
   }
+
+const forgetMessages = (node: TestNode, company: string) =>
+  transaction(node.pool, { company }, ({ db }) =>
+    sql`delete from assistant_use where company_id = ${company}`.execute(db),
+  )
