@@ -126,14 +126,15 @@ export const forgetCompanyIn = (pool: Pool): (() => number) => {
       return `${parameter}::uuid is not null`
     })
   const mutate = (client: pg.PoolClient) => {
-    const query = client.query.bind(client) as (batch: Batch) => unknown
-    client.query = ((batch: Batch) => {
-      for (const part of batch.parts) {
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+    client.query = ((asked: Batch | string, ...rest: unknown[]) => {
+      // What an example writes beside the application comes as a text.
+      for (const part of typeof asked === 'string' ? [] : asked.parts) {
         part.text = forget(part.text)
         // What it was prepared as names the company.
         delete part.name
       }
-      return query(batch)
+      return query(asked, ...rest)
     }) as never
   }
   pool.on('connect', mutate)
