@@ -25,9 +25,10 @@ const gatheringOn = (connection: Connection): Gathering => {
 /** Ends a batch: the message of the protocol that has no content. */
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
-/** What was sent behind a statement that the database refused is not carried out. */
+/** What a statement is refused with behind one that was refused, by the database as well as here. */
+const SKIPPED = '25P02'
 class Skipped extends Error {
-  readonly code = '25P02'
+  readonly code = SKIPPED
 }
 
 /**
@@ -127,6 +128,14 @@ export class Batch extends DriverQuery {
 
 const gathered = new WeakMap<pg.ClientBase, Batch>()
 
+const refusalOf = new WeakMap<pg.ClientBase, Error>()
+/**
+ * Why the transaction of a connection is at its end, for whoever waited for a statement behind the one that was refused
+ * and heard no more than that it was not carried out.
+ */
+export const reasonOf = (client: pg.ClientBase, error: unknown): unknown =>
+  (error as { code?: string } | null)?.code === SKIPPED ? (refusalOf.get(client) ?? error) : error
+
 type Before = (batch: Batch) => void
 const before = new WeakMap<pg.ClientBase, Before>()
 /** Has each batch of a connection shown before it leaves; null: no longer. */
@@ -149,7 +158,11 @@ export const ask = (client: pg.ClientBase, statement: Statement, patienceMs?: nu
       })
     }
     const part = new KnownQuery(statement)
-    part.callback = (error, result) => (error ? reject(error) : resolve(result))
+    part.callback = (error, result) => {
+      if (!error) return resolve(result)
+      if ((error as { code?: string }).code !== SKIPPED) refusalOf.set(client, error)
+      reject(error)
+    }
     batch.add(part, patienceMs)
   }).catch((error: Error) => {
     // As the driver does: the trace leads to who asked instead of to the socket.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { fixed, isUnavailable, NO_PIECE, openPool, piece, type Pool, sql, transaction } from './database.ts'
+import { fixed, isUnavailable, NO_PIECE, openPool, pgCode, piece, type Pool, sql, transaction } from './database.ts'
 
 const url = testDatabase()
 let pool: Pool
@@ -19,6 +19,18 @@ describe('a connection that is lost while it is used', () => {
       { one: 1 },
     ])
   })
+})
+
+it('a transaction says why it was refused, whichever of its statements is waited for', async () => {
+  const refused = (wait: (first: Promise<unknown>, second: () => Promise<unknown>) => Promise<unknown>) =>
+    transaction(pool, {}, async ({ db }) => {
+      const first = sql`select 1 / ${0}::int`.execute(db)
+      first.catch(() => {})
+      await wait(first, () => sql`select 1`.execute(db))
+    }).catch(pgCode)
+  expect(await refused((_, second) => second())).toBe('22012')
+  expect(await refused((first, second) => first.catch(second))).toBe('22012')
+  expect(await refused((first) => first)).toBe('22012')
 })
 
 describe('a fixed statement', () => {

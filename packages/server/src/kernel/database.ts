@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/types.ts'
-import { ask } from './batch.ts'
+import { ask, reasonOf } from './batch.ts'
 import { ImplicitTransaction } from './implicit-transaction.ts'
 import type { Statement } from './known-query.ts'
 import { LIMITS } from './limits.ts'
@@ -379,10 +379,11 @@ const run = async <T>(
     return result
   } catch (error) {
     implicit?.end()
-    await ask(client, ROLLBACK).catch((reason: Error) => {
-      broken = reason
+    const reason = reasonOf(client, error)
+    await ask(client, ROLLBACK).catch((error: Error) => {
+      broken = error
     })
-    throw error
+    throw reason
   } finally {
     implicit?.end()
     if (!isLeft) release(broken)
