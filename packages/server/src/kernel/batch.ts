@@ -27,7 +27,7 @@ const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
 /** What a statement is refused with behind one that was refused, by the database as well as here. */
 const SKIPPED = '25P02'
-class Skipped extends Error {
+export class Skipped extends Error {
   readonly code = SKIPPED
 }
 

@@ -31,6 +31,7 @@ it('a transaction says why it was refused, whichever of its statements is waited
   expect(await refused((_, second) => second())).toBe('22012')
   expect(await refused((first, second) => first.catch(second))).toBe('22012')
   expect(await refused((first) => first)).toBe('22012')
+  expect(await refused((first) => first.catch(() => {}))).toBe('22012')
 })
 
 describe('a fixed statement', () => {

@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/types.ts'
-import { ask, reasonOf } from './batch.ts'
+import { ask, reasonOf, Skipped } from './batch.ts'
 import { ImplicitTransaction } from './implicit-transaction.ts'
 import type { Statement } from './known-query.ts'
 import { LIMITS } from './limits.ts'
@@ -375,7 +375,7 @@ const run = async <T>(
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed) throw failed.reason
     // A failed transaction answers a commit with ROLLBACK and no error.
-    if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
+    if ((await committed).command !== 'COMMIT') throw new Skipped('The transaction was rolled back')
     return result
   } catch (error) {
     implicit?.end()
