@@ -127,9 +127,9 @@ export const forgetCompanyIn = (pool: Pool): (() => number) => {
     })
   const mutate = (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-    client.query = ((asked: Batch | string, ...rest: unknown[]) => {
-      // What an example writes beside the application comes as a text.
-      for (const part of typeof asked === 'string' ? [] : asked.parts) {
+    client.query = ((asked: Partial<Batch>, ...rest: unknown[]) => {
+      // What an example writes beside the application is no batch.
+      for (const part of asked.parts ?? []) {
         part.text = forget(part.text)
         // What it was prepared as names the company.
         delete part.name

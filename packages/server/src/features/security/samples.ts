@@ -1,7 +1,8 @@
-import { codeOf, type FeatureSamples, on, signedUp, type World } from '../../testing/samples.ts'
+import { codeOf, type FeatureSamples, on, proveAgain, signedUp, type World } from '../../testing/samples.ts'
 
 /** A secret of the administrator that is not confirmed, whatever an example before has left. */
 const newSecret = async (world: World) => {
+  await proveAgain(world.node, world.admin.company)
   await world.admin.del('/users/me/second-factor')
   // Wrong codes of other examples count for the same person and address.
   await world.node.pool.query('delete from rate_limit')
