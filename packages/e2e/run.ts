@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
+import { findBrowser } from './support/find-browser.ts'
 import { databaseOf, startDemo, startSecondNode } from './support/product.ts'
 import { isItsTurn } from '../../scripts/turns.ts'
 import { isFull } from './support/walks.ts'
@@ -52,6 +53,7 @@ const runLane = async (files: readonly string[]): Promise<Outcome[]> => {
   const second = files.some((file) => ON_TWO_NODES.test(basename(file))) ? await startSecondNode(product) : null
   const env = {
     ...process.env,
+    CHROMIUM_PATH: browser,
     ENTREPOT_URL: product.url,
     ENTREPOT_OUTBOX: product.outbox,
     ENTREPOT_SECOND_URL: second?.url,
@@ -82,6 +84,8 @@ const files = globSync('journeys/*.journey.ts', { cwd: here })
       : new RegExp(process.argv[2]).test(file),
   )
   .map((file) => join(here, file))
+// The one of the packages unpacks itself: two that do so at once start what the other is still writing.
+const browser = await findBrowser()
 const outcomes = (await Promise.all(lanesOf(files).map((lane) => runLane(lane)))).flat()
 const failed = outcomes.filter(({ code }) => code !== 0)
 console.log(
