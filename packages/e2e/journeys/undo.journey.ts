@@ -71,6 +71,8 @@ describe('an edit, a picture and a file', () => {
           await page.getByRole('button', { name: words.undo, exact: true }).waitFor()
         }
         await edit()
+        // It stays while somebody points at it, however long the question about every element takes.
+        await page.getByRole('button', { name: words.undo, exact: true }).hover()
         await look(page, `undo-${path}-${language}`)
         await assertAccessible(page, `the way back of ${path} (${language})`)
         await undo()
