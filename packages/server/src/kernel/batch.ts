@@ -134,7 +134,8 @@ const refusalOf = new WeakMap<pg.ClientBase, Error>()
  * and heard no more than that it was not carried out.
  */
 export const reasonOf = (client: pg.ClientBase, error: unknown): unknown =>
-  (error as { code?: string } | null)?.code === SKIPPED ? (refusalOf.get(client) ?? error) : error
+  isSkipped(error) ? (refusalOf.get(client) ?? error) : error
+const isSkipped = (error: unknown): boolean => (error as { code?: string } | null)?.code === SKIPPED
 
 type Before = (batch: Batch) => void
 const before = new WeakMap<pg.ClientBase, Before>()
@@ -150,6 +151,10 @@ export const ask = (client: pg.ClientBase, statement: Statement, patienceMs?: nu
     let batch = gathered.get(client)
     if (!batch) {
       const begun = (batch = new Batch())
+      // Told of every statement of it, also of those that nobody waits for.
+      begun.callback = (error) => {
+        if (error && !isSkipped(error)) refusalOf.set(client, error)
+      }
       gathered.set(client, begun)
       process.nextTick(() => {
         gathered.delete(client)
@@ -158,11 +163,7 @@ export const ask = (client: pg.ClientBase, statement: Statement, patienceMs?: nu
       })
     }
     const part = new KnownQuery(statement)
-    part.callback = (error, result) => {
-      if (!error) return resolve(result)
-      if ((error as { code?: string }).code !== SKIPPED) refusalOf.set(client, error)
-      reject(error)
-    }
+    part.callback = (error, result) => (error ? reject(error) : resolve(result))
     batch.add(part, patienceMs)
   }).catch((error: Error) => {
     // As the driver does: the trace leads to who asked instead of to the socket.

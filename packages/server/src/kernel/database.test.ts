@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { fixed, isUnavailable, NO_PIECE, openPool, pgCode, piece, type Pool, sql, transaction } from './database.ts'
+import {
+  closedDb,
+  fixed,
+  isUnavailable,
+  NO_PIECE,
+  openedTransaction,
+  openPool,
+  pgCode,
+  piece,
+  type Pool,
+  sql,
+  transaction,
+} from './database.ts'
 
 const url = testDatabase()
 let pool: Pool
@@ -32,6 +44,23 @@ it('a transaction says why it was refused, whichever of its statements is waited
   expect(await refused((first, second) => first.catch(second))).toBe('22012')
   expect(await refused((first) => first)).toBe('22012')
   expect(await refused((first) => first.catch(() => {}))).toBe('22012')
+})
+
+it('a read says why it could not go on, and not why another transaction of its connection was refused', async () => {
+  await transaction(pool, {}, ({ db }) => sql`create sequence opened`.execute(db))
+  await transaction(pool, {}, ({ db }) => sql`select 1 / ${0}::int`.execute(db)).catch(() => {})
+  // What opens it again in front of a second batch is refused, and nobody waits for that.
+  const open = sql<{ n: number }>`select nextval('opened') as n`.compile(closedDb)
+  const reading = openedTransaction(
+    pool,
+    open,
+    async ({ db }, opened) => {
+      await opened
+      await sql`select 1`.execute(db)
+    },
+    { readOnly: true },
+  )
+  expect(await reading.catch(pgCode)).toBe('25006')
 })
 
 describe('a fixed statement', () => {
