@@ -9,14 +9,14 @@ const ofFeatures = (...names: string[]) => names.map((name) => `src/features/${n
 const sweeps = (...names: string[]) => names.map((name) => `test/sweeps/${name}.test.ts`)
 
 /**
- * Tests that come in turn at each commit, of so many parts one, and all in the long form: what few people do in a fourth,
- * what stands beside the everyday in a third, what takes long and changes seldom in a half. The ledger proof, stock,
- * records, folders, rights, operations and the sweeps over all endpoints (session, role, module, other company, hidden
- * folder, prices) are tested each time.
+ * Tests that come in turn at each commit, of so many parts one, and all in the long form: what few people do in a
+ * sixth, what stands beside the everyday in a fourth, as what takes long and changes seldom, and the less used half of the
+ * everyday in a half. The ledger proof, stock, records, folders, rights, operations and the sweeps over all endpoints
+ * (session, role, module, other company, hidden folder) are tested each time.
  */
 const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
   {
-    parts: 4,
+    parts: 6,
     files: [
       ...ofFeatures(
         'archives',
@@ -49,7 +49,7 @@ const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
     ],
   },
   {
-    parts: 3,
+    parts: 4,
     files: [
       ...ofFeatures(
         'business-rules',
@@ -68,15 +68,10 @@ const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
         'suppliers',
         'trash',
       ),
-      ...sweeps('bounds', 'bulk-answers', 'partial', 'properties', 'rules'),
+      ...sweeps('before-statistics', 'bounds', 'bulk-answers', 'partial', 'properties', 'rules'),
+      'src/app/demo/enliven.test.ts',
       'src/db/right-to-prices.test.ts',
       'test/faults/*.test.ts',
-    ],
-  },
-  {
-    parts: 2,
-    files: [
-      'src/app/demo/enliven.test.ts',
       'src/db/embedded/start-embedded.test.ts',
       'src/db/migrate.test.ts',
       'src/features/operations/large.test.ts',
@@ -86,6 +81,30 @@ const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
       'src/kernel/conditions-sql.test.ts',
       'test/backup/backup.test.ts',
       'test/lists/exports.test.ts',
+    ],
+  },
+  {
+    parts: 2,
+    files: [
+      ...ofFeatures(
+        'attachments',
+        'comments',
+        'companies',
+        'file-search',
+        'layouts',
+        'notifications',
+        'presence',
+        'records',
+        'security',
+        'views',
+      ),
+      ...sweeps('prices', 'scopes'),
+      'src/app/build-server.test.ts',
+      'src/features/operations/{automatic,reverse,site-recipients}.test.ts',
+      'src/features/stock/{as-of,costs,held-categories,notify-thresholds,source,sums}.test.ts',
+      'src/features/users/{help-in,invitation}.test.ts',
+      'test/client/examples.test.ts',
+      'test/reversals/reversals.test.ts',
     ],
   },
 ]

@@ -18,7 +18,7 @@ const MOST_LANES = Math.min(2, availableParallelism())
 /** Somebody else's node is part of what they show. */
 const ON_TWO_NODES = /^live\./
 
-/** Walked at each commit: what everybody does first and most. A tenth of the others comes in each. */
+/** Walked at each commit: what everybody does first and most. A sixteenth of the others comes in each. */
 const AT_EACH_COMMIT = /^(first-load|session|explorer|storekeeper|scanner|store-room|imports|operations|orders)\./
 
 const sizeOf = (files: readonly string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0)
@@ -80,7 +80,7 @@ const counted = (outcomes: readonly Outcome[], what: 'pass' | 'fail') =>
 const files = globSync('journeys/*.journey.ts', { cwd: here })
   .filter((file) =>
     process.argv[2] === undefined
-      ? AT_EACH_COMMIT.test(basename(file)) || isItsTurn(basename(file), 10)
+      ? AT_EACH_COMMIT.test(basename(file)) || isItsTurn(basename(file), 16)
       : new RegExp(process.argv[2]).test(file),
   )
   .map((file) => join(here, file))

@@ -8,6 +8,7 @@ import { migrate, MIGRATIONS_FOLDER } from '../../src/db/migrate.ts'
 import { readMigrationFiles } from '../../src/db/migration-files.ts'
 import { CATALOGUE_CHECKS } from '../../src/db/verify/catalogue-checks.ts'
 import { testDatabase } from '../../src/testing/database.ts'
+import { isItsTurn } from '../../../../scripts/turns.ts'
 import { catalogueOf } from './catalogue-of.ts'
 
 const url = testDatabase()
@@ -120,7 +121,7 @@ describe('the catalogue of the real tables', () => {
   })
 })
 
-describe('a database that was migrated in steps', () => {
+describe.runIf(isItsTurn('migrated in steps', 4))('a database that was migrated in steps', () => {
   const stepped = testDatabase()
   it('has the catalogue of a fresh one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'entrepot-steps-'))

@@ -169,26 +169,29 @@ const missesOf = async (queries: readonly (readonly [string, string])[]): Promis
   return misses.flat()
 }
 
-it.runIf(isItsTurn('find', 2))('finds what people want first: 95 of 100 in all, 90 of 100 of each kind', async () => {
-  await newUser()
-  await fillStoreroom()
-  await fillPlaces()
-  await fillMedicines()
-  await node.jobs.runNow('search-words')
-  const rows = []
-  for (const kind of Object.keys(FIRST) as Kind[]) {
-    const asked = [...FIRST[kind], ...SECOND[kind]]
-    const wrong = await missesOf(asked)
-    for (const line of wrong) console.log(`${kind} ${line}`)
-    rows.push({ kind, asked: asked.length, wrong, right: (asked.length - wrong.length) / asked.length })
-  }
-  const asked = rows.reduce((total, row) => total + row.asked, 0)
-  const wrong = rows.reduce((total, row) => total + row.wrong.length, 0)
-  console.log(`${asked - wrong} of ${asked} right`)
-  expect(asked).toBeGreaterThan(200)
-  expect(rows.filter(({ right }) => right < 0.9).map(({ kind, wrong }) => ({ kind, wrong }))).toEqual([])
-  expect((asked - wrong) / asked).toBeGreaterThanOrEqual(0.95)
-})
+it.runIf(isItsTurn('find first', 4))(
+  'finds what people want first: 95 of 100 in all, 90 of 100 of each kind',
+  async () => {
+    await newUser()
+    await fillStoreroom()
+    await fillPlaces()
+    await fillMedicines()
+    await node.jobs.runNow('search-words')
+    const rows = []
+    for (const kind of Object.keys(FIRST) as Kind[]) {
+      const asked = [...FIRST[kind], ...SECOND[kind]]
+      const wrong = await missesOf(asked)
+      for (const line of wrong) console.log(`${kind} ${line}`)
+      rows.push({ kind, asked: asked.length, wrong, right: (asked.length - wrong.length) / asked.length })
+    }
+    const asked = rows.reduce((total, row) => total + row.asked, 0)
+    const wrong = rows.reduce((total, row) => total + row.wrong.length, 0)
+    console.log(`${asked - wrong} of ${asked} right`)
+    expect(asked).toBeGreaterThan(200)
+    expect(rows.filter(({ right }) => right < 0.9).map(({ kind, wrong }) => ({ kind, wrong }))).toEqual([])
+    expect((asked - wrong) / asked).toBeGreaterThanOrEqual(0.95)
+  },
+)
 it.runIf(hasRealData && isFull)('finds what people want first elsewhere: bicycles, devices and food', async () => {
   await newUser()
   await fillWorkshop()

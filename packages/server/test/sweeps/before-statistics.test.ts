@@ -38,7 +38,7 @@ const hasPages = ({ query }: Swept['endpoint']) => {
 }
 const exports = ({ endpoint }: Swept) => 'export' in (schemaOf(endpoint.query!).properties ?? {})
 
-it.each(sliceOf(onceEach().filter(isList), 3).map((one) => [labelOf(one), one] as const))(
+it.each(sliceOf(onceEach().filter(isList), 6).map((one) => [labelOf(one), one] as const))(
   '%s answers before anything is known of its tables',
   async (_, one) => {
     const ask = askAs(world.admin)

@@ -33,7 +33,7 @@ const askerOf = (access: unknown): Ask => {
 }
 
 describe('the example of every endpoint', () => {
-  it.each(sliceOf(asked, 2).map((swept) => [swept.route, swept] as const))(
+  it.each(sliceOf(asked, 4).map((swept) => [swept.route, swept] as const))(
     '%s is accepted, so that no sweep is blind',
     async (_route, swept) => {
       const reply = await askerOf(swept.endpoint.access)(swept, await exampleOf(swept, world))

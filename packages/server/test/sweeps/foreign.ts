@@ -16,7 +16,7 @@ export const swept = onceEach().filter(needsUser)
 /** What only looks; a stream never ends. */
 export const reading = swept.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.answers !== 'stream')
 /** Tried with a guid of each kind in every place, which is thousands of calls. */
-export const inParts = sliceOf(swept, 40)
+export const inParts = sliceOf(swept, 60)
 
 /**
  * A sweep buys plans as well, and thousands of examples need more room than they give, and more messages than a day has.

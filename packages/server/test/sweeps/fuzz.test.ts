@@ -125,7 +125,7 @@ const fuzzed = async (swept: Swept, runs = runsOf(swept)): Promise<{ accepted: n
 const called = onceEach().filter(({ endpoint }) => endpoint.answers !== 'stream' && endpoint.sends !== 'signed')
 /** A plan is bought while little is there, and takes no room from the others; the operator takes modules away, last. */
 const turnOf = ({ route, endpoint }: Swept) => (endpoint.access === 'operator' ? 2 : route.startsWith('plans.') ? 0 : 1)
-const calls = sliceOf(called, 8).toSorted((a, b) => turnOf(a) - turnOf(b))
+const calls = sliceOf(called, 16).toSorted((a, b) => turnOf(a) - turnOf(b))
 /**
  * Requests nobody meant to send also buy plans, take the caller's own roles away, and set up a second factor, of which a
  * sensitive call wants a proof of the last minutes.

@@ -77,7 +77,7 @@ describe('a property nobody declared (H6)', () => {
     const isNew = ({ user_id, role }: { user_id: string; role: string }) =>
       role === GIVEN && !before.some((one) => one.user_id === user_id)
     expect(writes.filter(({ endpoint }) => endpoint.body).length).toBeGreaterThan(20)
-    expect(await propertyViolations(sliceOf(writes, 6), asking)).toEqual([])
+    expect(await propertyViolations(sliceOf(writes, 12), asking)).toEqual([])
     expect(await rowsHolding(url, Object.values(INTRUDER))).toEqual([])
     expect([(await rights()).filter((one) => !isNew(one)), await plan(world)]).toEqual([before, planBefore])
   })

@@ -12,7 +12,7 @@ import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type Test
 import { verifyLedger } from '../../testing/verify-ledger.ts'
 import { startEmbedded } from '../../db/embedded/start-embedded.ts'
 import { ledgerChecks } from '../registry.ts'
-import { inTurn } from '../../../../../scripts/turns.ts'
+import { inTurn, isItsTurn } from '../../../../../scripts/turns.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -147,7 +147,7 @@ describe('the checks of the ledger', () => {
   })
 })
 
-describe('npm run verify:ledger', () => {
+describe.runIf(isItsTurn('npm run verify:ledger', 4))('npm run verify:ledger', () => {
   const verify = async (env: Record<string, string>) => {
     const child = spawn(process.execPath, [fileURLToPath(new URL('./verify-ledger.ts', import.meta.url))], {
       env: { PATH: process.env['PATH'], ...env },
