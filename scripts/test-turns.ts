@@ -10,13 +10,14 @@ const sweeps = (...names: string[]) => names.map((name) => `test/sweeps/${name}.
 
 /**
  * Tests that come in turn at each commit, of so many parts one, and all in the long form: what few people do in a
- * sixth, what stands beside the everyday in a fourth, as what takes long and changes seldom, and the less used half of the
- * everyday in a half. The ledger proof, stock, records, folders, rights, operations and the sweeps over all endpoints
+ * tenth, what stands beside the everyday in a sixth, as what takes long and changes seldom, and the less used half of the
+ * everyday in a third. The ledger proof, stock, records, folders, rights, operations and the sweeps over all endpoints
  * (session, role, module, other company, hidden folder) are tested each time.
  */
 const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
+  { parts: 4, files: ['test/faults/*.test.ts'] },
   {
-    parts: 6,
+    parts: 10,
     files: [
       ...ofFeatures(
         'archives',
@@ -49,7 +50,7 @@ const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
     ],
   },
   {
-    parts: 4,
+    parts: 6,
     files: [
       ...ofFeatures(
         'business-rules',
@@ -71,7 +72,6 @@ const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
       ...sweeps('before-statistics', 'bounds', 'bulk-answers', 'partial', 'properties', 'rules'),
       'src/app/demo/enliven.test.ts',
       'src/db/right-to-prices.test.ts',
-      'test/faults/*.test.ts',
       'src/db/embedded/start-embedded.test.ts',
       'src/db/migrate.test.ts',
       'src/features/operations/large.test.ts',
@@ -84,7 +84,7 @@ const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
     ],
   },
   {
-    parts: 2,
+    parts: 3,
     files: [
       ...ofFeatures(
         'attachments',

@@ -18,8 +18,12 @@ const MOST_LANES = Math.min(2, availableParallelism())
 /** Somebody else's node is part of what they show. */
 const ON_TWO_NODES = /^live\./
 
-/** Walked at each commit: what everybody does first and most. A sixteenth of the others comes in each. */
-const AT_EACH_COMMIT = /^(first-load|session|explorer|storekeeper|scanner|store-room|imports|operations|orders)\./
+/** Of what everybody does first and most each commit walks one half, or all of it, and of the others a sixteenth. */
+const PARTS_OF: readonly [RegExp, number][] = [
+  [/^(first-load|explorer|storekeeper|scanner|store-room)\./, 1],
+  [/^(session|imports|operations|orders)\./, 2],
+]
+const partsOf = (name: string) => PARTS_OF.find(([names]) => names.test(name))?.[1] ?? 16
 
 const sizeOf = (files: readonly string[]) => files.reduce((sum, file) => sum + statSync(file).size, 0)
 
@@ -80,7 +84,7 @@ const counted = (outcomes: readonly Outcome[], what: 'pass' | 'fail') =>
 const files = globSync('journeys/*.journey.ts', { cwd: here })
   .filter((file) =>
     process.argv[2] === undefined
-      ? AT_EACH_COMMIT.test(basename(file)) || isItsTurn(basename(file), 16)
+      ? isItsTurn(basename(file), partsOf(basename(file)))
       : new RegExp(process.argv[2]).test(file),
   )
   .map((file) => join(here, file))
