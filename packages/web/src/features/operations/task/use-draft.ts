@@ -1,10 +1,12 @@
 import type { Attribute } from '@entrepot/contract/fields/values.ts'
 import type { OpenedTask, TaskLine } from '@entrepot/contract/operations/task.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { gather } from '../../../kernel/gather.ts'
 import { workAnswers } from '../sending/answers.ts'
 import { scannedOver, takenAway, typedInto, type Draft, type Said } from './draft.ts'
 import { isEmptyDraft, noDraft, taskDrafts, withoutSent } from './drafts-of-tasks.ts'
 
+const DRAW_MS = 100
 /**
  * What is typed into a task, kept on this device until it is saved: closing the tab costs nothing.
  */
@@ -14,15 +16,23 @@ export const useDraft = (task: OpenedTask) => {
   const latest = useRef(draft)
   const { guid } = task
 
-  const change = useCallback(
+  const keep = useCallback(
     (make: (before: Draft) => Draft) => {
-      const next = make(latest.current)
-      latest.current = next
-      setDraft(next)
-      void taskDrafts.keep(guid, next)
+      latest.current = make(latest.current)
+      void taskDrafts.keep(guid, latest.current)
     },
     [guid],
   )
+  const change = useCallback(
+    (make: (before: Draft) => Draft) => {
+      keep(make)
+      setDraft(latest.current)
+    },
+    [keep],
+  )
+  /** A burst of scans is not drawn one by one. */
+  const drawing = useMemo(() => gather<null>(DRAW_MS, () => setDraft(latest.current)), [])
+  useEffect(() => drawing.end, [drawing])
   useEffect(() => {
     let isGone = false
     const look = async () => {
@@ -74,8 +84,10 @@ export const useDraft = (task: OpenedTask) => {
     answer: (form: Record<string, Attribute>) =>
       change((before) => ({ ...before, at: now(), form: { ...before.form, ...form } })),
     /** The answer of a scan: this version of the task was seen, what is saved now is no surprise. */
-    scanned: (line: TaskLine, counter: 'found' | 'output', updatedAt: string) =>
-      change((before) => ({ ...before, updatedAt, entries: scannedOver(before.entries, line, counter) })),
+    scanned: (line: TaskLine, counter: 'found' | 'output', updatedAt: string) => {
+      keep((before) => ({ ...before, updatedAt, entries: scannedOver(before.entries, line, counter) }))
+      drawing.add(null)
+    },
     /** What was sent is on the server; what was typed meanwhile stays. */
     sent: (sent: Draft, updatedAt: string) => change((before) => withoutSent(before, sent, updatedAt)),
     put: (next: Draft) => {

@@ -2,12 +2,13 @@ import { MOST_LINES_TOLD } from '@entrepot/contract/operations/bounds.ts'
 import type { TaskLine } from '@entrepot/contract/operations/task.ts'
 import { useEffect } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
+import { gather } from '../../../kernel/gather.ts'
 import { onPush } from '../../../kernel/push-topics.ts'
 import { operations } from '../api.ts'
 import { taskCopies } from '../copy/task-copies.ts'
 
-/** What comes within a moment is asked for together. */
-const GATHER_MS = 20
+/** Two people who scan say so thirty times a second: asked for each time, that is more than one may ask in a minute. */
+const GATHER_MS = 500
 
 type Rows = { rows?: readonly TaskLine[]; data?: readonly TaskLine[] }
 const withLines = (lines: ReadonlyMap<string, TaskLine>) => {
@@ -24,12 +25,8 @@ const namedIn = (data: Record<string, unknown>, task: string): readonly string[]
 /** What others scan shows on the line at once: that line is asked for alone, under this person's own rights. */
 export const useLiveLines = (operation: string, task: string) => {
   useEffect(() => {
-    let named = new Set<string>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async () => {
-      timer = undefined
-      const line = [...named].slice(0, MOST_LINES_TOLD)
-      named = new Set()
+    const ask = async (named: readonly string[]) => {
+      const line = [...new Set(named)].slice(0, MOST_LINES_TOLD)
       const { data } = await operations.lines(
         { params: { guid: operation, task }, query: { line, size: MOST_LINES_TOLD } },
         { quiet: true },
@@ -38,15 +35,16 @@ export const useLiveLines = (operation: string, task: string) => {
       taskCopies.change(task, lines)
       queryClient.setQueriesData<Rows>({ queryKey: [...operations.lines.key, task] }, withLines(lines))
     }
+    // Without an answer the lists that follow ask again.
+    const named = gather<readonly string[]>(GATHER_MS, (all) => void ask(all.flat()).catch(() => undefined))
     const stop = onPush(({ topic, data }) => {
       if (!topic.startsWith('tasks')) return
-      for (const line of namedIn(data, task)) named.add(line)
-      // Without an answer the lists that follow ask again.
-      if (named.size > 0) timer ??= setTimeout(() => void ask().catch(() => undefined), GATHER_MS)
+      const lines = namedIn(data, task)
+      if (lines.length > 0) named.add(lines)
     })
     return () => {
       stop()
-      clearTimeout(timer)
+      named.end()
     }
   }, [operation, task])
 }

@@ -4,6 +4,7 @@ import type { EarlierLot, OpenedTask, ScannedLine, TaskLine } from '@entrepot/co
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
 import { afterPaint } from '../../../kernel/after-paint.ts'
+import { gather } from '../../../kernel/gather.ts'
 import { formatDate, formatNumber } from '../../../kernel/format.ts'
 import { startOutbox, useOutbox } from '../../../kernel/outbox/index.ts'
 import { randomKey } from '../../../kernel/random.ts'
@@ -69,16 +70,35 @@ const answered = (scan: TaskScan, answer: Exclude<ScanAnswer, { folder: string }
         earlier: earlierText(answer.line.earlier),
       }
 
+const asKept = (answer: ScannedLine): TaskLine => {
+  const { task: _, earlier: __, ...line } = answer
+  return line
+}
+
+type Answered = { scan: string; answer: ScanAnswer }
+/** The code of a folder stands among what waits for a decision, as another entry. */
+const withAnswer = (scans: readonly TaskScan[], { scan: id, answer }: Answered): readonly TaskScan[] =>
+  'folder' in answer
+    ? scans.filter((scan) => scan.id !== id)
+    : scans.map((scan) => (scan.id === id ? answered(scan, answer) : scan))
+const sayVerdict = (scans: readonly TaskScan[], { scan: id, answer }: Answered) => {
+  const before = scans.find((scan) => scan.id === id)
+  if (!before || 'folder' in answer) return
+  const { verdict } = answered(before, answer)
+  if (verdict !== before.verdict) sound(verdict)
+}
+
 const othersText = (count: number): string =>
   count > 0 ? operationWords.say('task.others', { count, shown: formatNumber(count) }) : ''
 const earlierText = (lot: EarlierLot | null): string =>
   lot ? operationWords.say('task.earlier', { name: lot.name, date: formatDate(lot.expiryDate), path: lot.path }) : ''
 
-const GATHER_MS = 100
 /**
- * Reads the lines of a task again, once for what comes within a moment. Each scan of a burst is drawn, and lines that
- * were read again as part of each drawing, fifty times in a row, are what React takes for an endless loop.
+ * What comes within a moment is drawn together: fifty drawings in a row that each begin another one are what React takes
+ * for an endless loop, and the screen ends.
  */
+const GATHER_MS = 100
+/** Reads the lines of a task again, once for what comes within a moment. */
 const useReadAgain = (task: string): (() => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -127,25 +147,31 @@ export const useScans = (
   const shown = useRef(scans)
   shown.current = scans
 
-  useEffect(
-    () =>
-      scanAnswers.listen(({ task: of, scan: id, answer }) => {
-        if (of !== task.guid) return
-        // It stands among what waits for a decision, as another entry.
-        if ('folder' in answer) return setScans((all) => all.filter((scan) => scan.id !== id))
-        const before = shown.current.find((scan) => scan.id === id)
-        if (before) {
-          const after = answered(before, answer)
-          if (after.verdict !== before.verdict) sound(after.verdict)
-          setScans((all) => all.map((scan) => (scan.id === id ? answered(scan, answer) : scan)))
-        }
-        if (!('line' in answer)) return
-        const { task: _, earlier: __, ...line } = answer.line
-        taskCopies.change(of, new Map([[line.id, line]]))
-        told.current(answer.line)
-      }),
-    [task.guid],
-  )
+  useEffect(() => {
+    const take = (answers: readonly Answered[]) => {
+      for (const one of answers) sayVerdict(shown.current, one)
+      setScans((before) => answers.reduce(withAnswer, before))
+      const lines = answers.flatMap(({ answer }) => ('line' in answer ? [answer.line] : []))
+      if (lines.length === 0) return
+      taskCopies.change(task.guid, new Map(lines.map((line) => [line.id, asKept(line)])))
+      const { status, updatedAt } = lines.at(-1)!.task
+      queryClient.setQueryData<OpenedTask>(
+        operations.getTask.query({ params }).queryKey,
+        (before) => before && { ...before, status, updatedAt },
+      )
+    }
+    const answers = gather(GATHER_MS, take)
+    const stop = scanAnswers.listen((one) => {
+      if (one.task !== task.guid) return
+      // At once: whoever saves in this moment has seen it.
+      if ('line' in one.answer) told.current(one.answer.line)
+      answers.add(one)
+    })
+    return () => {
+      stop()
+      answers.end()
+    }
+  }, [task.guid, params])
   // What a former visit left waiting stands among the scans of this one; what is refused says so.
   const left = entries.map(({ id, refusal }) => `${id} ${refusal ?? ''}`).join()
   useEffect(() => {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { queryClient } from '../../../kernel/client.ts'
 import type { Failure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { play, useScan } from '../../../kernel/scan/index.ts'
@@ -221,13 +220,9 @@ const LinePanel = ({ task, lines, typed, reader, isOpen }: LinePanelProps) => {
   const isBlind = task.kind === 'inventory' && task.options.blind && task.status !== 'closed'
   const statuses = useExitStatuses(task)
   const [exitStatus, setExitStatus] = useState('')
-  const scans = useScans(task, { lines, exitStatus }, ({ task: now, ...line }) => {
-    typed.scanned(line, counter, now.updatedAt)
-    queryClient.setQueryData<OpenedTask>(
-      operations.getTask.query({ params: { guid: task.operation.guid, task: task.guid } }).queryKey,
-      (before) => before && { ...before, status: now.status, updatedAt: now.updatedAt },
-    )
-  })
+  const scans = useScans(task, { lines, exitStatus }, ({ task: now, ...line }) =>
+    typed.scanned(line, counter, now.updatedAt),
+  )
   const find = useFinding()
   // What was counted is not counted once more while it is looked through: a code finds its line.
   const begins = task.mine && task.status === 'todo'
