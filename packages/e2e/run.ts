@@ -18,9 +18,9 @@ const MOST_LANES = Math.min(2, availableParallelism())
 /** Somebody else's node is part of what they show. */
 const ON_TWO_NODES = /^live\./
 
-/** Of what everybody does first and most each commit walks one half, or all of it, and of the others a sixteenth. */
+/** Each commit walks all of what everybody does first, half of what they do most, and a sixteenth of the rest. */
 const PARTS_OF: readonly [RegExp, number][] = [
-  [/^(first-load|explorer|storekeeper|scanner|store-room)\./, 1],
+  [/^(first-load|explorer|storekeeper|scanner)\./, 1],
   [/^(session|imports|operations|orders)\./, 2],
 ]
 const partsOf = (name: string) => PARTS_OF.find(([names]) => names.test(name))?.[1] ?? 16
