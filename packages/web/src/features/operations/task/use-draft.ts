@@ -1,12 +1,12 @@
 import type { Attribute } from '@entrepot/contract/fields/values.ts'
 import type { OpenedTask, TaskLine } from '@entrepot/contract/operations/task.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { gather } from '../../../kernel/gather.ts'
+import { useThrottledCallback } from '@mantine/hooks'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { DRAW_MS } from '../../../kernel/use-busy-store.ts'
 import { workAnswers } from '../sending/answers.ts'
 import { scannedOver, takenAway, typedInto, type Draft, type Said } from './draft.ts'
 import { isEmptyDraft, noDraft, taskDrafts, withoutSent } from './drafts-of-tasks.ts'
 
-const DRAW_MS = 100
 /**
  * What is typed into a task, kept on this device until it is saved: closing the tab costs nothing.
  */
@@ -30,9 +30,8 @@ export const useDraft = (task: OpenedTask) => {
     },
     [keep],
   )
-  /** A burst of scans is not drawn one by one. */
-  const drawing = useMemo(() => gather<null>(DRAW_MS, () => setDraft(latest.current)), [])
-  useEffect(() => drawing.end, [drawing])
+  /** For a burst of scans: `useBusyStore` says why. */
+  const drawSoon = useThrottledCallback(() => setDraft(latest.current), DRAW_MS)
   useEffect(() => {
     let isGone = false
     const look = async () => {
@@ -86,7 +85,7 @@ export const useDraft = (task: OpenedTask) => {
     /** The answer of a scan: this version of the task was seen, what is saved now is no surprise. */
     scanned: (line: TaskLine, counter: 'found' | 'output', updatedAt: string) => {
       keep((before) => ({ ...before, updatedAt, entries: scannedOver(before.entries, line, counter) }))
-      drawing.add(null)
+      drawSoon()
     },
     /** What was sent is on the server; what was typed meanwhile stays. */
     sent: (sent: Draft, updatedAt: string) => change((before) => withoutSent(before, sent, updatedAt)),

@@ -1,15 +1,16 @@
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { LineStatus } from '@entrepot/contract/operations/kinds.ts'
 import type { EarlierLot, OpenedTask, ScannedLine, TaskLine } from '@entrepot/contract/operations/task.ts'
+import { useThrottledCallback } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
 import { afterPaint } from '../../../kernel/after-paint.ts'
-import { gather } from '../../../kernel/gather.ts'
 import { formatDate, formatNumber } from '../../../kernel/format.ts'
 import { startOutbox, useOutbox } from '../../../kernel/outbox/index.ts'
 import { randomKey } from '../../../kernel/random.ts'
 import { reach } from '../../../kernel/reach.ts'
 import { play, type ScanSound } from '../../../kernel/scan/index.ts'
+import { DRAW_MS } from '../../../kernel/use-busy-store.ts'
 import { operations } from '../api.ts'
 import { standingWith } from '../copy/standing.ts'
 import { taskCopies } from '../copy/task-copies.ts'
@@ -70,35 +71,22 @@ const answered = (scan: TaskScan, answer: Exclude<ScanAnswer, { folder: string }
         earlier: earlierText(answer.line.earlier),
       }
 
-const asKept = (answer: ScannedLine): TaskLine => {
-  const { task: _, earlier: __, ...line } = answer
-  return line
-}
-
-type Answered = { scan: string; answer: ScanAnswer }
-/** The code of a folder stands among what waits for a decision, as another entry. */
-const withAnswer = (scans: readonly TaskScan[], { scan: id, answer }: Answered): readonly TaskScan[] =>
-  'folder' in answer
-    ? scans.filter((scan) => scan.id !== id)
-    : scans.map((scan) => (scan.id === id ? answered(scan, answer) : scan))
-const sayVerdict = (scans: readonly TaskScan[], { scan: id, answer }: Answered) => {
-  const before = scans.find((scan) => scan.id === id)
-  if (!before || 'folder' in answer) return
-  const { verdict } = answered(before, answer)
-  if (verdict !== before.verdict) sound(verdict)
-}
-
 const othersText = (count: number): string =>
   count > 0 ? operationWords.say('task.others', { count, shown: formatNumber(count) }) : ''
 const earlierText = (lot: EarlierLot | null): string =>
   lot ? operationWords.say('task.earlier', { name: lot.name, date: formatDate(lot.expiryDate), path: lot.path }) : ''
 
-/**
- * What comes within a moment is drawn together: fifty drawings in a row that each begin another one are what React takes
- * for an endless loop, and the screen ends.
- */
+/** How the task stands after an answer, unless it was read again since. */
+const noteTask = (params: { guid: string; task: string }, { status, updatedAt }: ScannedLine['task']) =>
+  queryClient.setQueryData<OpenedTask>(operations.getTask.query({ params }).queryKey, (before) =>
+    before && Date.parse(before.updatedAt) <= Date.parse(updatedAt) ? { ...before, status, updatedAt } : before,
+  )
+
 const GATHER_MS = 100
-/** Reads the lines of a task again, once for what comes within a moment. */
+/**
+ * Reads the lines of a task again, once for what comes within a moment. Each scan of a burst is drawn, and lines that
+ * were read again as part of each drawing, fifty times in a row, are what React takes for an endless loop.
+ */
 const useReadAgain = (task: string): (() => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -144,34 +132,46 @@ export const useScans = (
   told.current = onAnswered
   /** Made here, and shown once the device has them. */
   const own = useRef(new Set<string>())
+  /** As it will be drawn; at each scan of a burst would be too often (`useBusyStore` says why). */
   const shown = useRef(scans)
-  shown.current = scans
+  const draw = useThrottledCallback(() => setScans(shown.current), DRAW_MS)
+  const change = useCallback(
+    (make: (before: readonly TaskScan[]) => readonly TaskScan[]) => {
+      shown.current = make(shown.current)
+      draw()
+    },
+    [draw],
+  )
+  const seen = useRef<ScannedLine['task'] | null>(null)
+  const note = useCallback(() => {
+    if (seen.current) noteTask(params, seen.current)
+    seen.current = null
+  }, [params])
+  const noteSoon = useThrottledCallback(note, DRAW_MS)
 
-  useEffect(() => {
-    const take = (answers: readonly Answered[]) => {
-      for (const one of answers) sayVerdict(shown.current, one)
-      setScans((before) => answers.reduce(withAnswer, before))
-      const lines = answers.flatMap(({ answer }) => ('line' in answer ? [answer.line] : []))
-      if (lines.length === 0) return
-      taskCopies.change(task.guid, new Map(lines.map((line) => [line.id, asKept(line)])))
-      const { status, updatedAt } = lines.at(-1)!.task
-      queryClient.setQueryData<OpenedTask>(
-        operations.getTask.query({ params }).queryKey,
-        (before) => before && { ...before, status, updatedAt },
-      )
-    }
-    const answers = gather(GATHER_MS, take)
-    const stop = scanAnswers.listen((one) => {
-      if (one.task !== task.guid) return
-      // At once: whoever saves in this moment has seen it.
-      if ('line' in one.answer) told.current(one.answer.line)
-      answers.add(one)
-    })
-    return () => {
-      stop()
-      answers.end()
-    }
-  }, [task.guid, params])
+  useEffect(
+    () =>
+      scanAnswers.listen(({ task: of, scan: id, answer }) => {
+        if (of !== task.guid) return
+        // It stands among what waits for a decision, as another entry.
+        if ('folder' in answer) return change((all) => all.filter((scan) => scan.id !== id))
+        const before = shown.current.find((scan) => scan.id === id)
+        if (before) {
+          const after = answered(before, answer)
+          if (after.verdict !== before.verdict) sound(after.verdict)
+          change((all) => all.map((scan) => (scan.id === id ? after : scan)))
+        }
+        if (!('line' in answer)) return
+        const { task: now, earlier: _, ...line } = answer.line
+        taskCopies.change(of, new Map([[line.id, line]]))
+        told.current(answer.line)
+        seen.current = now
+        noteSoon()
+      }),
+    [task.guid, change, noteSoon],
+  )
+  // Whoever comes back at once finds what was seen.
+  useEffect(() => note, [note])
   // What a former visit left waiting stands among the scans of this one; what is refused says so.
   const left = entries.map(({ id, refusal }) => `${id} ${refusal ?? ''}`).join()
   useEffect(() => {
@@ -188,7 +188,7 @@ export const useScans = (
     if (refused.some(({ verdict }) => verdict !== 'refused')) sound('refused')
     // A state that is set at each change of the outbox makes of a burst what React takes for an endless loop.
     if (missing.length + refused.length > 0)
-      setScans((before) =>
+      change((before) =>
         [...before, ...missing.toReversed()].slice(0, MOST_SHOWN).map((scan) => {
           const refusal = refusals.get(scan.id)
           return refusal ? { ...scan, verdict: 'refused', text: refusal } : scan
@@ -232,7 +232,7 @@ export const useScans = (
     )
     const scan: TaskScan = { ...read, id, line: known, verdict: verdictOf(known, task), text: '' }
     sound(scan.verdict)
-    setScans((before) => [scan, ...before].slice(0, MOST_SHOWN))
+    change((before) => [scan, ...before].slice(0, MOST_SHOWN))
   }
   return {
     scans,
