@@ -24,7 +24,10 @@ export class History {
   /** Logs when it was sent and answered, whatever comes of it. */
   async record(key: string, client: number, asked: Asked, sending: () => Promise<Answer>): Promise<Attempt> {
     const sentAt = performance.now()
-    const answer = await sending().catch((): Pick<Attempt, 'status' | 'text'> => ({ status: null, text: '' }))
+    const answer = await sending().catch((error: unknown): Pick<Attempt, 'status' | 'text'> => ({
+      status: null,
+      text: String(error),
+    }))
     const attempt: Attempt = { key, client, asked, sentAt, answeredAt: performance.now(), ...answer }
     this.attempts.push(attempt)
     return attempt

@@ -12,8 +12,8 @@ import { makeWorld, stockTwoFolders } from './world.ts'
 const CLIENTS = 24
 const LOOK_MS = 100
 
-/** Longer than the balancer takes to notice. */
-export const ROLLING = { DRAIN_SECONDS: '1' }
+/** Longer than the balancer takes to notice, also where the machine has no time for it for a second. */
+export const ROLLING = { DRAIN_SECONDS: '2' }
 
 /**
  * D24: every node is told to stop and replaced, one after the other, while clients go on. As behind any balancer, they
@@ -71,30 +71,30 @@ export const rollingRestart = async (
   )
 }
 
-/** The part of a balancer that matters here: who is healthy gets calls. */
+/**
+ * The part of a balancer that matters here: who is healthy gets calls. Each node is looked at by itself: one that answers
+ * late keeps nobody from hearing that the other is about to go.
+ */
 const balance = (urls: readonly string[]) => {
   const healthy = new Set(urls)
+  let lastWell = urls[0]!
   let isStopped = false
   let turn = 0
-  const look = async () => {
-    while (!isStopped) {
-      await Promise.all(
-        urls.map(async (url) => {
-          const isWell = await send(url, { method: 'GET', path: '/health' }).then(
-            ({ status }) => status === 200,
-            () => false,
-          )
-          if (isWell) healthy.add(url)
-          else healthy.delete(url)
-        }),
+  const lookAt = async (at: number) => {
+    for (; !isStopped; await sleep(LOOK_MS)) {
+      const url = urls[at]!
+      const isWell = await send(url, { method: 'GET', path: '/health' }).then(
+        ({ status }) => status === 200,
+        () => false,
       )
-      for (const url of healthy) if (!urls.includes(url)) healthy.delete(url)
-      await sleep(LOOK_MS)
+      for (const known of healthy) if (!urls.includes(known)) healthy.delete(known)
+      if (!isWell) healthy.delete(url)
+      else if (urls.includes(url)) healthy.add((lastWell = url))
     }
   }
-  void look()
+  for (const at of urls.keys()) void lookAt(at)
   return {
-    next: () => [...healthy][turn++ % healthy.size] ?? urls[turn % urls.length]!,
+    next: () => [...healthy][turn++ % healthy.size] ?? lastWell,
     stop: () => {
       isStopped = true
     },
