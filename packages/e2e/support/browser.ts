@@ -134,18 +134,30 @@ const violationsOn = async (page: Page): Promise<string[]> => {
 
 const SETTLED_MS = 2_000
 /**
- * Accessibility of what is on the screen now, in `npm test` where it is asked for `inShort`; the program is evaluated by
+ * Accessibility of what is on the screen now, after a look at how many rows are drawn, in `npm test` where it is asked for `inShort`; the program is evaluated by
  * the page's debugger, so the content policy stays on. What fades in is looked at again once it stands.
  */
 export const assertAccessible = async (page: Page, what: string, { inShort = false } = {}): Promise<void> => {
   // A page on its way has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  await assertWindowed(page, what)
   if (!isFull && !inShort) return
   await page.evaluate(axe.source)
   const first = await violationsOn(page)
   if (first.length === 0) return
   await page.waitForTimeout(SETTLED_MS)
   assert.deepEqual(await violationsOn(page), [], `accessibility of ${what}`)
+}
+
+/** More than any window shows, with what is drawn around it. */
+const MOST_DRAWN = 150
+/**
+ * Lists draw what is in sight (TASK-34). One that is as high as all of its rows draws each of them at each change, which
+ * a short list does not show: a place that does not bound it is found by whoever walks it with a long one.
+ */
+const assertWindowed = async (page: Page, what: string): Promise<void> => {
+  const drawn = await page.locator('[aria-rowindex], [aria-posinset]').count()
+  assert.ok(drawn <= MOST_DRAWN, `${what}: ${drawn} rows are drawn`)
 }
 
 /** Kept when a folder is named: for looking at the screens. */

@@ -2,9 +2,16 @@
  * What a list shows while others change its rows. Values follow at once where they stand; rows that would come, go or
  * change places under somebody's eyes wait until they are asked for.
  */
-export type Page<Row> = { page: number; rows: readonly Row[]; total: number }
+export type Page<Row> = {
+  page: number
+  rows: readonly Row[]
+  /** How many rows the whole list had when the page was read. */ total: number
+  /** When that was, in ms. */ at: number
+}
 export type Steady<Row> = {
   total: number
+  /** When the page was read that said so. */
+  totalAt: number
   pages: ReadonlyMap<number, readonly Row[]>
   /** Rises when rows took other places. */
   order: number
@@ -17,7 +24,7 @@ export type Steady<Row> = {
 }
 
 export const startWith = <Row>(answered: readonly Page<Row>[]): Steady<Row> => ({
-  total: totalOf(answered),
+  ...totalOf(answered),
   pages: pagesOf(answered),
   order: 0,
   before: new Map(),
@@ -33,7 +40,7 @@ export const received = <Row>(
   holds: boolean,
 ): Steady<Row> => {
   if (now.waiting === 0 && answered.every(({ page, rows }) => now.pages.get(page) === rows))
-    return { ...now, total: totalOf(answered), fresh: [] }
+    return { ...now, ...totalOf(answered, now), fresh: [] }
   const known = answered.filter(({ page }) => now.pages.has(page))
   const moved = known.filter(({ page, rows }) => !isSameOrder(now.pages.get(page)!, rows, idOf))
   const news = new Map(answered.flatMap(({ rows }) => rows.map((row) => [idOf(row), row] as const)))
@@ -46,16 +53,16 @@ export const received = <Row>(
       pages.delete(page)
       pages.set(page, rows)
     }
-    return { ...now, total: totalOf(answered), pages, waiting: 0, fresh: changed }
+    return { ...now, ...totalOf(answered, now), pages, waiting: 0, fresh: changed }
   }
   // Whoever has gone on to rows that were never shown is not kept in an order that is no more.
   if (holds && known.length === answered.length) {
     const pages = new Map([...now.pages].map(([page, rows]) => [page, rows.map((row) => news.get(idOf(row)) ?? row)]))
-    return { ...now, pages, waiting: Math.abs(totalOf(answered) - now.total) || 1, fresh: changed }
+    return { ...now, pages, waiting: Math.abs(totalOf(answered).total - now.total) || 1, fresh: changed }
   }
   const arrived = moved.flatMap(({ rows }) => rows.map(idOf).filter((id) => !shown.has(id)))
   return {
-    total: totalOf(answered),
+    ...totalOf(answered, now),
     pages: pagesOf(answered),
     order: now.order + 1,
     before: now.pages,
@@ -64,7 +71,14 @@ export const received = <Row>(
   }
 }
 
-const totalOf = <Row>(answered: readonly Page<Row>[]) => answered.at(-1)!.total
+/**
+ * What the page read last says, and nothing older than what is known. Pages read one after the other may disagree: with a
+ * total that came and went with the window, and a window that follows the total, the two would chase each other for ever.
+ */
+const totalOf = <Row>(answered: readonly Page<Row>[], known?: { total: number; totalAt: number }) => {
+  const { total, at: totalAt } = answered.reduce((latest, page) => (page.at > latest.at ? page : latest))
+  return known && known.totalAt >= totalAt ? { total: known.total, totalAt: known.totalAt } : { total, totalAt }
+}
 const pagesOf = <Row>(answered: readonly Page<Row>[]) => new Map(answered.map(({ page, rows }) => [page, rows]))
 const isSameOrder = <Row>(shown: readonly Row[], rows: readonly Row[], idOf: (row: Row) => string) =>
   shown === rows ||

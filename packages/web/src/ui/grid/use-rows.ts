@@ -56,7 +56,7 @@ export const useRows = <Row>(
   const pages = pagesOf(first, last, Math.max(knownTotal, 1))
   const results = useQueries({ queries: (pages.length > 0 ? pages : [0]).map(pageQuery) })
   const answered = results.flatMap((result, index) =>
-    result.data ? [{ page: pages[index] ?? 0, ...result.data }] : [],
+    result.data ? [{ page: pages[index] ?? 0, at: result.dataUpdatedAt, ...result.data }] : [],
   )
 
   if (answered.length > 0) {

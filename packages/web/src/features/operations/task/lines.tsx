@@ -17,6 +17,7 @@ import { operationWords } from '../words.ts'
 import { useExitStatuses } from './exit-status.tsx'
 import { LineCard, type LineActs } from './line-card.tsx'
 import { askedBy, countOfTab, tabsOf } from './task-kinds.ts'
+import css from './lines.module.css'
 import type { TaskDraft } from './use-draft.ts'
 
 const NONE: readonly string[] = []
@@ -69,7 +70,7 @@ export const Lines = ({ task, typed, acts, isBlind, standing, bulk }: Props) => 
     />
   )
   return (
-    <Flex direction="column" flex={1} mih={220} data-lines>
+    <div className={css.lines} data-lines>
       <Flex align="center" wrap="wrap" gap="8px 12px" p="0 24px 8px">
         <SearchField label={say('task.search')} value={q ?? ''} onSearch={(text) => change({ q: text || undefined })} />
         <TabChoice
@@ -97,6 +98,6 @@ export const Lines = ({ task, typed, acts, isBlind, standing, bulk }: Props) => 
         empty={<EmptyState kind="no-result" title={say('task.none')} text={say(`task.none_text.${tab}`)} />}
         card={drawCard}
       />
-    </Flex>
+    </div>
   )
 }
