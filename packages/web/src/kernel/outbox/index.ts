@@ -5,7 +5,6 @@ import { inView, session } from '../session.ts'
 import { exclusive } from '../tabs.ts'
 import { tokenOwner } from '../token-owner.ts'
 import { kernelWords } from '../words.ts'
-import { useBusyStore } from '../use-busy-store.ts'
 import { createOutbox, type AnyKind, type Outcome, type OutboxEntry, type OutboxKind } from './engine.ts'
 import { keepingOn } from './keeping.ts'
 
@@ -170,4 +169,4 @@ const subscribe = (listener: () => void) => {
 /** Whether what waits leaves only from a page that is loaded anew. */
 export const useNeedsReload = (): boolean => useSyncExternalStore(subscribe, () => needsReload)
 /** What has not reached the server, the oldest first. */
-export const useOutbox = (): readonly OutboxEntry[] => useBusyStore(subscribe, outbox.entries)
+export const useOutbox = (): readonly OutboxEntry[] => useSyncExternalStore(subscribe, outbox.entries)

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useBusyStore } from '../../../kernel/use-busy-store.ts'
+import { useEffect, useSyncExternalStore } from 'react'
 import { taskCopies, type Copy } from './task-copies.ts'
 import { taskPictures } from './task-pictures.ts'
 
@@ -9,5 +8,5 @@ export const useCopy = (task: string): Copy | undefined => {
     void taskCopies.read(task)
     void taskPictures.read(task)
   }, [task])
-  return useBusyStore(taskCopies.subscribe, () => taskCopies.known(task))
+  return useSyncExternalStore(taskCopies.subscribe, () => taskCopies.known(task))
 }

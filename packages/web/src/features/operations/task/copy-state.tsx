@@ -1,8 +1,8 @@
 import { Flex } from '@mantine/core'
 import { IconCloudDown, IconCloudOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import { formatNumber, formatRelative } from '../../../kernel/format.ts'
 import { useReach } from '../../../kernel/reach.ts'
-import { useBusyStore } from '../../../kernel/use-busy-store.ts'
 import { kernelWords } from '../../../kernel/words.ts'
 import { Banner } from '../../../ui/small.tsx'
 import { Help } from '../../../ui/text.tsx'
@@ -17,7 +17,7 @@ type Props = { copy: Copy | undefined; at: number | null }
 export const CopyState = ({ copy, at }: Props) => {
   const say = operationWords.use()
   const reach = useReach()
-  const pictures = useBusyStore(taskPictures.subscribe, () => (copy ? taskPictures.bytes(copy.task.guid) : 0))
+  const pictures = useSyncExternalStore(taskPictures.subscribe, () => (copy ? taskPictures.bytes(copy.task.guid) : 0))
   if (reach !== 'open')
     return (
       <Banner tone="warning">

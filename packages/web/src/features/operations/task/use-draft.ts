@@ -1,8 +1,6 @@
 import type { Attribute } from '@entrepot/contract/fields/values.ts'
 import type { OpenedTask, TaskLine } from '@entrepot/contract/operations/task.ts'
-import { useThrottledCallback } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { DRAW_MS } from '../../../kernel/use-busy-store.ts'
 import { workAnswers } from '../sending/answers.ts'
 import { scannedOver, takenAway, typedInto, type Draft, type Said } from './draft.ts'
 import { isEmptyDraft, noDraft, taskDrafts, withoutSent } from './drafts-of-tasks.ts'
@@ -16,22 +14,15 @@ export const useDraft = (task: OpenedTask) => {
   const latest = useRef(draft)
   const { guid } = task
 
-  const keep = useCallback(
+  const change = useCallback(
     (make: (before: Draft) => Draft) => {
-      latest.current = make(latest.current)
-      void taskDrafts.keep(guid, latest.current)
+      const next = make(latest.current)
+      latest.current = next
+      setDraft(next)
+      void taskDrafts.keep(guid, next)
     },
     [guid],
   )
-  const change = useCallback(
-    (make: (before: Draft) => Draft) => {
-      keep(make)
-      setDraft(latest.current)
-    },
-    [keep],
-  )
-  /** For a burst of scans: `useBusyStore` says why. */
-  const drawSoon = useThrottledCallback(() => setDraft(latest.current), DRAW_MS)
   useEffect(() => {
     let isGone = false
     const look = async () => {
@@ -83,10 +74,8 @@ export const useDraft = (task: OpenedTask) => {
     answer: (form: Record<string, Attribute>) =>
       change((before) => ({ ...before, at: now(), form: { ...before.form, ...form } })),
     /** The answer of a scan: this version of the task was seen, what is saved now is no surprise. */
-    scanned: (line: TaskLine, counter: 'found' | 'output', updatedAt: string) => {
-      keep((before) => ({ ...before, updatedAt, entries: scannedOver(before.entries, line, counter) }))
-      drawSoon()
-    },
+    scanned: (line: TaskLine, counter: 'found' | 'output', updatedAt: string) =>
+      change((before) => ({ ...before, updatedAt, entries: scannedOver(before.entries, line, counter) })),
     /** What was sent is on the server; what was typed meanwhile stays. */
     sent: (sent: Draft, updatedAt: string) => change((before) => withoutSent(before, sent, updatedAt)),
     put: (next: Draft) => {

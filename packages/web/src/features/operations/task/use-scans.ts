@@ -1,7 +1,6 @@
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { LineStatus } from '@entrepot/contract/operations/kinds.ts'
 import type { EarlierLot, OpenedTask, ScannedLine, TaskLine } from '@entrepot/contract/operations/task.ts'
-import { useThrottledCallback } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
 import { afterPaint } from '../../../kernel/after-paint.ts'
@@ -10,7 +9,6 @@ import { startOutbox, useOutbox } from '../../../kernel/outbox/index.ts'
 import { randomKey } from '../../../kernel/random.ts'
 import { reach } from '../../../kernel/reach.ts'
 import { play, type ScanSound } from '../../../kernel/scan/index.ts'
-import { DRAW_MS } from '../../../kernel/use-busy-store.ts'
 import { operations } from '../api.ts'
 import { standingWith } from '../copy/standing.ts'
 import { taskCopies } from '../copy/task-copies.ts'
@@ -76,17 +74,8 @@ const othersText = (count: number): string =>
 const earlierText = (lot: EarlierLot | null): string =>
   lot ? operationWords.say('task.earlier', { name: lot.name, date: formatDate(lot.expiryDate), path: lot.path }) : ''
 
-/** How the task stands after an answer, unless it was read again since. */
-const noteTask = (params: { guid: string; task: string }, { status, updatedAt }: ScannedLine['task']) =>
-  queryClient.setQueryData<OpenedTask>(operations.getTask.query({ params }).queryKey, (before) =>
-    before && Date.parse(before.updatedAt) <= Date.parse(updatedAt) ? { ...before, status, updatedAt } : before,
-  )
-
 const GATHER_MS = 100
-/**
- * Reads the lines of a task again, once for what comes within a moment. Each scan of a burst is drawn, and lines that
- * were read again as part of each drawing, fifty times in a row, are what React takes for an endless loop.
- */
+/** Reads the lines of a task again, once for what comes within a moment: in a burst each scan would ask for them. */
 const useReadAgain = (task: string): (() => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -132,46 +121,28 @@ export const useScans = (
   told.current = onAnswered
   /** Made here, and shown once the device has them. */
   const own = useRef(new Set<string>())
-  /** As it will be drawn; at each scan of a burst would be too often (`useBusyStore` says why). */
   const shown = useRef(scans)
-  const draw = useThrottledCallback(() => setScans(shown.current), DRAW_MS)
-  const change = useCallback(
-    (make: (before: readonly TaskScan[]) => readonly TaskScan[]) => {
-      shown.current = make(shown.current)
-      draw()
-    },
-    [draw],
-  )
-  const seen = useRef<ScannedLine['task'] | null>(null)
-  const note = useCallback(() => {
-    if (seen.current) noteTask(params, seen.current)
-    seen.current = null
-  }, [params])
-  const noteSoon = useThrottledCallback(note, DRAW_MS)
+  shown.current = scans
 
   useEffect(
     () =>
       scanAnswers.listen(({ task: of, scan: id, answer }) => {
         if (of !== task.guid) return
         // It stands among what waits for a decision, as another entry.
-        if ('folder' in answer) return change((all) => all.filter((scan) => scan.id !== id))
+        if ('folder' in answer) return setScans((all) => all.filter((scan) => scan.id !== id))
         const before = shown.current.find((scan) => scan.id === id)
         if (before) {
           const after = answered(before, answer)
           if (after.verdict !== before.verdict) sound(after.verdict)
-          change((all) => all.map((scan) => (scan.id === id ? after : scan)))
+          setScans((all) => all.map((scan) => (scan.id === id ? answered(scan, answer) : scan)))
         }
         if (!('line' in answer)) return
-        const { task: now, earlier: _, ...line } = answer.line
+        const { task: _, earlier: __, ...line } = answer.line
         taskCopies.change(of, new Map([[line.id, line]]))
         told.current(answer.line)
-        seen.current = now
-        noteSoon()
       }),
-    [task.guid, change, noteSoon],
+    [task.guid],
   )
-  // Whoever comes back at once finds what was seen.
-  useEffect(() => note, [note])
   // What a former visit left waiting stands among the scans of this one; what is refused says so.
   const left = entries.map(({ id, refusal }) => `${id} ${refusal ?? ''}`).join()
   useEffect(() => {
@@ -186,9 +157,8 @@ export const useScans = (
       })
     const refused = shown.current.filter(({ id, text }) => refusals.get(id) && refusals.get(id) !== text)
     if (refused.some(({ verdict }) => verdict !== 'refused')) sound('refused')
-    // A state that is set at each change of the outbox makes of a burst what React takes for an endless loop.
     if (missing.length + refused.length > 0)
-      change((before) =>
+      setScans((before) =>
         [...before, ...missing.toReversed()].slice(0, MOST_SHOWN).map((scan) => {
           const refusal = refusals.get(scan.id)
           return refusal ? { ...scan, verdict: 'refused', text: refusal } : scan
@@ -232,7 +202,7 @@ export const useScans = (
     )
     const scan: TaskScan = { ...read, id, line: known, verdict: verdictOf(known, task), text: '' }
     sound(scan.verdict)
-    change((before) => [scan, ...before].slice(0, MOST_SHOWN))
+    setScans((before) => [scan, ...before].slice(0, MOST_SHOWN))
   }
   return {
     scans,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { queryClient } from '../../../kernel/client.ts'
 import type { Failure } from '../../../kernel/failure.ts'
 import { formatNumber } from '../../../kernel/format.ts'
 import { play, useScan } from '../../../kernel/scan/index.ts'
@@ -220,9 +221,17 @@ const LinePanel = ({ task, lines, typed, reader, isOpen }: LinePanelProps) => {
   const isBlind = task.kind === 'inventory' && task.options.blind && task.status !== 'closed'
   const statuses = useExitStatuses(task)
   const [exitStatus, setExitStatus] = useState('')
-  const scans = useScans(task, { lines, exitStatus }, ({ task: now, ...line }) =>
-    typed.scanned(line, counter, now.updatedAt),
-  )
+  const scans = useScans(task, { lines, exitStatus }, ({ task: now, ...line }) => {
+    typed.scanned(line, counter, now.updatedAt)
+    queryClient.setQueryData<OpenedTask>(
+      operations.getTask.query({ params: { guid: task.operation.guid, task: task.guid } }).queryKey,
+      // Read again since the scan was answered, it is newer than that.
+      (before) =>
+        before && Date.parse(before.updatedAt) <= Date.parse(now.updatedAt)
+          ? { ...before, status: now.status, updatedAt: now.updatedAt }
+          : before,
+    )
+  })
   const find = useFinding()
   // What was counted is not counted once more while it is looked through: a code finds its line.
   const begins = task.mine && task.status === 'todo'
