@@ -120,8 +120,18 @@ export const commandOf = (root, packageName, command = packageName) => {
   return join(folder, typeof bin === 'string' ? bin : bin[command])
 }
 
+/**
+ * At its end Node may wait for ever for one of its threads, which waits for it: a function was being compiled when the
+ * heap was full (https://github.com/nodejs/node/issues/54918). Nothing of the script runs any more by then.
+ */
+const ENDING_MS = 10_000
+
 /** Runs a script to its end and answers its exit code. Signals reach it, and it does not outlive us. */
-export const runNode = (node, args, { cwd = ROOT, env = process.env, stdin = 'inherit' } = {}) => {
+export const runNode = (
+  node,
+  args,
+  { cwd = ROOT, env = process.env, stdin = 'inherit', endingMs = ENDING_MS } = {},
+) => {
   const leash = new URL('./end-with-parent.mjs', import.meta.url).href
   const child = spawn(node, ['--import', leash, ...args], {
     cwd,
@@ -132,7 +142,7 @@ export const runNode = (node, args, { cwd = ROOT, env = process.env, stdin = 'in
     stdio: [stdin, 'inherit', 'inherit', 'pipe'],
   })
   child.stdio[3]?.on('error', () => {})
-  return ended(child)
+  return ended(child, endingMs)
 }
 
 const SHELL_MS = 500
@@ -143,8 +153,13 @@ const watchShell = (onGone) => {
   return setInterval(() => process.ppid !== shell && onGone(), SHELL_MS).unref()
 }
 
-const ended = (child) =>
+const ended = (child, endingMs) =>
   new Promise((resolve) => {
+    let said
+    child.stdio[3]?.on('data', (code) => {
+      said = Number(code)
+      setTimeout(() => child.kill('SIGKILL'), endingMs).unref()
+    })
     const forward = (signal) => {
       // The terminal sends Ctrl-C to the whole group; a second one might mean "at once".
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
@@ -161,7 +176,7 @@ const ended = (child) =>
       console.error(error.message)
       finish(127)
     })
-    child.on('close', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 0)))
+    child.on('close', (code, signal) => finish(code ?? said ?? 128 + (constants.signals[signal] ?? 0)))
   })
 
 /** Runs the work of a command and ends with its exit code. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { installIsStale, installProgress, pinnedNodePath } from './bootstrap.mjs'
+import { installIsStale, installProgress, pinnedNodePath, runNode } from './bootstrap.mjs'
 import { requireFreePort } from './free-port.mjs'
 import { clientIsStale, sourceHash } from './web-client.mjs'
 
@@ -159,6 +159,13 @@ describe('runNode', () => {
       console.log(said.join())`)
     if (launcher.exitCode === null) await once(launcher, 'exit')
     expect(said).toBe('worked,worked,worked')
+  })
+  it('ends with the code of a script that has ended and whose process does not', async () => {
+    put(
+      'child.mjs',
+      `process.on('exit', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)); process.exit(3)`,
+    )
+    expect(await runNode(process.execPath, [join(root, 'child.mjs')], { endingMs: 200 })).toBe(3)
   })
   it.skipIf(process.platform === 'win32')('ends what npm started when its shell dies of a signal', async () => {
     const { launcher, said } = await launch(waits, true)

@@ -1,4 +1,8 @@
-/** Loaded before a script that must not outlive its launcher: the pipe on 3 closes with that, however it ended. */
+/**
+ * Loaded before a script that must not outlive its launcher: the pipe on 3 closes with that, however it ended. And the
+ * launcher hears there with which code the script ends, should it never get there (`runNode`).
+ */
+import { writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { isMainThread } from 'node:worker_threads'
 
@@ -9,4 +13,11 @@ if (isMainThread && !process.channel) {
   leash.on('error', () => {})
   leash.resume()
   leash.unref()
+  process.on('exit', (code) => {
+    try {
+      writeSync(3, String(code))
+    } catch {
+      // Nobody listens.
+    }
+  })
 }
