@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeNow, received, startWith, type Page } from './stable-rows.ts'
-import { pagesOf as windowsPages } from './windows.ts'
+import { pagesOf } from './windows.ts'
 
 type Row = { id: string; n: number }
 const idOf = ({ id }: Row) => id
@@ -67,7 +67,7 @@ describe('a list that others change', () => {
     let now = startWith([read[0]!])
     const windows: string[] = []
     for (let drawn = 0; drawn < 6; drawn++) {
-      const inWindow = windowsPages(0, now.total - 1, now.total, size)
+      const inWindow = pagesOf(0, now.total - 1, now.total, size)
       windows.push(inWindow.join())
       now = received(
         now,
@@ -78,5 +78,8 @@ describe('a list that others change', () => {
     }
     expect(windows).toEqual(['0,1', '0', '0', '0', '0', '0'])
     expect(now.total).toBe(3)
+    // A row of the older page is edited here: what is known of the length stays.
+    const edited = { ...read[0]!, rows: read[0]!.rows.map((row) => ({ ...row, n: 9 })) }
+    expect(received(now, [edited], idOf, false)).toMatchObject({ total: 3, fresh: ['a', 'b', 'c'] })
   })
 })

@@ -6,11 +6,11 @@ export type Page<Row> = {
   page: number
   rows: readonly Row[]
   /** How many rows the whole list had when the page was read. */ total: number
-  /** When that was, in ms. */ at: number
+  /** The number of that reading: a later one knows better. */ at: number
 }
 export type Steady<Row> = {
   total: number
-  /** When the page was read that said so. */
+  /** Which reading said so. */
   totalAt: number
   pages: ReadonlyMap<number, readonly Row[]>
   /** Rises when rows took other places. */

@@ -21,6 +21,8 @@ const FIRST_GUESS = PAGE_SIZE
 /** Pages at hand for scrolling back; the query cache has the others for a while. */
 const KEPT_PAGES = 40
 const NOTHING_CHANGED: readonly string[] = []
+/** Numbers what is asked for: when a page was read is not when its rows were last edited here. */
+let reads = 0
 
 /**
  * Fetches only the pages that the window from `first` to `last` needs. Rows of the previous key stay until the new ones
@@ -47,7 +49,10 @@ export const useRows = <Row>(
   const pageQuery = useCallback(
     (page: number) => ({
       queryKey: [...known.source.queryKey, 'page', page, PAGE_SIZE],
-      queryFn: ({ signal }: { signal: AbortSignal }) => known.source.fetchPage(page, PAGE_SIZE, signal),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const at = ++reads
+        return { ...(await known.source.fetchPage(page, PAGE_SIZE, signal)), at }
+      },
     }),
     [known],
   )
@@ -56,7 +61,7 @@ export const useRows = <Row>(
   const pages = pagesOf(first, last, Math.max(knownTotal, 1))
   const results = useQueries({ queries: (pages.length > 0 ? pages : [0]).map(pageQuery) })
   const answered = results.flatMap((result, index) =>
-    result.data ? [{ page: pages[index] ?? 0, at: result.dataUpdatedAt, ...result.data }] : [],
+    result.data ? [{ page: pages[index] ?? 0, ...result.data }] : [],
   )
 
   if (answered.length > 0) {
