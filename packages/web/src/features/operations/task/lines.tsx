@@ -16,8 +16,8 @@ import { readLinesPage } from '../copy/read-page.ts'
 import { operationWords } from '../words.ts'
 import { useExitStatuses } from './exit-status.tsx'
 import { LineCard, type LineActs } from './line-card.tsx'
-import { askedBy, countOfTab, tabsOf } from './task-kinds.ts'
 import css from './lines.module.css'
+import { askedBy, countOfTab, tabsOf } from './task-kinds.ts'
 import type { TaskDraft } from './use-draft.ts'
 
 const NONE: readonly string[] = []

@@ -1,7 +1,8 @@
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { LineStatus } from '@entrepot/contract/operations/kinds.ts'
 import type { EarlierLot, OpenedTask, ScannedLine, TaskLine } from '@entrepot/contract/operations/task.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useThrottledCallback } from '@mantine/hooks'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient } from '../../../kernel/client.ts'
 import { afterPaint } from '../../../kernel/after-paint.ts'
 import { formatDate, formatNumber } from '../../../kernel/format.ts'
@@ -74,18 +75,8 @@ const othersText = (count: number): string =>
 const earlierText = (lot: EarlierLot | null): string =>
   lot ? operationWords.say('task.earlier', { name: lot.name, date: formatDate(lot.expiryDate), path: lot.path }) : ''
 
-const GATHER_MS = 100
-/** Reads the lines of a task again, once for what comes within a moment: in a burst each scan would ask for them. */
-const useReadAgain = (task: string): (() => void) => {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(() => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, task] })
-    }, GATHER_MS)
-  }, [task])
-}
+/** In a burst each scan would ask for the lines again. */
+const READ_AGAIN_MS = 100
 
 /** Scans of a task without an answer: what they count is not on the server yet. */
 export const useWaitingScans = (task: string): number =>
@@ -167,7 +158,10 @@ export const useScans = (
     // The outbox is another array at each change; what matters of it is in `left`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [left])
-  const readAgain = useReadAgain(params.task)
+  const readAgain = useThrottledCallback(
+    () => void queryClient.invalidateQueries({ queryKey: [...operations.lines.key, params.task] }),
+    READ_AGAIN_MS,
+  )
   // Lines and figures: those of others come by the stream as well.
   const wasWaiting = useRef(0)
   useEffect(() => {
