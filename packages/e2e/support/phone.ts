@@ -13,9 +13,14 @@ export const signInOnPhone = async (page: Page, email = 'admin@example.com', pas
   await page.locator('nav a[href="/m/more"]').waitFor()
 }
 
-/** One hand: nothing is wider than the screen, and what is pressed is 48 px high or more. */
+/**
+ * One hand: nothing is wider than the screen, and what is pressed is 48 px high or more, measured where it stands: what
+ * is still moving has a size of 47.9999.
+ */
 export const assertFits = async (page: Page, what: string) => {
-  const { wide, small } = await page.evaluate(() => {
+  const { wide, small } = await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(moving.map(({ finished }) => finished))
     const shown = [...document.querySelectorAll<HTMLElement>('a, button, select, summary, input:not([type=checkbox])')]
       .filter((element) => !element.hidden && element.getClientRects().length > 0)
       .map((element) => ({
@@ -24,7 +29,9 @@ export const assertFits = async (page: Page, what: string) => {
       }))
     return {
       wide: document.documentElement.scrollWidth - innerWidth,
-      small: shown.filter(({ box }) => box.height < 48 || box.width < 44).map(({ name }) => name),
+      small: shown
+        .filter(({ box }) => box.height < 48 || box.width < 44)
+        .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
     }
   })
   assert.ok(wide <= 0, `${what} is ${wide} px too wide`)
