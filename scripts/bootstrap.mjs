@@ -122,7 +122,7 @@ export const commandOf = (root, packageName, command = packageName) => {
 
 /**
  * At its end Node may wait for ever for one of its threads, which waits for it: a function was being compiled when the
- * heap was full (https://github.com/nodejs/node/issues/54918). Nothing of the script runs any more by then.
+ * heap was full (https://github.com/nodejs/node/issues/54918). So long it has for what else it does as it ends.
  */
 const ENDING_MS = 10_000
 

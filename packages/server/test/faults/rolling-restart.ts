@@ -76,25 +76,26 @@ export const rollingRestart = async (
  * late keeps nobody from hearing that the other is about to go.
  */
 const balance = (urls: readonly string[]) => {
-  const healthy = new Set(urls)
-  let lastWell = urls[0]!
+  const areWell = urls.map(() => true)
+  let lastWell = 0
   let isStopped = false
   let turn = 0
   const lookAt = async (at: number) => {
-    for (; !isStopped; await sleep(LOOK_MS)) {
-      const url = urls[at]!
-      const isWell = await send(url, { method: 'GET', path: '/health' }).then(
+    while (!isStopped) {
+      areWell[at] = await send(urls[at]!, { method: 'GET', path: '/health' }).then(
         ({ status }) => status === 200,
         () => false,
       )
-      for (const known of healthy) if (!urls.includes(known)) healthy.delete(known)
-      if (!isWell) healthy.delete(url)
-      else if (urls.includes(url)) healthy.add((lastWell = url))
+      if (areWell[at]) lastWell = at
+      await sleep(LOOK_MS)
     }
   }
   for (const at of urls.keys()) void lookAt(at)
   return {
-    next: () => [...healthy][turn++ % healthy.size] ?? lastWell,
+    next: () => {
+      const well = [...urls.keys()].filter((at) => areWell[at])
+      return urls[well[turn++ % well.length] ?? lastWell]!
+    },
     stop: () => {
       isStopped = true
     },
