@@ -45,7 +45,7 @@ const asOwner = async <T>(url: string, work: (client: pg.Client) => Promise<T>):
 }
 
 const asApp = async <T>(url: string, work: (query: Query) => Promise<T>): Promise<T> => {
-  const pool = openPool(url, { size: 1, onError: () => {} })
+  const pool = openPool(url, { size: 1, isWatched: true, onError: () => {} })
   try {
     return await work((sql) => pool.query(sql))
   } finally {

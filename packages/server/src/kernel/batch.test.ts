@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { ask } from './batch.ts'
 import { isUnavailable } from './database.ts'
+import { LIMITS } from './limits.ts'
 
 const url = testDatabase()
 let client: pg.Client
@@ -92,4 +93,24 @@ it('when the connection is lost, everything that waits is told', async () => {
   const outcomes = await codesOf([lost, put(9), put(10)])
   expect(outcomes.includes('done')).toBe(false)
   expect(isUnavailable(await put(11).catch((error: unknown) => error))).toBe(true)
+})
+
+it('a connection that is silent for too long is given up, and one that has answered is not', async () => {
+  const other = new pg.Client({ connectionString: url, pipeline: true } as pg.ClientConfig)
+  other.on('error', () => {})
+  await other.connect()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    expect((await ask(other, { text: 'select 1 as a' })).rows).toEqual([{ a: 1 }])
+    expect(await codesOf([ask(other, { text: 'select 1 / 0' })])).toEqual(['22012'])
+    expect(vi.getTimerCount()).toBe(0)
+    const silent = ask(other, { text: 'select pg_sleep(60)' }).catch((error: unknown) => error)
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(LIMITS.silenceMs - 1)
+    expect(await Promise.race([silent, new Promise((wait) => setImmediate(wait, 'waits'))])).toBe('waits')
+    vi.advanceTimersByTime(1)
+    expect(isUnavailable(await silent)).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Connection, DriverQuery, KnownQuery, type Statement } from './known-query.ts'
+import { LIMITS } from './limits.ts'
 
 /**
  * A connection on which the statements of a batch are written one behind the other, for one write of all. None of them
@@ -22,8 +23,13 @@ const gatheringOn = (connection: Connection): Gathering => {
   return gathering
 }
 
+const nobodyWaits = () => {}
+
 /** Ends a batch: the message of the protocol that has no content. */
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
+
+/** A connection that is silent for so long is lost. The driver watches too, with the function that `Heard` is about. */
+const giveUp = (connection: Connection): void => connection.stream.destroy(new Error('Query read timeout'))
 
 /** What a statement is refused with behind one that was refused, by the database as well as here. */
 const SKIPPED = '25P02'
@@ -39,22 +45,23 @@ export class Batch extends DriverQuery {
   /** Those that are sent. */
   parts: KnownQuery[] = []
   #at = 0
-  /** Where the driver looks for it: as long as the most patient of them. */
-  query_timeout: number | undefined
+  /** Of the most patient of them. */
+  #patienceMs: number = LIMITS.silenceMs
+  #watch: NodeJS.Timeout | undefined
 
   constructor() {
     super('')
-    this.callback = () => {}
+    this.callback = nobodyWaits
   }
 
   add(part: KnownQuery, patienceMs: number | undefined): void {
     this.parts.push(part)
-    if (patienceMs) this.query_timeout = Math.max(this.query_timeout ?? 0, patienceMs)
+    if (patienceMs) this.#patienceMs = Math.max(this.#patienceMs, patienceMs)
   }
 
   /** Sends these before the others. Nobody waits for their answers: where one is refused, so are the others. */
   lead(statements: readonly Statement[]): void {
-    const leading = statements.map((statement) => Object.assign(new KnownQuery(statement), { callback: () => {} }))
+    const leading = statements.map((statement) => Object.assign(new KnownQuery(statement), { callback: nobodyWaits }))
     this.parts.unshift(...leading)
   }
 
@@ -67,6 +74,7 @@ export class Batch extends DriverQuery {
       return !part.isRefused
     })
     connection._send(Buffer.concat([...gathering.written.splice(0), SYNC]))
+    this.#watch = setTimeout(giveUp, this.#patienceMs, connection)
     this.#name()
     return null
   }
@@ -94,6 +102,7 @@ export class Batch extends DriverQuery {
 
   /** The first that is left is the one that was refused; the database has skipped the others. */
   override handleError(error: Error, connection: Connection): void {
+    clearTimeout(this.#watch)
     const [refused, ...skipped] = this.parts.splice(this.#at)
     refused?.handleError(error, connection)
     for (const part of skipped) {
@@ -105,6 +114,7 @@ export class Batch extends DriverQuery {
 
   override handleReadyForQuery(connection: Connection): void {
     if (this.#part) return this.handleError(new Error('A statement was not answered'), connection)
+    clearTimeout(this.#watch)
     this.callback(null, undefined as never)
   }
 
@@ -126,45 +136,61 @@ export class Batch extends DriverQuery {
   }
 }
 
-const gathered = new WeakMap<pg.ClientBase, Batch>()
+/** What a connection is about: the batch that is put together, who is shown it, what the last one was refused with. */
+type Asking = { batch: Batch | null; show: Before | null; refusal: Error | null }
+const askingOf = new WeakMap<pg.ClientBase, Asking>()
+const askingOn = (client: pg.ClientBase): Asking => {
+  const found = askingOf.get(client)
+  if (found) return found
+  const asking = { batch: null, show: null, refusal: null }
+  askingOf.set(client, asking)
+  return asking
+}
 
-const refusalOf = new WeakMap<pg.ClientBase, Error>()
 /**
  * Why the transaction of a connection is at its end, for whoever waited for a statement behind the one that was refused
  * and heard no more than that it was not carried out.
  */
 export const reasonOf = (client: pg.ClientBase, error: unknown): unknown =>
-  isSkipped(error) ? (refusalOf.get(client) ?? error) : error
+  isSkipped(error) ? (askingOn(client).refusal ?? error) : error
 const isSkipped = (error: unknown): boolean => (error as { code?: string } | null)?.code === SKIPPED
 
 type Before = (batch: Batch) => void
-const before = new WeakMap<pg.ClientBase, Before>()
 /** Has each batch of a connection shown before it leaves; null: no longer. */
 export const beforeBatches = (client: pg.ClientBase, show: Before | null): void => {
-  if (show) before.set(client, show)
-  else before.delete(client)
+  askingOn(client).show = show
 }
+
+const leave = (client: pg.ClientBase, asking: Asking, batch: Batch): void => {
+  asking.batch = null
+  asking.show?.(batch)
+  client.query(batch as unknown as pg.Submittable)
+}
+
+/**
+ * Functions that are given to a property have a name first: the engine takes one that stands behind `property =` for a
+ * method and makes it among the old objects, so that it and all that it holds, which is the whole call, stay until the
+ * next collection of everything (`packages/server/test/architecture/methods-of-calls.ts`).
+ */
+type Heard = Batch['callback']
 
 /** What is asked in one turn of the event loop leaves as one batch, in the order in which it was asked. */
 export const ask = (client: pg.ClientBase, statement: Statement, patienceMs?: number): Promise<pg.QueryResult> =>
   new Promise<pg.QueryResult>((resolve, reject) => {
-    let batch = gathered.get(client)
-    if (!batch) {
-      const begun = (batch = new Batch())
+    const asking = askingOn(client)
+    if (!asking.batch) {
+      asking.batch = new Batch()
       // Told of every statement of it, also of those that nobody waits for.
-      begun.callback = (error) => {
-        if (error && !isSkipped(error)) refusalOf.set(client, error)
+      const note: Heard = (error) => {
+        if (error && !isSkipped(error)) asking.refusal = error
       }
-      gathered.set(client, begun)
-      process.nextTick(() => {
-        gathered.delete(client)
-        before.get(client)?.(begun)
-        client.query(begun as unknown as pg.Submittable)
-      })
+      asking.batch.callback = note
+      process.nextTick(leave, client, asking, asking.batch)
     }
     const part = new KnownQuery(statement)
-    part.callback = (error, result) => (error ? reject(error) : resolve(result))
-    batch.add(part, patienceMs)
+    const hear: Heard = (error, result) => (error ? reject(error) : resolve(result))
+    part.callback = hear
+    asking.batch.add(part, patienceMs)
   }).catch((error: Error) => {
     // As the driver does: the trace leads to who asked instead of to the socket.
     Error.captureStackTrace(error)

@@ -35,10 +35,14 @@ export const instantOf = (text: string): Date => readInstant(text)
 
 export type Pool = pg.Pool
 
-/** Connections of the application role. `pipeline` sends statements without waiting for the answers before them. */
+/**
+ * Connections of the application role. `pipeline` sends statements without waiting for the answers before them.
+ * `isWatched`: for statements that the driver is given itself; those of a transaction watch over the silence of their
+ * connection (`batch.ts`).
+ */
 export const openPool = (
   url: string,
-  options: { size?: number; onError: (error: Error) => void; role?: string | null },
+  options: { size?: number; onError: (error: Error) => void; role?: string | null; isWatched?: boolean },
 ): Pool => {
   const role = options.role === undefined ? 'entrepot_app' : options.role
   const pool = new pg.Pool({
@@ -46,7 +50,7 @@ export const openPool = (
     max: options.size ?? LIMITS.poolSize,
     pipeline: true,
     connectionTimeoutMillis: LIMITS.connectMs,
-    query_timeout: LIMITS.silenceMs,
+    ...(options.isWatched && { query_timeout: LIMITS.silenceMs }),
     idleTimeoutMillis: 60_000,
     options: [
       role && `-c role=${role}`,

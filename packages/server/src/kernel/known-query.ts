@@ -5,6 +5,7 @@ type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject:
 export type Connection = {
   describe: () => void
   _send: (message: Buffer) => void
+  stream: { destroy: (error: Error) => void }
   submittedNamedStatements: Record<string, string>
 }
 /** The parts of the driver's own query that are relied on here: `known-query.test` fails when they are others. */

@@ -5,6 +5,7 @@ import { CONTRACTS } from '@entrepot/contract/contracts.ts'
 import { frenchColonsIn } from './colons.ts'
 import { functionsOf } from './functions.ts'
 import { allImports, type Import, importsOf, ROOT, sources } from './imports.ts'
+import { methodsOfCallsIn } from './methods-of-calls.ts'
 import { savingFlagsIn } from './saving-flags.ts'
 import { callsToTheRight, featureCycles, fileCycles, RULES, violationsOf } from './rules.ts'
 
@@ -142,6 +143,25 @@ describe('functions of the client', () => {
     const component = (lines: number) => `export const Page = () => {\n${'look()\n'.repeat(lines - 2)}}`
     expect(tooLong('page.tsx', component(MOST))).toEqual([])
     expect(tooLong('page.tsx', component(MOST + 1))).toEqual(['page.tsx: Page has 151 lines'])
+  })
+})
+
+describe('functions of calls', () => {
+  it('are not made as methods, which would keep all that a call holds', () =>
+    expect(
+      sources()
+        .filter((file) => /^packages\/(server|contract)\/src\/(?!.*(\.test\.|testing\/|samples))/.test(file))
+        .flatMap((file) => methodsOfCallsIn(file, readFileSync(join(ROOT, file), 'utf8'))),
+    ).toEqual([]))
+  it('are noticed when they are', () => {
+    const planted = [
+      'query.heard = (error) => reject(error)',
+      'this.#watch ??= function () { end() }',
+      'all[at] = async () => 1',
+    ]
+    for (const text of planted) expect(methodsOfCallsIn('ask.ts', text), text).toHaveLength(1)
+    const named = 'const heard = (error) => reject(error); query.heard = heard; run({ heard: () => 1 })'
+    expect(methodsOfCallsIn('ask.ts', named)).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ import { readModuleArguments } from './arguments.ts'
 const setModules = async (): Promise<number> => {
   const { company, ...change } = readModuleArguments(process.argv.slice(2))
   const place = await openPlace()
-  const pool = openPool(place.url, { size: 1, onError: () => {} })
+  const pool = openPool(place.url, { size: 1, isWatched: true, onError: () => {} })
   const notices: Promise<unknown>[] = []
   const announce = (guid: string, ids: string[]) =>
     void notices.push(pool.query('select pg_notify($1, $2)', [CHANNEL, `${guid}:${ids.join(',')}`]))

@@ -55,7 +55,9 @@ export class TargetProducts {
     this.#ctx = ctx
     this.#folder = folder
     this.#rows = rows
-    this.#there = (product) => rows.get(there.get(product.article) ?? sameNames.get(product.guid)?.guid ?? '')
+    const joined = (product: LockedRow) =>
+      rows.get(there.get(product.article) ?? sameNames.get(product.guid)?.guid ?? '')
+    this.#there = joined
   }
 
   /** Of a product that moves whole: what it joins, or nothing where it is the first to arrive. */
