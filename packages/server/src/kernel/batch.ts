@@ -28,7 +28,7 @@ const nobodyWaits = () => {}
 /** Ends a batch: the message of the protocol that has no content. */
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
-/** A connection that is silent for so long is lost. The driver watches too, with the function that `Heard` is about. */
+/** A connection that is silent for so long is lost. The driver's own watch would keep each call (see `Heard`). */
 const giveUp = (connection: Connection): void => connection.stream.destroy(new Error('Query read timeout'))
 
 /** What a statement is refused with behind one that was refused, by the database as well as here. */

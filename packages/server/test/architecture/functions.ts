@@ -1,8 +1,6 @@
 import { parseSync } from 'oxc-parser'
+import { isNode, type Node } from './syntax.ts'
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 const nameOf = (node: Node): string | undefined =>
   isNode(node.id) && typeof node.id.name === 'string' ? node.id.name : undefined
 

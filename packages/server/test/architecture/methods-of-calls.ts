@@ -1,8 +1,5 @@
 import { parseSync } from 'oxc-parser'
-
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+import { isNode } from './syntax.ts'
 
 /**
  * Functions that are written behind the `=` of a property. The engine takes them for methods, of which there are few that
