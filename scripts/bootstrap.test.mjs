@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installIsStale, installProgress, pinnedNodePath, runNode } from './bootstrap.mjs'
+import { CLIENT, isBuildStale, SERVER, sourceHash, stampBuild, stateOf } from './builds.mjs'
 import { requireFreePort } from './free-port.mjs'
-import { clientIsStale, sourceHash } from './web-client.mjs'
 
 let root = ''
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'entrepot-scripts-'))))
@@ -80,31 +80,48 @@ it('says in one line that a port is taken, and nothing of one that is free', asy
   await requireFreePort({ PORT: 'nonsense' })
 })
 
-describe('clientIsStale', () => {
+describe.each([
+  [CLIENT, ['packages/web/src/main.tsx', 'packages/web/index.html', 'packages/web/public/icon.svg']],
+  [SERVER, ['packages/server/src/main.ts', 'packages/server/build/plugin.ts', 'packages/server/vite.config.ts']],
+])('a build of the $name', (part, sources) => {
+  const result = `${part.folder}/${part.result}`
   beforeEach(() => {
-    put('packages/web/src/main.tsx', 'one')
+    put(sources[0], 'one')
     put('packages/contract/src/a.ts', 'one')
-    put('packages/web/dist/index.html', '')
-    put('packages/web/dist/.entrepot-build', sourceHash(root))
+    put(result, '')
+    stampBuild(root, part, stateOf(root, part))
   })
 
-  it('is false for the sources it was built from', () => expect(clientIsStale(root)).toBe(false))
-  it.each([
-    'packages/web/src/main.tsx',
-    'packages/web/src/new.ts',
-    'packages/contract/src/a.ts',
-    'packages/web/index.html',
-    'packages/web/public/icon.svg',
-  ])('is true after a change of %s', (path) => {
-    put(path, 'two')
-    expect(clientIsStale(root)).toBe(true)
+  it('stands for the sources it was made from', () => expect(isBuildStale(root, part)).toBe(false))
+  it.each([...sources, `${part.folder}/src/new.ts`, 'packages/contract/src/a.ts'])(
+    'does not stand after a change of %s',
+    (path) => {
+      put(path, 'two')
+      expect(isBuildStale(root, part)).toBe(true)
+    },
+  )
+  it('stands when a file was written again as it was, and not when its content is another of the same length', () => {
+    put(sources[0], 'one')
+    expect(isBuildStale(root, part)).toBe(false)
+    put(sources[0], 'eno')
+    expect(isBuildStale(root, part)).toBe(true)
   })
-  it('is true without the page itself', () => {
-    rmSync(join(root, 'packages/web/dist/index.html'))
-    expect(clientIsStale(root)).toBe(true)
+  it('does not stand when a source changed while it was built', () => {
+    const state = stateOf(root, part)
+    put(sources[0], 'two')
+    stampBuild(root, part, state)
+    expect(isBuildStale(root, part)).toBe(true)
   })
-  it('depends on what Vite writes into the client', () =>
-    expect(sourceHash(root, { VITE_MODULES_KEY: 'x' })).not.toBe(sourceHash(root, {})))
+  it('stands after a change of a test', () => {
+    put(`${part.folder}/src/new.test.ts`, 'two')
+    expect(isBuildStale(root, part)).toBe(false)
+  })
+  it('does not stand without its result', () => {
+    rmSync(join(root, result))
+    expect(isBuildStale(root, part)).toBe(true)
+  })
+  it('depends on what Vite writes into it', () =>
+    expect(sourceHash(root, part, { VITE_MODULES_KEY: 'x' })).not.toBe(sourceHash(root, part, {})))
 })
 
 it.each([

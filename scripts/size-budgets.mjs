@@ -1,25 +1,28 @@
-// Fails when a part of the web client is heavier than its budget. Run after `vite build` in packages/web. The journey
-// `first-load` finds in a browser whether what is counted here is what is loaded.
+// Fails when a part of the web client, or what the server reads before it answers, is heavier than its budget. Run after
+// both are built. The journey `first-load` finds in a browser whether what is counted here is what is loaded.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const dist = join(import.meta.dirname, '..', 'packages', 'web', 'dist')
-const manifestPath = join(dist, '.vite', 'manifest.json')
-if (!existsSync(manifestPath)) {
-  console.error('packages/web/dist has no manifest: build the web client first.')
-  process.exit(1)
+const distOf = (part) => join(import.meta.dirname, '..', 'packages', part, 'dist')
+const manifestOf = (part) => {
+  const path = join(distOf(part), '.vite', 'manifest.json')
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'))
+  console.error(`packages/${part}/dist has no manifest: npm test -- --only=build.`)
+  return process.exit(1)
 }
-const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'))
+const dist = distOf('web')
+const manifest = manifestOf('web')
+const server = manifestOf('server')
 const kB = (bytes) => bytes / 1000
 
 /** Chunks that load together with `keys`: their static imports, and theirs. */
-const together = (keys) => {
+const together = (keys, chunks = manifest) => {
   const seen = new Set()
   const visit = (key) => {
-    if (seen.has(key) || !manifest[key]) return
+    if (seen.has(key) || !chunks[key]) return
     seen.add(key)
-    for (const next of manifest[key].imports ?? []) visit(next)
+    for (const next of chunks[key].imports ?? []) visit(next)
   }
   keys.forEach(visit)
   return seen
@@ -57,6 +60,9 @@ const settled = [...explorer, ...named('next', 'shared-next', 'words-next-fr')]
 
 const styles = (keys) =>
   kB([...new Set([...keys].flatMap((key) => manifest[key].css ?? []))].reduce((sum, file) => sum + gzipped(file), 0))
+/** As it lies on the disk: nothing of it travels. */
+const whole = (keys) =>
+  kB([...keys].reduce((sum, key) => sum + statSync(join(distOf('server'), server[key].file)).size, 0))
 const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'))
 const initial = together(settled)
 
@@ -68,6 +74,7 @@ const EXCEPTIONS = [
   [/barcode|bwip/, 70],
 ]
 const rows = [
+  ['server until it answers, not compressed', whole(together(['src/main.ts', 'src/app/start-node.ts'], server)), 9_000],
   ['login, initial JS', script(together(login)), 150],
   // Each module costs some 0.3 kB of addresses and names; the explorer as really loaded stays below 260 kB.
   // The list of the explorer and that of a task on a phone share their parts, in a file of their own, which costs 1 kB.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepare, ROOT, runCommand, runNode } from './bootstrap.mjs'
+import { CLIENT, ensureBuilt, SERVER } from './builds.mjs'
 import { requireFreePort } from './free-port.mjs'
-import { ensureClient } from './web-client.mjs'
 
 /**
  * What calls leave behind is thrown away often, in small portions: the engine would let it grow to hundreds of megabytes
@@ -15,8 +15,8 @@ await runCommand(async () => {
   // Nobody waits for packages and files to hear this afterwards.
   await requireFreePort(process.env)
   const node = await prepare()
-  await ensureClient(ROOT, node)
-  return runNode(node, [...flags, join(ROOT, 'packages/server/src/main.ts'), ...process.argv.slice(2)], {
+  await ensureBuilt(node, CLIENT, SERVER)
+  return runNode(node, [...flags, join(ROOT, 'packages/server/dist/main.js'), ...process.argv.slice(2)], {
     env: { ...env, ...process.env },
   })
 })

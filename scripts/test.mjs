@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandOf, prepare, Refused, ROOT, runCommand, runNode } from './bootstrap.mjs'
-import { buildClient, hasWebClient } from './web-client.mjs'
+import { build, CLIENT, SERVER } from './builds.mjs'
 
 /**
  * `npm test [-- --only=types,unit]` runs each step in its short form; `--full` (`npm run test:full`) the same steps in their
@@ -38,7 +38,7 @@ const STEPS = {
   lint: command('oxlint', 'oxlint', '--deny-warnings'),
   unused: command('knip', 'knip', '--no-config-hints'),
   generated: scriptIfThere('scripts/check-generated.ts'),
-  build: (node) => (hasWebClient(ROOT) ? buildClient(ROOT, node) : NOTHING),
+  build: async (node) => (await build(node, SERVER)) || build(node, CLIENT),
   size: scriptIfThere('scripts/size-budgets.mjs'),
   unit: command('vitest', 'vitest', 'run', '--project=!faults'),
   // It may be the turn of none.

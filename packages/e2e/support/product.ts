@@ -42,7 +42,7 @@ export const databaseOf = ({ dataDir }: RunningProduct): string => {
 type Node = { url: string; outbox: string; stop: () => Promise<void> }
 const startNode = async (args: readonly string[], env: Record<string, string>): Promise<Node> => {
   const port = await testPort()
-  const child = spawn(process.execPath, ['packages/server/src/main.ts', ...args], {
+  const child = spawn(process.execPath, ['packages/server/dist/main.js', ...args], {
     cwd: ROOT,
     // What the product calls in a journey listens on this machine.
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', OUTGOING_ALLOW_PRIVATE: 'true', ...env },

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { LIMITS } from '../kernel/limits.ts'
 import { testDatabase } from '../testing/database.ts'
 import { aCompany, aUser, startTestNode } from '../testing/test-node.ts'
-import { outboxLink } from './dev-outbox.ts'
+import { outboxLink } from './outbox-link.ts'
 import { serveWeb } from './serve-web.ts'
 
 const url = testDatabase()
@@ -90,7 +90,11 @@ it('shows mails that nobody sends to whoever has the key, wherever a request see
 it('serves the application at an address with a dot behind its question mark, and no page for a file', async () => {
   const node = await startTestNode(url)
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-web-'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Entrepôt</title>')
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="csp-nonce" content=""><title>Entrepôt</title>')
+  writeFileSync(join(folder, 'app.webmanifest'), '{}')
+  writeFileSync(join(folder, '.built-from'), '')
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}')
   const app = fastify()
   await serveWeb(app, folder, node.services.settings)
   const status = async (path: string) => (await app.inject(path)).statusCode
@@ -99,7 +103,13 @@ it('serves the application at an address with a dot behind its question mark, an
     await status('/auth/callback?iss=https://id.example.com'),
     await status('/assets/gone.js'),
     await status('/assets/gone.js?v=1'),
-  ]).toEqual([200, 200, 404, 404])
+    await status('/app.webmanifest?v=1'),
+    await status('/.vite/manifest.json'),
+    await status('/%2e%2e/package.json'),
+  ]).toEqual([200, 200, 404, 404, 200, 404, 404])
+  // What a build keeps for itself is no address of its own, and the page never goes out without its nonce.
+  for (const path of ['/.built-from', '/index.html', '/'])
+    expect((await app.inject(path)).body).toMatch(/nonce" content="[^"]{20,}"/)
   await app.close()
   await node.stop()
   rmSync(folder, { recursive: true })

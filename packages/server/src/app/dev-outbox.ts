@@ -2,23 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { keptMails } from '../features/system/index.ts'
 import type { Services } from '../kernel/context.ts'
 import { transaction } from '../kernel/database.ts'
-import { keyFor } from '../kernel/derived-key.ts'
 import { sameText } from '../kernel/guard.ts'
 import { Problem } from '../kernel/problem.ts'
-import type { Settings } from '../kernel/settings.ts'
+import { isOutboxShown, OUTBOX_PATH, outboxKey } from './outbox-link.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 /** Links of our own mails can be followed; everything else is shown as it is. */
 const withLinks = (text: string, ownUrl: string) =>
   escaped(text).replace(/https?:\/\/[^\s<&]+/g, (url) => (url.startsWith(ownUrl) ? `<a href="${url}">${url}</a>` : url))
-
-const PATH = '/dev/outbox'
-const isShown = ({ NODE_ENV, SMTP_HOST }: Settings) => NODE_ENV !== 'production' && !SMTP_HOST
-const keyOf = ({ JWT_SECRET }: Settings) => Buffer.from(keyFor(JWT_SECRET, 'outbox page')).toString('base64url')
-
-/** The page with its key, for whoever started the product; null where mails are sent, and in production. */
-export const outboxLink = (settings: Settings, url: string): string | null =>
-  isShown(settings) ? `${url}${PATH}?key=${keyOf(settings)}` : null
 
 /**
  * The mails that were not sent because there is no mail server, links to new passwords among them: for trying the
@@ -26,10 +17,10 @@ export const outboxLink = (settings: Settings, url: string): string | null =>
  */
 export const showOutbox = (app: FastifyInstance, services: Services): void => {
   const { settings } = services
-  if (!isShown(settings)) return
-  app.get(PATH, async (request, reply) => {
+  if (!isOutboxShown(settings)) return
+  app.get(OUTBOX_PATH, async (request, reply) => {
     const { key } = request.query as { key?: unknown }
-    if (typeof key !== 'string' || !sameText(key, keyOf(settings))) throw new Problem('not_found')
+    if (typeof key !== 'string' || !sameText(key, outboxKey(settings))) throw new Problem('not_found')
     const { data } = await transaction(services.pool, {}, ({ db }) =>
       keptMails(db, undefined, { offset: 0, limit: 50 }),
     )

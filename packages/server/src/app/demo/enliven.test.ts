@@ -6,7 +6,8 @@ import { anonymous, callerOf, startTestNode, type TestNode } from '../../testing
 import { callAs } from './call-as.ts'
 import { enliven } from './enliven.ts'
 import { deliveriesOf, movementsOf } from './ninety-days.ts'
-import { DEMO_SIGN_INS, seedDemo } from './seed-demo.ts'
+import { DEMO_SIGN_INS } from './demo-sign-ins.ts'
+import { seedDemo } from './seed-demo.ts'
 
 const url = testDatabase()
 const TODAY = companyToday(new Date(), DEFAULT_TIME_ZONE)

@@ -5,7 +5,7 @@ import { type CallAs, callAs, importFile } from './call-as.ts'
 import { enliven } from './enliven.ts'
 import { importInventories } from './import-inventories.ts'
 import { deliveriesOf, sheetOf } from './ninety-days.ts'
-import { DEMO_SIGN_INS } from './seed-demo.ts'
+import { DEMO_SIGN_INS } from './demo-sign-ins.ts'
 
 /** Fills the demo company while people look at it already: what has happened there, and the inventories of others. */
 export const fillLiveDemo = async (url: string, now: Date, signal: AbortSignal): Promise<void> => {

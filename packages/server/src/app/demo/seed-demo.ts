@@ -1,8 +1,6 @@
 import { MODULES } from '@entrepot/contract/kernel/modules.ts'
 import type { Role } from '@entrepot/contract/kernel/roles.ts'
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { FOUNDER_ROLES } from '../../features/auth/index.ts'
 import { createCompany } from '../../features/companies/index.ts'
 import { createMember, insertPerson } from '../../features/users/index.ts'
@@ -14,12 +12,7 @@ import { hashPassword } from '../../kernel/password.ts'
 import { companyExists } from '../../kernel/companies.ts'
 import { freshRights } from '../../kernel/principal.ts'
 import { runAs } from '../../kernel/run-as.ts'
-import { FEATURES } from '../features.ts'
-
-export const DEMO_SIGN_INS = [
-  { email: 'admin@example.com', password: 'Demo-2026!' },
-  { email: 'user@example.com', password: 'Demo-2026!' },
-]
+import { DEMO_SIGN_INS } from './demo-sign-ins.ts'
 
 /** Fixed, so that a second run finds the first (SEC-07). */
 const COMPANY = '0de00000-0000-4000-8000-000000000001'
@@ -96,22 +89,19 @@ export const seedDemo = async (kernel: Kernel, say: (line: string) => void): Pro
   return true
 }
 
-/** What each feature wants in the demo company, found by its place: nobody else needs it in memory. */
-export const demoParts = async (): Promise<readonly (readonly [feature: string, fill: FillDemo])[]> => {
-  const parts = await Promise.all(
-    Object.keys(FEATURES).map(async (feature) => {
-      const address = new URL(`../../features/${feature}/demo.ts`, import.meta.url)
-      return existsSync(fileURLToPath(address))
-        ? [[feature, ((await import(address.href)) as { default: FillDemo }).default] as const]
-        : []
-    }),
-  )
-  return parts.flat()
+/** What each feature wants in the demo company, those first that others stand on: nobody else needs it in memory. */
+export const DEMO_PARTS: Readonly<Record<string, () => Promise<{ default: FillDemo }>>> = {
+  dashboards: () => import('../../features/dashboards/demo.ts'),
+  fields: () => import('../../features/fields/demo.ts'),
+  folders: () => import('../../features/folders/demo.ts'),
+  items: () => import('../../features/items/demo.ts'),
+  variants: () => import('../../features/variants/demo.ts'),
 }
 
 const fillCompany = async (ctx: Ctx): Promise<void> => {
   const demo: Demo = { user: PEOPLE.user.user, folders: new Map(), items: new Map() }
-  for (const [, fill] of await demoParts()) {
+  for (const part of Object.values(DEMO_PARTS)) {
+    const { default: fill } = await part()
     // Each sees the folders that one before it has made.
     const rights = await freshRights(ctx.db, ctx.company.guid, ctx.user.guid)
     await fill({ ...ctx, rights }, demo)

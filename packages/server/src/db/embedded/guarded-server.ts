@@ -26,6 +26,7 @@ type Launch = {
   durability: Durability
   connections: number | undefined
   log: (line: string) => void
+  whileItStarts: () => void
 }
 
 const PATIENCE_WITH_LEFTOVERS_MS = 15_000
@@ -52,6 +53,7 @@ const tryPort = async (launch: Launch, port: number): Promise<GuardedServer | { 
   const earlier = readPostmaster(cluster.directory)
   const guard = startGuard(launch, port)
   const ended = new Promise<true>((resolve) => guard.on('exit', () => resolve(true)))
+  launch.whileItStarts()
   const startedAt = Date.now()
   let told = false
   for (;;) {

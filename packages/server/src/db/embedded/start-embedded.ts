@@ -20,6 +20,7 @@ export type EmbeddedOptions = {
   durability?: Durability
   /** Wanted at once, where that is more than usual. */ connections?: number | undefined
   log: (line: string) => void
+  /** What needs no database and may take a while: called once it is on its way. */ whileItStarts?: () => void
 }
 
 /** Starts the PostgreSQL that lives in the data directory. One process at a time: a second one is refused. */
@@ -28,6 +29,7 @@ export const startEmbedded = async ({
   durability = 'on',
   connections,
   log,
+  whileItStarts = () => {},
 }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   mkdirSync(dataDir, { recursive: true })
   const home = realpathSync(dataDir)
@@ -45,6 +47,7 @@ export const startEmbedded = async ({
       durability,
       connections,
       log,
+      whileItStarts,
       lockFile: lock.file,
       logFile: freshLogFile(home),
     })

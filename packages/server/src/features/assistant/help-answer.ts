@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Article, parseArticle, type Span, textOf } from '@entrepot/contract/kernel/help-article.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { searchKey } from '@entrepot/contract/kernel/text.ts'
@@ -9,7 +10,7 @@ import { STOPWORDS } from './grammar/lexicon.ts'
 import { tokensOf } from './grammar/tokens.ts'
 import { sayIn } from './sentence.ts'
 
-const HELP = join(import.meta.dirname, '../../../../../docs/help')
+const HELP = fileURLToPath(new URL('../../../../../docs/help', import.meta.url))
 const read = new Map<Language, readonly Article[]>()
 /** The same articles that the screens of the help show; read once. */
 export const helpIn = (language: Language): readonly Article[] => {

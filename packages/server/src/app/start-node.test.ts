@@ -19,7 +19,7 @@ it('starts without what few calls need', async () => {
     const { registerHooks } = await import('node:module')
     const loaded = new Set()
     registerHooks({ load: (url, context, next) => (loaded.add(/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]), next(url, context)) })
-    await import(${JSON.stringify(new URL('./start-product.ts', import.meta.url).href)})
+    await import(${JSON.stringify(new URL('./start-node.ts', import.meta.url).href)})
     console.log(JSON.stringify([...loaded].filter(Boolean)))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
   const loaded = JSON.parse(stdout) as string[]
