@@ -73,6 +73,7 @@ export type FormState = ReadonlyMap<string, FieldState>
  * a rule does ends with its condition, values apart (FRULE-12); it never weakens what field or layout ask (FRULE-15).
  */
 export const formState = (form: Form): FormState => {
+  if (form.rules.length === 0) return stateWithoutRules(form)
   const effects = Map.groupBy(effectsOn(form), ({ field }) => field)
   return new Map(
     statedPlaces(form).map(({ field, place }) => [
@@ -83,12 +84,35 @@ export const formState = (form: Form): FormState => {
 }
 
 type Stated = { field: StatedField; place: PlacedField }
-const statedPlaces = ({ fields, layout }: Form): Stated[] => {
-  const known = new Map(fields.map((field) => [field.name, field]))
-  return placedFields(layout).flatMap((place) => {
-    const field = known.get(place.name)
-    return field ? [{ field, place }] : []
-  })
+/** Thousands of records of a file go through the same form: what hangs on none of their values is put together once. */
+const placesOf = new WeakMap<FormLayout, WeakMap<Form['fields'], readonly Stated[]>>()
+const statesOf = new WeakMap<readonly Stated[], Map<string, FormState>>()
+const statedPlaces = ({ fields, layout }: Form): readonly Stated[] =>
+  kept(
+    kept(placesOf, layout, () => new WeakMap()),
+    fields,
+    () => {
+      const known = new Map(fields.map((field) => [field.name, field]))
+      return placedFields(layout).flatMap((place) => {
+        const field = known.get(place.name)
+        return field ? [{ field, place }] : []
+      })
+    },
+  )
+const stateWithoutRules = (form: Form): FormState => {
+  const { isNew, mayChange, asForm = true } = form.rights
+  const places = statedPlaces(form)
+  return kept(
+    kept(statesOf, places, () => new Map()),
+    `${isNew} ${mayChange} ${asForm}`,
+    () => new Map(places.map(({ field, place }) => [place.name, stateOf(field, place, [], form)])),
+  )
+}
+type Keeping<K, V> = { get: (key: K) => V | undefined; set: (key: K, value: V) => unknown }
+const kept = <K, V>(all: Keeping<K, V>, key: K, make: () => V): V => {
+  const found = all.get(key) ?? make()
+  all.set(key, found)
+  return found
 }
 const belongsTo = (field: StatedField, { isNew }: Form['rights']): boolean =>
   isNew ? !field.onlyKnown : !field.onlyNew

@@ -6,7 +6,7 @@ import { openedNew } from '@entrepot/contract/form-rules/targets.ts'
 import type { FormTarget } from '@entrepot/contract/fields/form-fields.ts'
 import type { AppliedRules } from '@entrepot/contract/form-rules/applied.ts'
 import type { LayoutsInForce } from '@entrepot/contract/forms/form-layout.ts'
-import { type FormSubject, layoutFor, statedFields } from '@entrepot/contract/forms/layout-for.ts'
+import { type FormSubject, layoutFor, type PlacedOwn, statedFields } from '@entrepot/contract/forms/layout-for.ts'
 import { guidOf, type RefInput } from '@entrepot/contract/kernel/shapes.ts'
 import { itemFields, operationFields } from '../fields/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
@@ -61,15 +61,16 @@ export const formsOf = async (
   const ownOf = (target: FormTarget) => (target === 'operations' ? ofOperations : ofItems)
   const named = rules.ask('tags') ? namingKeywords(await namesOfKeywords(ctx)) : (values: FormValues) => values
   const dates = { dateFormat: ctx.company.dateFormat, timeZone: ctx.company.timeZone }
+  const formOf = formsBySubject(layouts, ownOf)
   const judge: Forms['judge'] = (target, sent, { isNew, before, of }) => {
     const values = Object.fromEntries(Object.entries(before))
     const after = { ...values, ...withoutUndefined(sent) }
     const own = ownOf(target)
     const subject = { target, ...(of ?? { type: textIn(after['type']), category: categoryIn(after) }) }
-    const { layout, guid } = layoutFor(layouts, subject, own)
+    const { layout, guid, fields } = formOf(subject)
     const acting = rules.for(subject, guid)
     const form: Form = {
-      fields: statedFields(subject, own),
+      fields,
       layout,
       rules: acting.map(({ holds, ...rule }) => ({ ...rule, holds: (all) => holds(named(all)) })),
       rights: { isNew, mayChange: true, asForm },
@@ -105,6 +106,23 @@ export const formsOf = async (
     },
   }
 }
+/** The form of each kind of record, put together once; one that holds other fields than its kind is a form of its own. */
+const formsBySubject = (layouts: LayoutsInForce, ownOf: (target: FormTarget) => readonly PlacedOwn[]) => {
+  const made = (subject: FormSubject) => {
+    const own = ownOf(subject.target)
+    const { layout, guid } = layoutFor(layouts, subject, own)
+    return { layout, guid, fields: statedFields(subject, own) }
+  }
+  const known = new Map<string, ReturnType<typeof made>>()
+  return (subject: FormSubject) => {
+    if (subject.fields) return made(subject)
+    const key = JSON.stringify([subject.target, subject.type, subject.category, subject.isVariant])
+    const found = known.get(key) ?? made(subject)
+    known.set(key, found)
+    return found
+  }
+}
+
 /** Conditions know keywords by name, as people do; they are sent and kept by guid. */
 const namingKeywords =
   (names: ReadonlyMap<string, string>) =>
@@ -122,6 +140,8 @@ const keywordName = (tag: unknown, names: ReadonlyMap<string, string>): unknown 
 
 /** What is undefined was not sent. */
 const withoutUndefined = <V extends object>(sent: V): V => {
+  // An object that loses a property is slower for ever.
+  if (!Object.values(sent).includes(undefined)) return sent
   const kept = { ...sent }
   for (const [name, value] of Object.entries(kept)) if (value === undefined) Reflect.deleteProperty(kept, name)
   return kept
