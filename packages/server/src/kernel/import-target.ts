@@ -41,6 +41,7 @@ export type Written = {
   unchanged: number
   refused: RefusedRow[]
   effects: NewEffect[]
+  /** Statements that were not waited for. */ sent?: Promise<unknown>
 }
 
 /** An import as its target knows it. */

@@ -102,7 +102,7 @@ export const addProgress = (
 ) =>
   sql`update import set position = ${step.position}, done = done + ${step.done}, created = created + ${step.created},
     updated = updated + ${step.updated}, unchanged = unchanged + ${step.unchanged}, failed = failed + ${step.failed}
-    where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
+    where company_id = ${ctx.company.guid} and id = ${guid}`
 export const finishImport = (db: Db, company: string, guid: string, status: ImportState, message: string | null) =>
   sql`update import set status = ${status}, message = ${message}, failed = failed + case when skip_errors
     and ${status} = 'done' then invalid else 0 end, finished_at = case when ${status} <> 'draft' then now() end

@@ -189,3 +189,23 @@ it.each(['create', 'update', 'transactions'] as const)(
     expect(await inStock()).toEqual(all[what])
   },
 )
+
+it('makes one article of a barcode in two folders, however far apart its rows are written', async () => {
+  const user = await aUser(node, await aCompany(node))
+  for (const name of ['Réserve', 'Atelier']) await aFolder(user, name)
+  const articles = Array.from({ length: 200 }, (_, n) => [`Vis ${n}`, `VIS-${n}`])
+  const { result } = await importRows(node, user, [
+    ['Nom', 'Code-barres', 'Dossier', 'Quantité'],
+    ...articles.map((cells) => [...cells, 'Réserve', 2]),
+    ...articles.map((cells) => [...cells, 'Atelier', 3]),
+    // Another article has this code.
+    ['Écrou', 'VIS-199', 'Atelier', 1],
+  ])
+  expect(result).toMatchObject({ status: 'done', created: 400 })
+  const { rows } = await transaction(node.pool, { company: user.company }, ({ db }) =>
+    sql`select count(*)::int as articles, sum(n)::int as records, min(n)::int as each, sum(pieces)::int as pieces,
+      (select count(*)::int from code where article_id is not null) as codes
+      from (select article_id, count(*) as n, sum(quantity) as pieces from item group by 1) a`.execute(db),
+  )
+  expect(rows).toEqual([{ articles: 200, records: 400, each: 2, pieces: 1_000, codes: 200 }])
+})

@@ -1,6 +1,6 @@
 import type { Import } from '@entrepot/contract/imports/import.ts'
 import { IMPORT_STATES } from '@entrepot/contract/imports/states.ts'
-import { notify, updateNotification } from '../notifications/index.ts'
+import { notify, updateNotification, updatingNotification } from '../notifications/index.ts'
 import { wakeJob } from '../../kernel/outbox.ts'
 import { happened } from '../../kernel/happened.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
@@ -65,7 +65,10 @@ const runOf = ({ guid, fileName, plan }: ImportRow): ImportRun => {
   return { guid, fileName, plan }
 }
 
-/** The next rows behind those that were handled, in one transaction with where the import stands. */
+/**
+ * The next rows behind those that were handled, in one transaction with where the import stands. What is sent is not
+ * waited for: the next part is put together while the database writes, and the commit tells what was refused.
+ */
 export const writeRows: Step<ImportRow> = async (ctx, row, size) => {
   const rows = await rowsAfter(ctx.db, ctx.company.guid, row.guid, row.position, size, 'right')
   if (rows.length === 0) {
@@ -73,24 +76,27 @@ export const writeRows: Step<ImportRow> = async (ctx, row, size) => {
     return 'done'
   }
   const inFile: Ctx = { ...ctx, way: 'import' }
-  const { refused, effects, ...counts } = await workOf(inFile, row).write(inFile, runOf(row), rows)
-  await settle(inFile)
+  const { refused, effects, sent, ...counts } = await workOf(inFile, row).write(inFile, runOf(row), rows)
+  await settle(inFile, sent)
   await writeErrors(ctx, row.guid, refused)
-  await insertEffects(ctx, row.guid, effects)
-  await notifyProgress(ctx, row, { position: rows.at(-1)!.row, done: rows.length, failed: refused.length, ...counts })
+  insertEffects(ctx, row.guid, effects).catch(() => {})
+  notifyProgress(ctx, row, { position: rows.at(-1)!.row, done: rows.length, failed: refused.length, ...counts })
   return 'more'
 }
 
-const notifyProgress = async (ctx: Ctx, row: ImportRow, step: Parameters<typeof addProgress>[2]): Promise<void> => {
-  await addProgress(ctx, row.guid, step)
+/** Leaves with the commit. */
+const notifyProgress = (ctx: Ctx, row: ImportRow, step: Parameters<typeof addProgress>[2]): void => {
+  ctx.onCommit(addProgress(ctx, row.guid, step).compile(ctx.db))
   const percent = row.total === 0 ? 100 : Math.min(99, Math.floor(((row.done + step.done) / row.total) * 100))
   if (row.notification)
-    await updateNotification(ctx.db, ctx.company.guid, row.notification, {
-      message: 'import_running',
-      params: { file: row.fileName, percent },
-      progress: percent,
-      isNews: false,
-    })
+    ctx.onCommit(
+      updatingNotification(ctx.company.guid, row.notification, {
+        message: 'import_running',
+        params: { file: row.fileName, percent },
+        progress: percent,
+        isNews: false,
+      }).compile(ctx.db),
+    )
   notifyScreens(ctx, row.guid)
 }
 
@@ -114,7 +120,7 @@ export const refuseRow =
         name: value.slice(0, 200),
       }),
     ])
-    await notifyProgress(ctx, row, { position: staged.row, done: 1, created: 0, updated: 0, unchanged: 0, failed: 1 })
+    notifyProgress(ctx, row, { position: staged.row, done: 1, created: 0, updated: 0, unchanged: 0, failed: 1 })
     return 'more'
   }
 

@@ -1,6 +1,6 @@
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
 import { roomForItems } from '../records/index.ts'
-import { writeDrafts } from '../items/index.ts'
+import { beginDrafts } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { postMovements } from '../stock/index.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -50,7 +50,7 @@ export const writeItems = async (ctx: Ctx, row: ImportRun, rows: readonly Staged
     pass.tags,
     fitting.flatMap((item) => item.tagNames),
   )
-  const { created, problems } = await writeDrafts(
+  const { created, problems, written } = await beginDrafts(
     seeing,
     fitting.map((item) => ({ ...item.draft, tags: tags.guidsOf(item.tagNames) })),
     { comment: row.fileName, source: { kind: 'import', guid: row.guid } },
@@ -88,6 +88,7 @@ export const writeItems = async (ctx: Ctx, row: ImportRun, rows: readonly Staged
     unchanged: pass.repeated === 'sum' ? 0 : repeated,
     refused: [...refusedOf(checked), ...beyond, ...taken, ...lost.map((one) => lostRow(pass, one))],
     effects: [...tags.effects, ...categories, ...folders, ...items, ...added],
+    sent: written,
   }
 }
 

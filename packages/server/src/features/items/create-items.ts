@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { onlyDefaults, withDefaults } from '@entrepot/contract/fields/defaults.ts'
 import type { Item, ItemInput, ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import {
@@ -166,30 +167,49 @@ export const readThreshold = (number: number, problems: Problem[]): Hundredths =
   readQuantity(number, 'm', 'product', 'threshold', problems)
 
 /**
- * Writes drafts with their articles, codes, first movements and activity, in a constant number of statements. A draft
- * whose barcode means something else already is answered as a problem and nothing of it is written; unique names are
- * the database's to refuse.
+ * Writes drafts with their articles, codes, first movements and activity, in a constant number of statements for some of
+ * them at a time. A draft whose barcode means something else already is answered as a problem and nothing of it is
+ * written; unique names are the database's to refuse.
  */
 export const writeDrafts = async (
   ctx: Ctx,
   drafts: readonly ItemDraft[],
   note: DraftNote,
 ): Promise<{ created: CreatedItem[]; problems: DraftProblem[] }> => {
+  const { created, problems, written } = await beginDrafts(ctx, drafts, note)
+  await written
+  return { created, problems }
+}
+
+/** While the database writes some of them, the next ones are put together. */
+const AT_A_TIME = 125
+
+/** The same, not waited for: `written` is refused with what the database refuses, and so is the commit. */
+export const beginDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: DraftNote): Promise<Sent> => {
   const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
   const [fields, auto] = await Promise.all([itemFields(ctx), autoValues(ctx, 'on_save')])
   const products = auto.isNeeded
     ? await itemsByGuid(ctx, [...new Set(drafts.flatMap(({ variant }) => variant?.parent ?? []))])
     : NO_PRODUCTS
-  const { created, problems, written } = sendDrafts(
+  const computed = drafts.map((draft) =>
+    computedDraft(ctx, fields, auto, withSameExpiry(fields, draft), products.get(draft.variant?.parent ?? '')),
+  )
+  const { drafted, articles, problems } = assignArticles(
     ctx,
-    drafts.map((draft) =>
-      computedDraft(ctx, fields, auto, withSameExpiry(fields, draft), products.get(draft.variant?.parent ?? '')),
-    ),
-    note,
+    computed,
     keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map(),
   )
-  await written
-  return { created, problems }
+  const made = insertArticles(ctx, articles)
+  const sent: Records[] = []
+  for (let at = 0; at < drafted.length; at += AT_A_TIME) {
+    sent.push(sendRecords(ctx, drafted.slice(at, at + AT_A_TIME), note))
+    await setImmediate()
+  }
+  return {
+    created: sent.flatMap(({ created }) => created),
+    problems,
+    written: inOrder([made, ...sent.map(({ written }) => written), claimJoined(ctx, drafted, articles)]),
+  }
 }
 
 const NO_PRODUCTS: ReadonlyMap<string, ItemRow> = new Map()
@@ -202,6 +222,8 @@ const withSameExpiry = (fields: readonly CustomField[], draft: ItemDraft): ItemD
   return { ...draft, attributes, variant: { ...variant, expiresOn } }
 }
 
+type Records = { created: CreatedItem[]; written: Promise<unknown> }
+type Sent = Records & { problems: DraftProblem[] }
 /**
  * The same, when it is known what the barcodes mean already: nothing is waited for, so that what follows leaves in the
  * same flush.
@@ -211,12 +233,24 @@ const sendDrafts = (
   drafts: readonly ItemDraft[],
   note: DraftNote,
   owners: ReadonlyMap<string, CodeOwner>,
-): { created: CreatedItem[]; problems: DraftProblem[]; written: Promise<unknown> } => {
-  const { articles, articleOf, problems } = assignArticles(ctx, drafts, owners)
-  const refused = new Set(problems.map(({ draft }) => draft))
-  const drafted = drafts.flatMap((draft, at) =>
-    refused.has(at) ? [] : [{ draft, guid: ctx.services.clock.orderedUuid(), article: articleOf[at]! }],
-  )
+): Sent => {
+  const { drafted, articles, problems } = assignArticles(ctx, drafts, owners)
+  const made = insertArticles(ctx, articles)
+  const { created, written } = sendRecords(ctx, drafted, note)
+  return { created, problems, written: inOrder([made, written, claimJoined(ctx, drafted, articles)]) }
+}
+
+/** Sent in this order and in one flush; what is refused first is what is told, to whoever waits. */
+const inOrder = (sent: readonly Promise<unknown>[]): Promise<unknown> => {
+  const written = pipeline(sent)
+  written.catch(() => {})
+  return written
+}
+
+/** A draft that is written, and the article that it is a record of. */
+type Drafted = { draft: ItemDraft; guid: string; article: string }
+
+const sendRecords = (ctx: Ctx, drafted: readonly Drafted[], note: DraftNote): Records => {
   const stock = openStock(
     ctx,
     drafted.map(({ draft, guid, article }) => ({
@@ -242,22 +276,8 @@ const sendDrafts = (
     ...stock.stockOf(guid),
     threshold: draft.threshold === null ? null : quantityToDecimal(draft.threshold),
   }))
-  if (items.length === 0) return { created: [], problems, written: Promise.resolve() }
-  const used = new Set(items.map((item) => item.article))
-  // The last record of an article that one joins may go in this moment, and its code with it.
-  const made = new Set(articles.map((article) => article.guid))
-  const joined = [...used].filter((article) => !made.has(article))
-  // In this order and in one flush; what is refused first is what is told.
-  const written = pipeline([
-    insertArticles(
-      ctx,
-      articles.filter((article) => used.has(article.guid)),
-    ),
-    insertItems(ctx, items),
-    stock.send(),
-    claimCodesAgain(ctx, joined),
-  ])
-  written.catch(() => {})
+  if (items.length === 0) return { created: [], written: Promise.resolve() }
+  const written = inOrder([insertItems(ctx, items), stock.send()])
   for (const item of items)
     happened(ctx, 'item.created', {
       guid: item.guid,
@@ -267,7 +287,13 @@ const sendDrafts = (
       comment: note.comment,
       around: { guids: item.variant ? [item.variant.parent] : [] },
     })
-  return { created: items.map(({ guid }) => ({ guid, group: stock.groupOf(guid) })), problems, written }
+  return { created: items.map(({ guid }) => ({ guid, group: stock.groupOf(guid) })), written }
+}
+
+/** The last record of an article that one joins may go in this moment, and its code with it. */
+const claimJoined = (ctx: Ctx, drafted: readonly Drafted[], made: readonly NewArticle[]): Promise<void> => {
+  const isMade = new Set(made.map(({ guid }) => guid))
+  return claimCodesAgain(ctx, [...new Set(drafted.flatMap(({ article }) => (isMade.has(article) ? [] : article)))])
 }
 
 /**
@@ -277,14 +303,14 @@ const assignArticles = (
   ctx: Ctx,
   drafts: readonly ItemDraft[],
   owners: ReadonlyMap<string, CodeOwner>,
-): { articles: NewArticle[]; articleOf: (string | null)[]; problems: DraftProblem[] } => {
+): { drafted: Drafted[]; articles: NewArticle[]; problems: DraftProblem[] } => {
   const claimed = new Map<string, { guid: string; identity: string }>()
   for (const [key, owner] of owners)
     if (owner.kind === 'tag' && owner.article)
       claimed.set(key, { guid: owner.article, identity: identityOf(owner.nameKey ?? '', owner.type, owner.unit) })
   const articles: NewArticle[] = []
   const problems: DraftProblem[] = []
-  const articleOf = drafts.map((draft, at) => {
+  const articleOf = (draft: ItemDraft, at: number): string | null => {
     const key = draft.tag ? codeKey(draft.tag) : null
     const identity = identityOf(nameKey(draft.name), draft.type, draft.unit)
     const known = key === null ? undefined : claimed.get(key)
@@ -305,8 +331,12 @@ const assignArticles = (
     articles.push({ guid, name: draft.name, type: draft.type, unit: draft.unit, tag: draft.tag })
     if (key !== null) claimed.set(key, { guid, identity })
     return guid
+  }
+  const drafted = drafts.flatMap((draft, at): Drafted[] => {
+    const article = articleOf(draft, at)
+    return article === null ? [] : [{ draft, guid: ctx.services.clock.orderedUuid(), article }]
   })
-  return { articles, articleOf, problems }
+  return { drafted, articles, problems }
 }
 
 const identityOf = (name: string, type: string | null, unit: string | null) => `${name} ${type} ${unit}`

@@ -1,5 +1,5 @@
 export { settingsLink } from './digest.ts'
 export { type Listener, listenersOf } from './listeners.queries.ts'
 export { cutAfter, NAMED_ON_SCREEN, namesOf } from './named-few.ts'
-export { type NewNotification, notify, updateNotification } from './notifications.queries.ts'
+export { type NewNotification, notify, updateNotification, updatingNotification } from './notifications.queries.ts'
 export { notifications } from './routes.ts'

@@ -105,12 +105,12 @@ export const notify = async (db: Db, company: string, ...news: NewNotification[]
     where told.on_screen or told.due is not null or told.progress is not null`.execute(db)
 }
 
-export const updateNotification = (
-  db: Db,
-  company: string,
-  guid: string,
-  change: { message: NotificationMessage; params: Params; progress: number | null; isNews: boolean },
-) =>
+type Change = { message: NotificationMessage; params: Params; progress: number | null; isNews: boolean }
+export const updateNotification = (db: Db, company: string, guid: string, change: Change) =>
+  updatingNotification(company, guid, change).execute(db)
+
+/** To be sent with the commit. */
+export const updatingNotification = (company: string, guid: string, change: Change) =>
   sql`update notification set message = ${change.message}, params = ${JSON.stringify(change.params)}::jsonb,
     progress = ${change.progress}, read_at = ${change.isNews ? null : sql`read_at`},
     mail_due_at = ${
@@ -121,4 +121,4 @@ export const updateNotification = (
       and s.kind = notification.kind) end`
         : sql`mail_due_at`
     }
-    where company_id = ${company} and id = ${guid}`.execute(db)
+    where company_id = ${company} and id = ${guid}`

@@ -110,7 +110,7 @@ export const firstRows = async (
   return found
 }
 
-/** Counts while the worker reads, not while its rows are written: a large file on a busy database is no hostile one. */
+/** Counts while its rows are waited for, not while they are written: a large file on a busy database is no hostile one. */
 const readingTime = (milliseconds: number, end: () => void) => {
   let [left, startedAt] = [milliseconds, performance.now()]
   let timer = setTimeout(end, left)
@@ -174,10 +174,11 @@ async function* messagesOf(
       if ('done' in message) return
       if ('unreadable' in message) throw new Problem('import_unreadable')
       if ('tooMany' in message) throw new Problem(TOO_MANY[message.tooMany], { max: message.max })
+      // Meanwhile it reads the next ones.
+      worker.postMessage('next')
       time.stop()
       yield message
       time.go()
-      worker.postMessage('next')
     }
   } finally {
     time.stop()
