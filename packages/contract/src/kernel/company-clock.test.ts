@@ -78,18 +78,31 @@ describe('agrees with Temporal', () => {
     )
   })
 
-  it('on the time shown', () => {
+  const asTemporalShows = (instant: Date, zone: string) => {
+    const { year, month, day, hour, minute, second } = zoned(instant, zone)
+    const two = (number: number) => String(number).padStart(2, '0')
+    return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}:${two(second)}`
+  }
+  it('on the time shown, also a few seconds later', () => {
     fc.assert(
-      fc.property(anyInstant, anyZone, (instant, zone) => {
-        const { year, month, day, hour, minute, second } = zoned(instant, zone)
-        const two = (number: number) => String(number).padStart(2, '0')
-        expect(formatInstant(instant, 'DD/MM/YYYY', zone)).toBe(
-          `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}:${two(second)}`,
-        )
+      fc.property(anyInstant, anyZone, fc.integer({ min: 0, max: 90_000 }), (instant, zone, later) => {
+        for (const one of [instant, new Date(instant.getTime() + later)])
+          expect(formatInstant(one, 'DD/MM/YYYY', zone)).toBe(asTemporalShows(one, zone))
       }),
       { numRuns: 2_000 },
     )
   })
+  it.each(['Europe/Paris', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/Havana'])(
+    'on the time shown around each change of clocks (%s)',
+    (zone) => {
+      let at = Temporal.Instant.from('1980-01-01T00:00:00Z').toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+      for (let changes = 0; at && changes < 60; changes++, at = at.getTimeZoneTransition('next'))
+        for (const seconds of [-61, -59, -1, 0, 1, 59, 61]) {
+          const instant = new Date(at.epochMilliseconds + seconds * 1_000)
+          expect(formatInstant(instant, 'DD/MM/YYYY', zone)).toBe(asTemporalShows(instant, zone))
+        }
+    },
+  )
 })
 
 describe('a day of the company', () => {

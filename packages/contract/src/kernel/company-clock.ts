@@ -9,6 +9,7 @@ export const DEFAULT_TIME_ZONE = 'Europe/Paris'
 export type Clock = { now: Date; timeZone: string }
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 
@@ -51,17 +52,7 @@ export const addMonths = (day: Day, count: number): Day => {
   return same > last ? last : same
 }
 
-const MINUTE_MS = 60_000
-/** The last answer of each zone: nowhere does a day end within a minute, and calls ask more often. */
-const lastToday = new Map<string, { minute: number; day: Day }>()
-export const companyToday = (now: Date, timeZone: string): Day => {
-  const minute = Math.floor(now.getTime() / MINUTE_MS)
-  const last = lastToday.get(timeZone)
-  if (last?.minute === minute) return last.day
-  const { day } = wallClock(now.getTime(), timeZone)
-  lastToday.set(timeZone, { minute, day })
-  return day
-}
+export const companyToday = (now: Date, timeZone: string): Day => wallClock(now.getTime(), timeZone).day
 
 /**
  * The instants of a day: from its first moment up to, not including, the first moment of the next. 23 or 25 hours on
@@ -104,13 +95,34 @@ export const isTimeZone = (text: string) => {
   }
 }
 
-const wallClock = (instant: number, timeZone: string) => {
+type WallClock = { day: Day; time: string }
+const readClock = (instant: number, timeZone: string): WallClock => {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = value
   return {
     day: `${(part.year ?? '').padStart(4, '0')}-${part.month}-${part.day}`,
     time: `${part.hour}:${part.minute}:${part.second}`,
   }
+}
+
+/** Since then clocks of all zones are whole minutes from UTC, and change with a minute. */
+const WHOLE_MINUTES_SINCE = Date.UTC(1980)
+const MOST_MINUTES = 2_000
+/** By zone, what the clock shows in a minute, without its seconds: thousands of rows were made in the same few. */
+const minutesOf = new Map<string, Map<number, WallClock>>()
+const wallClock = (instant: number, timeZone: string): WallClock => {
+  if (!(instant >= WHOLE_MINUTES_SINCE)) return readClock(instant, timeZone)
+  const minute = Math.floor(instant / MINUTE_MS)
+  const known = minutesOf.get(timeZone) ?? new Map<number, WallClock>()
+  minutesOf.set(timeZone, known)
+  let shown = known.get(minute)
+  if (!shown) {
+    const { day, time } = readClock(minute * MINUTE_MS, timeZone)
+    shown = { day, time: time.slice(0, -2) }
+    if (known.size >= MOST_MINUTES) known.clear()
+    known.set(minute, shown)
+  }
+  return { day: shown.day, time: `${shown.time}${pad(Math.floor((instant % MINUTE_MS) / 1000))}` }
 }
 
 /** Minutes and seconds by which the wall clock is ahead of UTC. Years before 1900 have offsets with seconds. */

@@ -44,5 +44,17 @@ export const makeWords = (files: Record<string, WordFile>): Words => {
   engine.services.formatter?.add(SHOWN, (value: unknown, language) =>
     typeof value === 'number' ? formats[language ?? 'fr']!.format(value) : String(value ?? ''),
   )
-  return (language, key, params) => engine.t(key, { lng: language, ...params })
+  // A sheet names the same few words in each of its rows.
+  const said = { fr: new Map<string, string>(), en: new Map<string, string>() }
+  return (language, key, params) => {
+    if (params) return engine.t(key, { lng: language, ...params })
+    const known = said[language].get(key)
+    if (known !== undefined) return known
+    const text = engine.t(key, { lng: language })
+    if (said[language].size < MOST_SAID) said[language].set(key, text)
+    return text
+  }
 }
+
+/** Some may be asked for by a key that somebody made. */
+const MOST_SAID = 10_000
