@@ -2,13 +2,20 @@ import { defineConfig } from 'vite'
 import { foundAtBuild } from './build/found-at-build.ts'
 import { placeOfSource } from './build/place-of-source.ts'
 
+/** Each a process of its own, or a worker. */
+const ENTRIES = {
+  main: 'src/main.ts',
+  guard: 'src/db/embedded/guard.ts',
+  'workbook-worker': 'src/features/imports/workbook/worker.ts',
+}
+
 /**
  * The server in a few files: opening and linking three thousand modules took most of its start
  * (docs/decisions/0038-the-server-is-built.md). Tests and the benchmark run the sources.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [placeOfSource(import.meta.dirname), foundAtBuild()],
+  plugins: [placeOfSource(import.meta.dirname, ENTRIES), foundAtBuild()],
   // These read files of their own package, from beside their sources.
   ssr: { noExternal: true, external: ['sharp', 'pdfkit', 'dejavu-fonts-ttf'] },
   build: {
@@ -18,7 +25,7 @@ export default defineConfig({
     // A line of a stack trace says what happened.
     minify: false,
     rolldownOptions: {
-      input: { main: 'src/main.ts' },
+      input: ENTRIES,
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -18,7 +18,7 @@ export const foundAtBuild = (): Plugin => ({
 })
 
 /** The engine reads JSON faster than a literal. */
-const asSource = (name: string, value: unknown): string => {
+export const asSource = (name: string, value: unknown): string => {
   const text = JSON.stringify(value)
   if (!isDeepStrictEqual(JSON.parse(text), value)) throw new Error(`${name} is more than data.`)
   return `JSON.parse(${JSON.stringify(text)})`

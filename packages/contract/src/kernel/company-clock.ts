@@ -108,21 +108,20 @@ const readClock = (instant: number, timeZone: string): WallClock => {
 /** Since then clocks of all zones are whole minutes from UTC, and change with a minute. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1980)
 const MOST_MINUTES = 2_000
-/** By zone, what the clock shows in a minute, without its seconds: thousands of rows were made in the same few. */
-const minutesOf = new Map<string, Map<number, WallClock>>()
+/** What clocks show in a minute, without its seconds: thousands of rows were made in the same few. */
+const minutes = new Map<string, WallClock>()
 const wallClock = (instant: number, timeZone: string): WallClock => {
   if (!(instant >= WHOLE_MINUTES_SINCE)) return readClock(instant, timeZone)
-  const minute = Math.floor(instant / MINUTE_MS)
-  const known = minutesOf.get(timeZone) ?? new Map<number, WallClock>()
-  minutesOf.set(timeZone, known)
-  let shown = known.get(minute)
+  const start = instant - (instant % MINUTE_MS)
+  const key = `${timeZone} ${start}`
+  let shown = minutes.get(key)
   if (!shown) {
-    const { day, time } = readClock(minute * MINUTE_MS, timeZone)
+    const { day, time } = readClock(start, timeZone)
     shown = { day, time: time.slice(0, -2) }
-    if (known.size >= MOST_MINUTES) known.clear()
-    known.set(minute, shown)
+    if (minutes.size >= MOST_MINUTES) minutes.clear()
+    minutes.set(key, shown)
   }
-  return { day: shown.day, time: `${shown.time}${pad(Math.floor((instant % MINUTE_MS) / 1000))}` }
+  return { day: shown.day, time: shown.time + pad(Math.floor((instant - start) / 1000)) }
 }
 
 /** Minutes and seconds by which the wall clock is ahead of UTC. Years before 1900 have offsets with seconds. */

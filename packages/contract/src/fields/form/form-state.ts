@@ -102,11 +102,9 @@ const statedPlaces = ({ fields, layout }: Form): readonly Stated[] =>
 const stateWithoutRules = (form: Form): FormState => {
   const { isNew, mayChange, asForm = true } = form.rights
   const places = statedPlaces(form)
-  return kept(
-    kept(statesOf, places, () => new Map()),
-    `${isNew} ${mayChange} ${asForm}`,
-    () => new Map(places.map(({ field, place }) => [place.name, stateOf(field, place, [], form)])),
-  )
+  const states = kept(statesOf, places, () => new Map<string, FormState>())
+  const make = () => new Map(places.map(({ field, place }) => [place.name, stateOf(field, place, [], form)]))
+  return kept(states, `${[isNew, mayChange, asForm]}`, make)
 }
 type Keeping<K, V> = { get: (key: K) => V | undefined; set: (key: K, value: V) => unknown }
 const kept = <K, V>(all: Keeping<K, V>, key: K, make: () => V): V => {
