@@ -1,7 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { withFaults } from '../../testing/faults.ts'
 import {
   guessed,
   importRows,
@@ -10,7 +11,7 @@ import {
   withoutConnectionsAfter,
   workbookOf,
 } from '../../testing/import-file.ts'
-import { aCompany, aFolder, aUser, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { aCompany, aFolder, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
 
 const url = testDatabase()
 let node: TestNode
@@ -208,4 +209,70 @@ it('makes one article of a barcode in two folders, however far apart its rows ar
       from (select article_id, count(*) as n, sum(quantity) as pieces from item group by 1) a`.execute(db),
   )
   expect(rows).toEqual([{ articles: 200, records: 400, each: 2, pieces: 1_000, codes: 200 }])
+})
+
+describe('new rows, which are sent and not waited for', () => {
+  /** More than are put together at a time; each has its article in another folder already. */
+  const MANY = 130
+  const begun = async (user: Caller, folder: string) => {
+    const rows = Array.from({ length: MANY }, (_, n) => [`Vis ${n}`, `VIS-${n}`, 2])
+    const { body: draft } = await upload(
+      user,
+      'vis.xlsx',
+      await workbookOf([['Nom', 'Code-barres', 'Quantité'], ...rows]),
+    )
+    await user.post(`/imports/${draft.guid}/validate`, { mapping: guessed(draft), defaults: { parent: folder } })
+    const { poke } = node.services.jobs
+    node.services.jobs.poke = () => {}
+    await user.post(`/imports/${draft.guid}/run`, {})
+    node.services.jobs.poke = poke
+    return async () => (await user.get(`/imports/${draft.guid}`)).body
+  }
+  const work = () => node.services.jobs.runNow('imports')
+
+  it.each([
+    'insert into article',
+    'insert into code',
+    'insert into item ',
+    'insert into movement',
+    'insert into import_effect',
+    'update import set position',
+    'insert into activity',
+    'commit',
+  ])('are written once, whatever befalls « %s »', async (statement) => {
+    const user = await aUser(node, await aCompany(node))
+    const stand = await begun(user, await aFolder(user, 'Réserve'))
+    for (const fault of ['full', 'killed'] as const) {
+      let isWriting = false
+      const faultOf = (text: string) => {
+        isWriting ||= text.includes('insert into article')
+        return isWriting && text.includes(statement) ? fault : null
+      }
+      // What is read to find out what is under way may be met as well.
+      await withFaults(node, faultOf, () => work().catch(() => {}))
+      expect(await stand()).toMatchObject({ status: 'running', done: 0 })
+    }
+    await work()
+    expect(await stand()).toMatchObject({ status: 'done', created: MANY, failed: 0 })
+    expect((await user.get('/items?size=1')).body.total).toBe(MANY)
+  })
+
+  it('are all on their way before the commit, also what brings back the codes of an article that they join', async () => {
+    const user = await aUser(node, await aCompany(node))
+    const stand = await begun(user, await aFolder(user, 'Réserve'))
+    await work()
+    const joining = await begun(user, await aFolder(user, 'Atelier'))
+    const story: string[] = []
+    const listen = (text: string) => {
+      story.push(text.replaceAll(/\s+/g, ' ').trim())
+      return null
+    }
+    await withFaults(node, listen, work)
+    expect([await stand(), await joining()]).toMatchObject([{ created: MANY }, { created: MANY }])
+    const at = (part: string) => story.findIndex((text) => text.includes(part))
+    const writing = at('insert into item ')
+    const committed = story.findIndex((text, n) => n > writing && text === 'commit')
+    expect(at('update code set released = false')).toBeGreaterThan(writing)
+    expect(at('update code set released = false')).toBeLessThan(committed)
+  })
 })

@@ -5,7 +5,7 @@ import { wakeJob } from '../../kernel/outbox.ts'
 import { happened } from '../../kernel/happened.ts'
 import { asProblem } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { pgConstraint } from '../../kernel/database.ts'
+import { pgConstraint, pipeline } from '../../kernel/database.ts'
 import { emit } from '../../kernel/events.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import type { ImportRun } from '../../kernel/import-target.ts'
@@ -66,8 +66,8 @@ const runOf = ({ guid, fileName, plan }: ImportRow): ImportRun => {
 }
 
 /**
- * The next rows behind those that were handled, in one transaction with where the import stands. What is sent is not
- * waited for: the next part is put together while the database writes, and the commit tells what was refused.
+ * The next rows behind those that were handled, in one transaction with where the import stands. What rows bring is put
+ * together while the database writes those before them.
  */
 export const writeRows: Step<ImportRow> = async (ctx, row, size) => {
   const rows = await rowsAfter(ctx.db, ctx.company.guid, row.guid, row.position, size, 'right')
@@ -78,8 +78,7 @@ export const writeRows: Step<ImportRow> = async (ctx, row, size) => {
   const inFile: Ctx = { ...ctx, way: 'import' }
   const { refused, effects, sent, ...counts } = await workOf(inFile, row).write(inFile, runOf(row), rows)
   await settle(inFile, sent)
-  await writeErrors(ctx, row.guid, refused)
-  insertEffects(ctx, row.guid, effects).catch(() => {})
+  await pipeline([sent, writeErrors(ctx, row.guid, refused), insertEffects(ctx, row.guid, effects)])
   notifyProgress(ctx, row, { position: rows.at(-1)!.row, done: rows.length, failed: refused.length, ...counts })
   return 'more'
 }

@@ -184,7 +184,7 @@ export const writeDrafts = async (
 /** While the database writes some of them, the next ones are put together. */
 const AT_A_TIME = 125
 
-/** The same, not waited for: `written` is refused with what the database refuses, and so is the commit. */
+/** The same, sent and not waited for: `written` is refused with what the database refuses. */
 export const beginDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: DraftNote): Promise<Sent> => {
   const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
   const [fields, auto] = await Promise.all([itemFields(ctx), autoValues(ctx, 'on_save')])
@@ -199,7 +199,8 @@ export const beginDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: 
     computed,
     keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map(),
   )
-  const made = insertArticles(ctx, articles)
+  // May be refused before the others are sent.
+  const made = inOrder([insertArticles(ctx, articles)])
   const sent: Records[] = []
   for (let at = 0; at < drafted.length; at += AT_A_TIME) {
     sent.push(sendRecords(ctx, drafted.slice(at, at + AT_A_TIME), note))
@@ -235,7 +236,7 @@ const sendDrafts = (
   owners: ReadonlyMap<string, CodeOwner>,
 ): Sent => {
   const { drafted, articles, problems } = assignArticles(ctx, drafts, owners)
-  const made = insertArticles(ctx, articles)
+  const made = inOrder([insertArticles(ctx, articles)])
   const { created, written } = sendRecords(ctx, drafted, note)
   return { created, problems, written: inOrder([made, written, claimJoined(ctx, drafted, articles)]) }
 }

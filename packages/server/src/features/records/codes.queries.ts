@@ -1,7 +1,7 @@
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { type CompiledQuery, constant, fixed, sql } from '../../kernel/database.ts'
+import { type CompiledQuery, constant, fixed, pipeline, sql } from '../../kernel/database.ts'
 
 export type CodeOwner = {
   kind: 'tag' | 'alias' | 'folder' | 'user'
@@ -84,11 +84,11 @@ export const removeTagCode = (ctx: Ctx, article: string) =>
  * second sees what the first did.
  */
 const holdArticles = (ctx: Ctx, articles: readonly string[]) =>
-  sql`select id from article where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[])
+  fixed`select id from article where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[])
     order by id for update`
 
 const release = (ctx: Ctx, articles: readonly string[]) =>
-  sql`with ended as (update article a set released = true
+  fixed`with ended as (update article a set released = true
     where a.company_id = ${ctx.company.guid} and a.id = any(${[...articles]}::uuid[]) and not a.released
       and not exists (select 1 from item i where i.company_id = a.company_id and i.article_id = a.id
       and i.deleted_at is null))
@@ -109,15 +109,17 @@ export const releaseCodes = async (ctx: Ctx, articles: readonly string[]): Promi
 
 /** The same, to be sent with what ends their records. */
 export const releasingCodes = (ctx: Ctx, articles: readonly string[]): CompiledQuery[] =>
-  articles.length > 0 ? [holdArticles(ctx, articles), release(ctx, articles)].map((query) => query.compile(ctx.db)) : []
+  articles.length > 0 ? [holdArticles(ctx, articles).compile(), release(ctx, articles).compile()] : []
 
+/** Both are sent at once: whoever does not wait for them may send the commit behind them. */
 export const claimCodesAgain = async (ctx: Ctx, articles: readonly string[]): Promise<void> => {
   if (articles.length === 0) return
-  await holdArticles(ctx, articles).execute(ctx.db)
-  await sql`with back as (update article set released = false
+  const held = holdArticles(ctx, articles).execute(ctx.db)
+  const claimed = fixed`with back as (update article set released = false
     where company_id = ${ctx.company.guid} and id = any(${[...articles]}::uuid[]) and released)
     update code set released = false
     where company_id = ${ctx.company.guid} and article_id = any(${[...articles]}::uuid[]) and released`.execute(ctx.db)
+  await pipeline([held, claimed])
 }
 
 export const aliasesOf = async (
