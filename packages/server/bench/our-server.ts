@@ -1,18 +1,14 @@
 import pg from 'pg'
 import { buildServer } from '../src/app/build-server.ts'
+import { makeServices } from '../src/app/make-services.ts'
 import { allConsumers, registerJobs } from '../src/app/register-jobs.ts'
-import { registryOf } from '../src/app/registry.ts'
-import { serverWords } from '../src/app/words.ts'
 import { Batch } from '../src/kernel/batch.ts'
 import { systemClock } from '../src/kernel/clock.ts'
-import type { Services } from '../src/kernel/context.ts'
-import { openFiles } from '../src/kernel/open-files.ts'
 import { openPool } from '../src/kernel/database.ts'
 import { makeHearSoon } from '../src/kernel/hear-soon.ts'
 import { makeJobs } from '../src/kernel/jobs.ts'
 import { makeLog } from '../src/kernel/log.ts'
 import { readSettings } from '../src/kernel/settings.ts'
-import { makeOutgoing } from '../src/kernel/outgoing.ts'
 import { COMPANY, USER } from './data.ts'
 
 /**
@@ -34,20 +30,7 @@ if (process.env.BENCH_STATEMENTS) listenToStatements()
 
 const pool = openPool(url, { onError: (error) => log.warn({ err: error }, 'database') })
 const jobs = makeJobs(url, log, systemClock.now)
-const services: Services = {
-  pool,
-  settings,
-  clock: systemClock,
-  words: serverWords,
-  jobs,
-  registry: registryOf(),
-  files: openFiles(settings),
-  log,
-  outgoing: makeOutgoing({ allowPrivate: settings.OUTGOING_ALLOW_PRIVATE }),
-  announce: () => {},
-  demoSignIns: [],
-  isDraining: false,
-}
+const services = makeServices({ pool, settings, jobs, log })
 services.hearSoon = makeHearSoon(services, allConsumers()).hearSoon
 const server = await buildServer({ services, listenUrl: url, webFolder: null })
 registerJobs(services, server.kernel)

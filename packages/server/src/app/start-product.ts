@@ -12,8 +12,10 @@ import { tellHow } from './tell-how.ts'
 
 export type Product = { url: string; stop: () => Promise<void> }
 
-/** The demo company without what has happened there and the inventories of others: for tests that need it at once. */
-export const DEMO_ALONE = '--demo=alone'
+/** `alone`: without what has happened there and the inventories of others, for tests that need it at once. */
+export type DemoStart = 'lively' | 'alone'
+const demoIn = (args: readonly string[]): DemoStart | null =>
+  args.includes('--demo=alone') ? 'alone' : args.includes('--demo') ? 'lively' : null
 const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 
 /** Half of a start is reading what answers calls: it happens while the database starts. */
@@ -25,14 +27,14 @@ export const startProduct = async (
   args: readonly string[],
 ): Promise<Product> => {
   const settings = readSettings(env)
-  const isDemo = args.includes('--demo') || args.includes(DEMO_ALONE)
-  if (isDemo && (settings.NODE_ENV === 'production' || !isLoopback(settings.HOST)))
+  const demo = demoIn(args)
+  if (demo && (settings.NODE_ENV === 'production' || !isLoopback(settings.HOST)))
     throw new StartRefused(
       'The demo company is refused in production and when the server is reachable from outside this machine.',
     )
   if (cluster.isWorker) {
     const { startNode } = await loadNode()
-    return startNode(settings, args, isDemo, addressesOf(settings)!, () => {})
+    return startNode(settings, demo, addressesOf(settings)!, () => {})
   }
   const say = (line: string) => console.log(line)
   await requirePlace(settings)
@@ -45,11 +47,11 @@ export const startProduct = async (
     log: say,
   })
   await migrate({ url: database.ownerUrl, log: say })
-  if (isAlone) return (await loadNode()).startNode(settings, args, isDemo, database, say)
+  if (isAlone) return (await loadNode()).startNode(settings, demo, database, say)
   return startProcesses(settings, database, {
     log: makeLog(settings.LOG_LEVEL),
     say,
-    tell: (url) => tellHow(say, settings, url, isDemo),
+    tell: (url) => tellHow(say, settings, url, demo !== null),
   })
 }
 

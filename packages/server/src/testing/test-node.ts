@@ -2,15 +2,13 @@ import { ALL_ROLES, type Role } from '@entrepot/contract/kernel/roles.ts'
 import { MODULES, type ModuleFlag } from '@entrepot/contract/kernel/modules.ts'
 import { type Logger, pino } from 'pino'
 import { buildServer, type Server } from '../app/build-server.ts'
+import { makeServices } from '../app/make-services.ts'
 import { registerJobs } from '../app/register-jobs.ts'
-import { registryOf } from '../app/registry.ts'
-import { serverWords } from '../app/words.ts'
 import { createCompany } from '../features/companies/index.ts'
 import { createMember } from '../features/users/index.ts'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import type { Services } from '../kernel/context.ts'
 import { openPool, type Pool, sql, transaction } from '../kernel/database.ts'
-import { openFiles } from '../kernel/open-files.ts'
 import { LIMITS } from '../kernel/limits.ts'
 import { makeInlineJobs } from '../kernel/jobs.ts'
 import { readSettings } from '../kernel/settings.ts'
@@ -18,7 +16,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { XLSX } from '../kernel/download.ts'
-import { makeOutgoing, type Outgoing } from '../kernel/outgoing.ts'
+import type { Outgoing } from '../kernel/outgoing.ts'
 import { ledgerFaults } from './verify-ledger.ts'
 import { textOfZip } from './zip.ts'
 import { isFull } from './sizes.ts'
@@ -50,19 +48,11 @@ export const startTestNode = async (
     ...options.env,
   })
   const jobs = makeInlineJobs(clock.now)
+  const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   const services: Services = {
-    pool,
-    settings,
+    ...makeServices({ pool, settings, jobs, log }),
     clock,
-    words: serverWords,
-    jobs,
-    registry: registryOf(),
-    files: openFiles(settings),
-    log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    outgoing: options.outgoing ?? makeOutgoing({ allowPrivate: settings.OUTGOING_ALLOW_PRIVATE }),
-    announce: () => {},
-    demoSignIns: [],
-    isDraining: false,
+    ...(options.outgoing && { outgoing: options.outgoing }),
   }
   const server = await buildServer({
     services,

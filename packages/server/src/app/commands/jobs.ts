@@ -1,18 +1,14 @@
 /** `npm run jobs -- list` and `npm run jobs -- run <name> [--at=…]`, beside a running product (SEC-09). */
 import { openPlace, type Place, runOnDatabase } from '../../db/database-place.ts'
 import { systemClock } from '../../kernel/clock.ts'
-import type { Services } from '../../kernel/context.ts'
 import { openPool } from '../../kernel/database.ts'
 import { makeInlineJobs } from '../../kernel/jobs.ts'
 import { makeLog } from '../../kernel/log.ts'
-import { openFiles } from '../../kernel/open-files.ts'
 import { readSettings } from '../../kernel/settings.ts'
 import { StartRefused } from '../../kernel/start-refused.ts'
-import { makeOutgoing } from '../../kernel/outgoing.ts'
 import { buildServer } from '../build-server.ts'
+import { makeServices } from '../make-services.ts'
 import { registerJobs } from '../register-jobs.ts'
-import { registryOf } from '../registry.ts'
-import { serverWords } from '../words.ts'
 import { type JobOrder, readJobArguments } from './job-arguments.ts'
 
 /** What a job needs, with nobody at the door; what a job asks of another one runs here too, before the end. */
@@ -24,20 +20,7 @@ const withJobs = async <T>(
   const listenUrl = settings.DATABASE_URL ?? url
   const pool = openPool(listenUrl, { onError: () => {} })
   const jobs = makeInlineJobs(systemClock.now)
-  const services: Services = {
-    pool,
-    settings,
-    clock: systemClock,
-    words: serverWords,
-    jobs,
-    registry: registryOf(),
-    files: openFiles(settings),
-    log: makeLog(settings.LOG_LEVEL),
-    outgoing: makeOutgoing({ allowPrivate: settings.OUTGOING_ALLOW_PRIVATE }),
-    announce: () => {},
-    demoSignIns: [],
-    isDraining: false,
-  }
+  const services = makeServices({ pool, settings, jobs, log: makeLog(settings.LOG_LEVEL) })
   const server = await buildServer({ services, listenUrl, webFolder: null })
   try {
     registerJobs(services, server.kernel)
