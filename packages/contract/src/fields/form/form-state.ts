@@ -88,8 +88,8 @@ type Stated = { field: StatedField; place: PlacedField }
 const placesOf = new WeakMap<FormLayout, WeakMap<Form['fields'], readonly Stated[]>>()
 const statesOf = new WeakMap<readonly Stated[], Map<string, FormState>>()
 const statedPlaces = ({ fields, layout }: Form): readonly Stated[] =>
-  kept(
-    kept(placesOf, layout, () => new WeakMap()),
+  getOrMake(
+    getOrMake(placesOf, layout, () => new WeakMap()),
     fields,
     () => {
       const known = new Map(fields.map((field) => [field.name, field]))
@@ -102,14 +102,14 @@ const statedPlaces = ({ fields, layout }: Form): readonly Stated[] =>
 const stateWithoutRules = (form: Form): FormState => {
   const { isNew, mayChange, asForm = true } = form.rights
   const places = statedPlaces(form)
-  const states = kept(statesOf, places, () => new Map<string, FormState>())
+  const states = getOrMake(statesOf, places, () => new Map<string, FormState>())
   const make = () => new Map(places.map(({ field, place }) => [place.name, stateOf(field, place, [], form)]))
-  return kept(states, `${[isNew, mayChange, asForm]}`, make)
+  return getOrMake(states, `${[isNew, mayChange, asForm]}`, make)
 }
-type Keeping<K, V> = { get: (key: K) => V | undefined; set: (key: K, value: V) => unknown }
-const kept = <K, V>(all: Keeping<K, V>, key: K, make: () => V): V => {
-  const found = all.get(key) ?? make()
-  all.set(key, found)
+type Entries<K, V> = { get: (key: K) => V | undefined; set: (key: K, value: V) => unknown }
+const getOrMake = <K, V>(entries: Entries<K, V>, key: K, make: () => V): V => {
+  const found = entries.get(key) ?? make()
+  entries.set(key, found)
   return found
 }
 const belongsTo = (field: StatedField, { isNew }: Form['rights']): boolean =>
