@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { findBrowser } from './support/find-browser.ts'
 import { databaseOf, startDemo, startSecondNode } from './support/product.ts'
+import { CLIENT, ensureBuilt, SERVER } from '../../scripts/builds.mjs'
 import { isItsTurn } from '../../scripts/turns.ts'
 import { isFull } from './support/walks.ts'
 
@@ -90,6 +91,8 @@ const files = globSync('journeys/*.journey.ts', { cwd: here })
   .map((file) => join(here, file))
 // The one of the packages unpacks itself: two that do so at once start what the other is still writing.
 const browser = await findBrowser()
+// They walk through what is built: never through what was built of other sources.
+await ensureBuilt(process.execPath, CLIENT, SERVER)
 const outcomes = (await Promise.all(lanesOf(files).map((lane) => runLane(lane)))).flat()
 const failed = outcomes.filter(({ code }) => code !== 0)
 console.log(

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Plugin } from 'vite'
 
@@ -11,7 +12,7 @@ export const foundAtBuild = (): Plugin => ({
   load: {
     filter: { id: FOUND },
     async handler(id) {
-      const found = Object.entries((await import(id)) as Record<string, unknown>)
+      const found = Object.entries((await import(pathToFileURL(id).href)) as Record<string, unknown>)
       return found.map(([name, value]) => `export const ${name} = ${asSource(name, value)}`).join('\n')
     },
   },
