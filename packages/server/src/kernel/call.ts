@@ -118,6 +118,7 @@ const call = async (
   const { company, user, as: viewed } = request.claims!
   let afterwards = () => {}
   let outside: { ctx: Ctx; input: unknown } | undefined
+  const readOnly = changesNothing(endpoint) && !mounted.isOutside
 
   const serve = async (tx: Transaction, found: Principal | null, stored: Stored | null): Promise<unknown> => {
     const caller = viewed
@@ -137,7 +138,7 @@ const call = async (
       flush: tx.flush,
       company: principal.company,
       user: principal.user,
-      rights,
+      rights: readOnly ? { ...rights, version: principal.company.rightsVersion } : rights,
       language: languageOf(request.headers['accept-language']),
       requestId: request.id,
       idempotencyKey: key,
@@ -172,7 +173,6 @@ const call = async (
     return answered
   }
 
-  const readOnly = changesNothing(endpoint) && !mounted.isOutside
   const body = await openedTransaction(
     kernel.services.pool,
     readOnly ? openReadCall(company, user, statementMsOf(request)) : openKnownCall(company, user, mounted.route, key),

@@ -62,6 +62,8 @@ export type Rights = {
   levels: ReadonlyMap<string, 'read' | 'write'>
   /** Write on every folder, so that queries need no list (PERM-35). */
   everywhere: boolean
+  /** Of a call that changes nothing: as of which version of the company's rights all of this is. */
+  version?: number
 }
 
 /** A call on behalf of a user, inside one transaction of their company. */

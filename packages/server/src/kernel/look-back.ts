@@ -29,7 +29,8 @@ export const standingAt = (ctx: Ctx, at: Date): Ctx => ({
 /** The same, who finds the folders of then where they were, as far as they may look into them today (decision 0032). */
 export const callerThen = async (ctx: Ctx, at: Date): Promise<Ctx> => {
   const tree = await treeThen(ctx, at)
-  return { ...standingAt(ctx, at), rights: { ...ctx.rights, tree, levels: levelsIn(tree, ctx.rights) } }
+  const { version: _version, ...rights } = ctx.rights
+  return { ...standingAt(ctx, at), rights: { ...rights, tree, levels: levelsIn(tree, rights) } }
 }
 /** A folder that is gone has no rights today: it is seen by who sees all. */
 const levelsIn = (tree: Rights['tree'], { everywhere, levels }: Rights): Rights['levels'] =>

@@ -1,5 +1,6 @@
 import { ALL_ROLES } from '@entrepot/contract/kernel/roles.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sql, transaction } from '../../src/kernel/database.ts'
 import { testDatabase } from '../../src/testing/database.ts'
 import { importRows } from '../../src/testing/import-file.ts'
 import { setPlan } from '../../src/testing/plans.ts'
@@ -29,11 +30,15 @@ describe('a hidden folder', () => {
   let sweep: Sweep
   let hidden: Awaited<ReturnType<typeof aWorld>>
   let crossed: Record<string, string>
+  let owner: Caller
+  let user: Caller
+  let shown: string
   beforeAll(async () => {
     node = await startTestNode(url)
-    const owner = (await aWorld(node, { mark: 'patron' })).admin
-    const [shown, closed] = [await aFolder(owner, 'ouvert'), await aFolder(owner, CANARY)]
-    const user = await aUser(node, owner.company, {
+    owner = (await aWorld(node, { mark: 'patron' })).admin
+    shown = await aFolder(owner, 'ouvert')
+    const closed = await aFolder(owner, CANARY)
+    user = await aUser(node, owner.company, {
       roles: ALL_ROLES.filter((role) => role !== 'ROLE_FOLDER_FULL' && role !== 'ROLE_API_DISABLED_OUTGOING'),
     })
     await grant(node, user, shown, 'write')
@@ -52,6 +57,9 @@ describe('a hidden folder', () => {
     crossed = { ...(await crossing(owner, shown, closed)), ...(await importing(owner, user, shown, closed)) }
   })
   afterAll(() => node.stop())
+
+  const foldersOf = async (who: Caller): Promise<number> =>
+    (await who.get('/users/me')).body.user.foldersPermissions.length
 
   /** What came out of the hidden folder and what went into it, and lies where the reader looks. */
   const crossing = async (owner: Caller, shown: string, closed: string): Promise<Record<string, string>> => {
@@ -130,6 +138,17 @@ describe('a hidden folder', () => {
     expect(await asked('imports.errors', { params })).toContain('Importé refusé')
     expect(await asked('imports.undo', { params })).toContain('que vous ne voyez plus')
     expect(await asked('items.list', { query: { export: 'xlsx' } })).toContain('Importé revenu')
+  })
+  it('leaves as little where it is one of few, and queries name it instead of all others', async () => {
+    await transaction(node.pool, { company: owner.company }, async ({ db }) => {
+      await sql`insert into folder (company_id, id, parent_id, ancestors, name, name_key, type)
+        select ${owner.company}::uuid, gen_random_uuid(), ${shown}::uuid, array[${shown}::uuid], 'Rayon ' || n,
+        'rayon ' || n, 'stock' from generate_series(1, 400) n`.execute(db)
+      await sql`update company set rights_version = rights_version + 1 where id = ${owner.company}`.execute(db)
+    })
+    const [all, seen] = [await foldersOf(owner), await foldersOf(user)]
+    expect(all - seen).toBeLessThan(seen / 4)
+    expect(await answersWith(sliceOf(reading, 4), sweep, { guids: crossed, canary: CANARY })).toEqual([])
   })
   it('is answered as a guid that names nothing, and never told of', async () =>
     expect(await guidLeaks(inParts, sweep)).toEqual([]))

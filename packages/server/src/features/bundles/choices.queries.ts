@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
-import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 
 /** What the category of stocks is called, however it is written (BUND-04). */
 const CATEGORY = 'stock'
@@ -27,7 +27,7 @@ export const modelsOfEquipment = async (ctx: Ctx, field: string): Promise<string
   const { rows } = await sql<{ model: string }>`select distinct i.attributes ->> ${field} as model from item i
     where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.type = 'equipment'
     and jsonb_typeof(i.attributes -> ${field}) = 'string'
-    ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
+    ${folders ? sql`and ${inLiveFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
     order by model limit ${MOST_MODELS}`.execute(ctx.db)
   return rows.map(({ model }) => model)
 }

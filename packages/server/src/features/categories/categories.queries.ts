@@ -7,7 +7,7 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { namesChange } from '../../kernel/kept-names.ts'
 import { sql } from '../../kernel/database.ts'
-import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { type Bounds, hasWords } from '../../kernel/list-query.ts'
 import { ordersOf } from '../../kernel/list-sql.ts'
 
@@ -43,7 +43,7 @@ const rowOf = (raw: RawRow): Category => ({
 /** What carries the category `c`, of what the caller reads. */
 const recordsSeen = (ctx: Ctx) => {
   const folders = readableFolders(ctx)
-  const within = (column: ReturnType<typeof sql>) => (folders ? sql`and ${inFolders(ctx, column, folders)}` : sql``)
+  const within = (column: ReturnType<typeof sql>) => (folders ? sql`and ${inLiveFolders(ctx, column, folders)}` : sql``)
   const items = sql`select count(*) from item i
     where i.company_id = c.company_id and i.category_id = c.id and i.deleted_at is null ${within(sql`i.folder_id`)}`
   const inside = sql`select count(*) from folder f

@@ -3,7 +3,7 @@ import type { DateFormat, Day } from '@entrepot/contract/kernel/company-clock.ts
 import type { Unit } from '@entrepot/contract/kernel/quantity.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { customPlan, type Db, sql } from '../../kernel/database.ts'
-import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { homeRow } from '../../kernel/home-row.ts'
 
 /** A checkout whose due date is over, with what is to tell of it. */
@@ -58,7 +58,7 @@ export const lateCheckouts = async (ctx: Ctx, most: number): Promise<readonly Ho
     from checkout c join item i on i.company_id = c.company_id and i.id = c.item_id and i.deleted_at is null
       left join recipient p on p.company_id = c.company_id and p.id = c.recipient_id
     where c.company_id = ${ctx.company.guid} and c.status = 'checked_out' and c.due_on < ${todayOf(ctx)}::date
-      ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
+      ${folders ? sql`and ${inLiveFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
     order by c.due_on, c.id limit ${most}`.execute(ctx.db)
   return rows.map(({ quantity, ...row }) => homeRow(ctx, { ...row, quantity: Number(quantity) }))
 }

@@ -12,7 +12,7 @@ import type { RawBuilder } from 'kysely'
 import { isCounted } from '../stock/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
-import { inFolders } from '../../kernel/folder-access.ts'
+import { inLiveFolders } from '../../kernel/folder-access.ts'
 import { type Bounds, hasWords } from '../../kernel/list-query.ts'
 import { ordersOf } from '../../kernel/list-sql.ts'
 
@@ -123,7 +123,7 @@ const ranked = (ctx: Ctx, { folders, category, priced }: Scope): Fragment => {
       left join counted l on l.item_id = i.id and l.is_last
       left join folders f on f.folder_id = i.folder_id left join kinds k on k.category_id = i.category_id
       where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.variant_count + i.lot_count = 0
-        ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
+        ${folders ? sql`and ${inLiveFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
         ${category ? sql`and i.category_id = ${category}` : sql``}
         and not exists (select from inventory_count c join inventory v on v.company_id = c.company_id
           and v.id = c.inventory_id and v.state in ('counting', 'review')

@@ -16,7 +16,7 @@ import type { RawBuilder } from 'kysely'
 import { recordsOf } from '../stock/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
-import { guidList, inFolders } from '../../kernel/folder-access.ts'
+import { guidList, inLiveFolders } from '../../kernel/folder-access.ts'
 import { listCondition, readCondition } from '../../kernel/list-conditions.ts'
 import { type Bounds, hasWords } from '../../kernel/list-query.ts'
 import { listOf, natural, plain } from '../../kernel/list-sql.ts'
@@ -69,7 +69,7 @@ const OPEN = sql`(${sql.join(OPEN_ORDER_STATES.map((state) => sql.lit(state)))})
 /** The records of an article that have its stock, where the caller looks. */
 const records = (ctx: Ctx, { folders, article }: Scope): Fragment =>
   sql`i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.parent_item_id is null
-    ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
+    ${folders ? sql`and ${inLiveFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
     ${article ? sql`and i.article_id = ${article}` : sql``}`
 /** The day of an instant by the company's clock (X-02). */
 const dayOf = (ctx: Ctx, instant: Fragment): Fragment => sql`(${instant} at time zone ${ctx.company.timeZone})::date`

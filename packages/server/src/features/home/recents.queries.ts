@@ -3,7 +3,7 @@ import { can } from '@entrepot/contract/kernel/rights.ts'
 import { anyRole } from '@entrepot/contract/kernel/roles.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { customPlan, fixed, sql } from '../../kernel/database.ts'
-import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 
 /** For a folder `folder` is the folder itself, whatever it is called now. */
 export type Touched = { kind: (typeof RECENT_KINDS)[number]; guid: string; name: string; folder: string; at: Date }
@@ -35,7 +35,7 @@ export const touchedLast = async (ctx: Ctx, most: number): Promise<Touched[]> =>
         i.folder_id as folder, t.at from touched t
         join item i on i.company_id = ${ctx.company.guid} and i.id = t.id and i.deleted_at is null
       where t.kind = 'item' and ${can(ctx.rights.roles, anyRole('ITEM'))}
-        ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
+        ${folders ? sql`and ${inLiveFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
       union all
       select 'folder', t.id, '', t.id, t.at from touched t where t.kind = 'folder') found
     order by at desc, guid limit ${most * 2}`.execute(ctx.db)

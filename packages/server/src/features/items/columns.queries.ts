@@ -2,7 +2,7 @@ import { ITEM_LIST } from '@entrepot/contract/items/list.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { pathSql } from '../../kernel/counted.ts'
 import { sql } from '../../kernel/database.ts'
-import { inFolders, pathOf, readableFolders } from '../../kernel/folder-access.ts'
+import { inLiveFolders, pathOf, readableFolders } from '../../kernel/folder-access.ts'
 import { listOf, natural, plain, type Sql } from '../../kernel/list-sql.ts'
 
 /**
@@ -62,7 +62,7 @@ const totalOfArticle = (ctx: Ctx): Sql => {
   const folders = readableFolders(ctx)
   return sql`(select sum(t.quantity + t.variants_quantity) from item t where t.company_id = i.company_id
     and t.article_id = i.article_id and t.deleted_at is null
-    ${folders ? sql`and ${inFolders(ctx, sql`t.folder_id`, folders)}` : sql``})`
+    ${folders ? sql`and ${inLiveFolders(ctx, sql`t.folder_id`, folders)}` : sql``})`
 }
 
 /** To the cent, as it is shown. What lies in another unit than its article has no cost. */

@@ -16,7 +16,7 @@ import { customFieldSql } from '../../kernel/conditions-sql.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Counted, Sums } from '../../kernel/counted.ts'
 import { sql } from '../../kernel/database.ts'
-import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { type FieldFinder, listCondition } from '../../kernel/list-conditions.ts'
 import type { Sql } from '../../kernel/list-sql.ts'
 import { finder } from './columns.queries.ts'
@@ -66,7 +66,7 @@ export const countedItems = async (ctx: Ctx, at?: Date): Promise<Counted> => {
     }
   return {
     from: sql`item i where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.parent_item_id is null
-      ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}`,
+      ${folders ? sql`and ${inLiveFolders(ctx, sql`i.folder_id`, folders)}` : sql``}`,
     find: await find(ctx),
     places,
     keys: keysOf(ctx),

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, customPlan, fixed, sql } from '../../kernel/database.ts'
-import { guidList } from '../../kernel/folder-access.ts'
+import { guidList, inLiveFolders, namedFolders } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
 
 /** What the door through row security is asked for. */
@@ -39,22 +39,24 @@ export const itemsWanted = async (
   most: number,
 ): Promise<Candidate[]> => {
   // Where somebody may read nothing, a list that holds no folder is no list at all.
-  const within = folders === null ? null : guidList(folders)
+  const within = folders === null ? null : namedFolders(ctx, folders)
+  const leftOut = within?.leftOut ?? null
   const { rows } = await fixed<Candidate>`select ${JUDGED}
     from item_find(${words}::tsquery, ${[...exact]}::text[], ${parts.map(partPattern)}::text[],
-      ${whole.map((word) => ` ${word} `)}::text[], ${within}::uuid[], ${most}::int)
-      with ordinality as f(item_id, place)
+      ${whole.map((word) => ` ${word} `)}::text[], ${within && guidList(within.folders)}::uuid[],
+      ${leftOut === null}::boolean, ${most}::int) with ordinality as f(item_id, place)
     join item i on i.company_id = ${ctx.company.guid} and i.id = f.item_id and i.deleted_at is null
+    where ${leftOut}::bigint is null or (select require_rights(${ctx.company.guid}::uuid, ${leftOut}::bigint))
     order by f.place`.execute(ctx.db)
   return rows.filter((row) => mayBeRead(ctx, row))
 }
 
-/** The first records that lie in these folders, by name. */
-export const itemsIn = async (ctx: Ctx, folders: readonly string[], most: number): Promise<Candidate[]> => {
+/** The first records that lie in these folders, by name; null: in all of them. */
+export const itemsIn = async (ctx: Ctx, folders: readonly string[] | null, most: number): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`${customPlan} select i.id as guid, i.folder_id as folder, i.name, i.tag,
       i.description, i.attributes, i.category_id as category from item i
     where i.company_id = ${ctx.company.guid} and i.deleted_at is null
-    and i.folder_id = any(${guidList(folders)}::uuid[]) and i.parent_item_id is null
+    ${folders ? sql`and ${inLiveFolders(ctx, sql`i.folder_id`, folders)}` : sql``} and i.parent_item_id is null
     order by i.name collate natural_order, i.id limit ${most}`.execute(ctx.db)
   return rows
 }

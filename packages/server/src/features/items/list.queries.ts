@@ -13,7 +13,7 @@ import {
 } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, customPlan, fixed, plannedForSome, sql } from '../../kernel/database.ts'
-import { areMost, guidList, inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { areMost, guidList, inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { costOfItem, type SortColumn, valueOfItem } from './columns.queries.ts'
@@ -26,6 +26,7 @@ export type Subquery = Fragment
 /** What a list asks for, after its names were checked. */
 export type ItemFilter = {
   folders: readonly string[] | null
+  /** Many folders with little in them: those with anything are looked up first. */ isSparse?: true | undefined
   type?: string | undefined
   category?: string | undefined
   article?: string | undefined
@@ -41,7 +42,8 @@ export type ItemSort = SortColumn & { descending: boolean }
 
 const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   const parts: Fragment[] = [sql`i.company_id = ${ctx.company.guid}`, sql`i.deleted_at is null`]
-  if (filter.folders) parts.push(inFolders(ctx, sql`i.folder_id`, filter.folders))
+  if (filter.folders && filter.isSparse) parts.push(inFilledFolders(ctx, filter.folders))
+  else if (filter.folders) parts.push(inLiveFolders(ctx, sql`i.folder_id`, filter.folders))
   if (filter.type) parts.push(sql`i.type = ${filter.type}`)
   if (filter.category) parts.push(sql`i.category_id = ${filter.category}`)
   if (filter.article) parts.push(sql`i.article_id = ${filter.article}`)
@@ -59,11 +61,26 @@ const whereOf = (ctx: Ctx, filter: ItemFilter): Fragment => {
   return sql.join(parts, sql` and `)
 }
 
+const inFilledFolders = (ctx: Ctx, folders: readonly string[]): Fragment =>
+  sql`i.folder_id = any(array(select c.folder_id from folder_count c where c.company_id = ${ctx.company.guid}
+    and c.folder_id = any(${guidList(folders)}::uuid[]) and c.items + c.variants > 0))`
+const MANY_FOLDERS = 64
+const FEW_RECORDS = 5_000
+/**
+ * The planner takes each of many folders for an average one, and reads the whole table for five hundred of which nearly
+ * all are empty. What they hold is counted.
+ */
+const sparse = async (ctx: Ctx, filter: ItemFilter): Promise<ItemFilter> => {
+  const { folders } = filter
+  if (!folders || folders.length < MANY_FOLDERS || areMost(ctx, folders)) return filter
+  return (await countItems(ctx, { folders })) > FEW_RECORDS ? filter : { ...filter, isSparse: true }
+}
+
 /** What has stock that ends by a day, where the caller sees it: each variant or lot, and its product. */
 const endingBy = (ctx: Ctx, day: string): Fragment => {
   const folders = readableFolders(ctx)
   const ending = sql`item v where v.company_id = ${ctx.company.guid} and v.deleted_at is null
-    and v.expires_on <= ${day}::date and v.quantity > 0 ${folders ? sql`and ${inFolders(ctx, sql`v.folder_id`, folders)}` : sql``}`
+    and v.expires_on <= ${day}::date and v.quantity > 0 ${folders ? sql`and ${inLiveFolders(ctx, sql`v.folder_id`, folders)}` : sql``}`
   return sql`select v.parent_item_id from ${ending} and v.parent_item_id is not null union all select v.id from ${ending}`
 }
 
@@ -117,11 +134,12 @@ export type Reading<Row> = { columns: Fragment; show: (raws: readonly Raw[]) => 
  */
 export const pageOfItems = async <Row>(
   ctx: Ctx,
-  filter: ItemFilter,
+  asked: ItemFilter,
   sorts: Sorts,
   page: Bounds,
   { columns, show }: Reading<Row>,
 ): Promise<{ rows: Row[]; total: number }> => {
+  const filter = asked.searched || asked.found ? asked : await sparse(ctx, asked)
   const { found, orderIn } = foundBySorts(ctx, filter, sorts)
   // How many rows a page has stands in the text: not knowing it, the planner takes a tenth of what there is, finds that
   // dearer than planning, and plans each time.
@@ -169,16 +187,12 @@ const firstAlongIndex = (ctx: Ctx, filter: ItemFilter, sort: ItemSort, columns: 
 }
 
 export const countItems = async (ctx: Ctx, filter: ItemFilter): Promise<number> => {
-  const { folders, ...others } = filter
-  // Without another filter the kept counters answer.
+  const { folders, isSparse: _isSparse, ...others } = filter
+  // Without another filter the kept counters answer. What lies in a folder that was deleted is deleted itself.
   if (Object.values(others).every((value) => value === undefined || value === '')) {
-    const { rows } = await sql<{
-      n: number
-    }>`select coalesce(sum(c.items), 0)::int as n from folder_count c
-      join folder f on f.company_id = c.company_id and f.id = c.folder_id
-      where c.company_id = ${ctx.company.guid} and f.deleted_at is null ${folders ? sql`and ${inFolders(ctx, sql`c.folder_id`, folders)}` : sql``}`.execute(
-      ctx.db,
-    )
+    const { rows } = await sql<{ n: number }>`select coalesce(sum(c.items), 0)::int as n from folder_count c
+      where c.company_id = ${ctx.company.guid}
+      ${folders ? sql`and ${inLiveFolders(ctx, sql`c.folder_id`, folders)}` : sql``}`.execute(ctx.db)
     return rows[0]!.n
   }
   const { rows } = await sql<{
@@ -247,7 +261,7 @@ export const totalsOf = async (ctx: Ctx, articles: readonly string[]): Promise<M
     select i.article_id, sum(i.quantity + i.variants_quantity) as total from item i
     where i.company_id = ${ctx.company.guid} and i.deleted_at is null
       and i.article_id = any(${guidList([...new Set(articles)])}::uuid[])
-      ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
+      ${folders ? sql`and ${inLiveFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
     group by i.article_id`.execute(ctx.db)
   return new Map(rows.map(({ article_id: article, total }) => [article, total]))
 }

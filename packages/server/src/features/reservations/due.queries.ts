@@ -5,7 +5,7 @@ import { SOON_DAYS } from '@entrepot/contract/reservations/states.ts'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
-import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { homeRow } from '../../kernel/home-row.ts'
 
 const dueWithin = async (
@@ -28,7 +28,7 @@ const dueWithin = async (
       join item i on i.company_id = r.company_id and i.id = r.item_id and i.deleted_at is null
       left join reservation_name n on n.company_id = r.company_id and n.id = r.name_id
     where r.company_id = ${ctx.company.guid} and ${within}
-      ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
+      ${folders ? sql`and ${inLiveFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
     order by ${order} limit ${most}`.execute(ctx.db)
   return rows.map(({ quantity, ...row }) => homeRow(ctx, { ...row, quantity: Number(quantity) }))
 }

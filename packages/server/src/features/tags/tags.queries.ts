@@ -8,7 +8,7 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { namesChange } from '../../kernel/kept-names.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
-import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { type Bounds, hasWords } from '../../kernel/list-query.ts'
 import { ordersOf } from '../../kernel/list-sql.ts'
 
@@ -42,7 +42,7 @@ const uses = (ctx: Ctx, only: readonly string[] | null) => {
   if (folders)
     return sql`select it.tag_id, count(*) as items from ${joined}
       where it.company_id = ${ctx.company.guid} and i.deleted_at is null
-      and ${inFolders(ctx, sql`i.folder_id`, folders)} ${named} group by it.tag_id`
+      and ${inLiveFolders(ctx, sql`i.folder_id`, folders)} ${named} group by it.tag_id`
   return sql`
     select tag_id, sum(n) as items from (
       select it.tag_id, count(*) as n from item_tag it where it.company_id = ${ctx.company.guid} ${named}

@@ -4,7 +4,7 @@ import type { Unit } from '@entrepot/contract/kernel/quantity.ts'
 import { SOON_DAYS } from '@entrepot/contract/variants/lot-order.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
-import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { homeRow } from '../../kernel/home-row.ts'
 
 /**
@@ -26,7 +26,7 @@ export const endingLots = async (ctx: Ctx, most: number): Promise<readonly HomeR
     from item i join item p on p.company_id = i.company_id and p.id = i.parent_item_id
     where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.active
       and i.expires_on <= ${addDays(todayOf(ctx), SOON_DAYS)}::date
-      ${folders ? sql`and ${inFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
+      ${folders ? sql`and ${inLiveFolders(ctx, sql`i.folder_id`, folders)}` : sql``}
     order by i.expires_on, i.id limit ${most}`.execute(ctx.db)
   return rows.map(({ quantity, ...row }) => homeRow(ctx, { ...row, quantity: Number(quantity) }))
 }

@@ -9,7 +9,7 @@ import { itemColumns, type ItemRow, type RawItem, rowOf, tagged } from '../recor
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { type Counted, pathSql } from '../../kernel/counted.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
-import { inFolders, readableFolders } from '../../kernel/folder-access.ts'
+import { inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { type FieldFinder, listCondition } from '../../kernel/list-conditions.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { listOf, natural, plain, type Sql } from '../../kernel/list-sql.ts'
@@ -33,7 +33,7 @@ const whereOf = (ctx: Ctx, filter: VariantFilter): RawBuilder<unknown> => {
     sql`i.deleted_at is null`,
     filter.product ? sql`i.parent_item_id = ${filter.product}` : sql`i.parent_item_id is not null`,
   ]
-  if (filter.folders) parts.push(inFolders(ctx, sql`i.folder_id`, filter.folders))
+  if (filter.folders) parts.push(inLiveFolders(ctx, sql`i.folder_id`, filter.folders))
   if (filter.kind) parts.push(sql`i.variant_kind = ${filter.kind}`)
   if (filter.active !== undefined) parts.push(sql`i.active = ${filter.active}`)
   if (filter.expired === true) parts.push(sql`i.expires_on <= ${filter.today}::date`)
