@@ -8,7 +8,7 @@ import { type AskedWord, askedWords, looserWords } from './domain/asked-words.ts
 import { spellingsOfCode } from './domain/code-spellings.ts'
 import { ALIKE, type Asked, compareRanks, type Rank, rankOf, textsOf, TIERS } from './domain/judge-found.ts'
 import { beginsQuery, inOrder, wordsQuery } from './domain/words-query.ts'
-import { findPlaces, type FoundPlaces, type Place, placesOf } from './find-places.ts'
+import { findPlaces, type FoundPlaces, type Place, placeSeen, wordsOfPlaces } from './find-places.ts'
 import { type Candidate, codesSpelled, itemsIn, itemsWanted } from './find.queries.ts'
 import { type Category, withCategories } from './last-categories.ts'
 import { isCodeLike, meeting } from './searched.ts'
@@ -52,7 +52,9 @@ const findWords = async (ctx: Ctx, asked: Asked, categories: readonly Category[]
   const items = await pipeline([
     itemsWithWords(ctx, asked.words, categories, readableFolders(ctx)),
     ...places.within.map(({ folders, others }) =>
-      others.length === 0 ? itemsIn(ctx, folders, CANDIDATES) : itemsWithWords(ctx, others, categories, folders),
+      others.length === 0
+        ? itemsIn(ctx, folders ?? readableFolders(ctx), CANDIDATES)
+        : itemsWithWords(ctx, others, categories, folders ?? readableFolders(ctx)),
     ),
   ])
   return best([
@@ -87,11 +89,10 @@ const itemsWithWords = (
 const findCodes = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
   const spellings = spellingsOfCode(asked.typed)
   const [whole, begun] = await pipeline([codesSpelled(ctx, spellings), codesBegunSo(ctx, asked.typed)])
-  const places = placesOf(ctx).byGuid
   return [
     ...whole.flatMap(({ letters, place: folder, item }): Found[] => {
       const rank: Rank = { match: 'code', order: [TIERS.code, spellings.indexOf(letters)] }
-      const place = folder === null ? undefined : places.get(folder)
+      const place = folder === null ? undefined : placeSeen(ctx, folder)
       if (place) return [foundPlace({ place, rank })]
       return item ? [{ guid: item.guid, rank, place: null }] : []
     }),
@@ -117,7 +118,7 @@ const findInCodes = async (ctx: Ctx, asked: Asked, categories: readonly Category
 
 /** What is only alike: words within words, and words that were mistyped. */
 const findAlike = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
-  const others = [...placesOf(ctx).words, ...new Set(categories.flatMap(({ tokens }) => tokens))]
+  const others = [...wordsOfPlaces(ctx), ...new Set(categories.flatMap(({ tokens }) => tokens))]
   const [inside, meant] = await pipeline([
     findInside(ctx, asked, categories),
     wordsMeant(
@@ -167,7 +168,7 @@ const foundItem = (
   categories: readonly Category[],
   isPlace = false,
 ): Found => {
-  const path = placesOf(ctx).byGuid.get(candidate.folder)?.path ?? []
+  const path = placeSeen(ctx, candidate.folder)?.path ?? []
   const category = categories.find(({ guid }) => guid === candidate.category)?.name ?? null
   return {
     guid: candidate.guid,

@@ -53,7 +53,7 @@ export const placeOf = (tokens: readonly string[], { tokens: wanted, begins }: S
   return begun
 }
 /** The plural of a word is the word. */
-const isSame = (met: string, wanted: string) =>
+export const isSame = (met: string, wanted: string) =>
   met === wanted ||
   (wanted.length > 2 && met.length === wanted.length + 1 && /[sx]$/.test(met) && met.startsWith(wanted))
 
