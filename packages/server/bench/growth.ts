@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FULL, LARGE, type Size, SMALL } from './data.ts'
 import { openDatabase } from './database.ts'
+import { addFolders } from './more-folders.ts'
 import type { Round, RoundResult } from './load.ts'
 import { median } from './report.ts'
 import { startLoad, startServer } from './servers.ts'
@@ -10,21 +11,31 @@ import { workloadNamed } from './workloads.ts'
 
 const GROWING = ['list', 'deep-list', 'filter', 'nested', 'search', 'barcode', 'first-page', 'movement'] as const
 const ROUNDS = 3
-type Options = { keep?: string | undefined; ms: number; say: (line: string) => void; print: (line: string) => void }
+/** `folders`: of 100,000 items, instead of ever more items in 500. */
+type Options = {
+  keep?: string | undefined
+  ms: number
+  folders?: readonly number[] | undefined
+  say: (line: string) => void
+  print: (line: string) => void
+}
 
 type Waited = { p50: number; p95: number }
 /**
- * What a call of one client takes as a company grows from 10,000 to 1,000,000 items; at most 1.5 times the p95 is
- * wanted.
+ * What a call of one client takes as a company grows from 10,000 to 1,000,000 items, or in folders; at most 1.5 times
+ * the p95 is wanted.
  */
-export const measureGrowth = async ({ keep, ms, say, print }: Options): Promise<void> => {
-  const sizes = [SMALL, FULL, LARGE]
+export const measureGrowth = async (options: Options): Promise<void> => {
+  const { folders, print } = options
+  const sizes: readonly Step[] = folders
+    ? folders.map((all) => ({ size: FULL, folders: all }))
+    : [SMALL, FULL, LARGE].map((size) => ({ size, folders: size.folders }))
   const found: Record<string, Waited[]> = {}
-  for (const size of sizes)
-    for (const [name, waited] of Object.entries(await measureSize(size, { keep, ms, say, print })))
-      (found[name] ??= []).push(waited)
+  for (const step of sizes)
+    for (const [name, waited] of Object.entries(await measureSize(step, options))) (found[name] ??= []).push(waited)
+  const told = sizes.map((step) => (folders ? step.folders : step.size.items).toLocaleString('en'))
   print(
-    `\n| p50 / p95 in ms, one client | ${sizes.map(({ items }) => items.toLocaleString('en')).join(' | ')} | growth |\n|---|${sizes.map(() => '---|').join('')}---|`,
+    `\n| p50 / p95 in ms, one client, ${folders ? 'folders' : 'items'} | ${told.join(' | ')} | growth |\n|---|${sizes.map(() => '---|').join('')}---|`,
   )
   for (const [name, times] of Object.entries(found))
     print(
@@ -32,9 +43,11 @@ export const measureGrowth = async ({ keep, ms, say, print }: Options): Promise<
     )
 }
 
-const measureSize = async (size: Size, { keep, ms, say }: Options): Promise<Record<string, Waited>> => {
+type Step = { size: Size; folders: number }
+const measureSize = async ({ size, folders }: Step, { keep, ms, say }: Options): Promise<Record<string, Waited>> => {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-bench-files-'))
   const database = await openDatabase(size, { keep, say })
+  await addFolders(database.ours, folders - size.folders)
   const server = await startServer('our-server.ts', { BENCH_DATABASE: database.ours, BENCH_FOLDER: folder })
   const load = startLoad()
   try {
@@ -61,7 +74,7 @@ const measureSize = async (size: Size, { keep, ms, say }: Options): Promise<Reco
       }
       measured[name] = { p50: median(times.map(({ p50 }) => p50)), p95: median(times.map(({ p95 }) => p95)) }
       say(
-        `${size.items.toLocaleString('en')} items, ${name}: p95 ${times.map(({ p95 }) => p95.toFixed(1)).join(', ')} ms`,
+        `${size.items.toLocaleString('en')} items, ${folders.toLocaleString('en')} folders, ${name}: p95 ${times.map(({ p95 }) => p95.toFixed(1)).join(', ')} ms`,
       )
     }
     return measured

@@ -10,6 +10,7 @@ import { measureFind } from './find.ts'
 import { measureGrowth } from './growth.ts'
 import { countIdeal, idealFaults } from './ideal-data.ts'
 import { compareImports, describeImports } from './imports.ts'
+import { addFolders } from './more-folders.ts'
 import { measurePictures } from './pictures.ts'
 import { printPlans } from './plans.ts'
 import { batchGain, HEADING, pageGrowth, rowOf } from './report.ts'
@@ -29,7 +30,8 @@ import { WORKLOADS, written } from './workloads.ts'
  * `--deliveries`: what a thousand deliveries a minute cost movements.
  * `--charts`: charts beside the raw SQL, `--large` for 1,000,000 items and 10,000,000 movements; `--only=name,folder`:
  * those whose titles say so. `--history`:
- * movements of each item. `--rows`: of the imported file.
+ * movements of each item. `--rows`: of the imported file. `--folders=500,5000,20000`: growth in folders, with `--find`
+ * so many of them.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,6 +54,7 @@ const { values: options, positionals } = parseArgs({
     charts: { type: 'boolean', default: false },
     history: { type: 'string' },
     rows: { type: 'string' },
+    folders: { type: 'string' },
   },
 })
 const chosen = options.small ? SMALL : options.large ? (options.charts ? LONG : LARGE) : FULL
@@ -128,14 +131,17 @@ const measure = async (database: BenchDatabase, folder: string): Promise<void> =
 
 const run = async (): Promise<void> => {
   const keep = options.keep ?? (options.small ? undefined : join(tmpdir(), 'entrepot-bench'))
-  if (options.growth) return measureGrowth({ keep, ms: plan.ms, say, print })
+  const folders = options.folders?.split(',').map(Number)
+  if (options.growth) return measureGrowth({ keep, ms: plan.ms, folders, say, print })
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-bench-files-'))
   const database = await openDatabase(size, { keep, say })
   try {
     if (options.streams) await measureStreams(database, folder, size, print)
     else if (options.pictures) await measurePictures(database, folder, print)
-    else if (options.find) await measureFind(database, folder, size, print)
-    else if (options.rules) await measureRules(database, folder, size, plan.ms, print)
+    else if (options.find) {
+      await addFolders(database.ours, (folders?.[0] ?? 0) - size.folders)
+      await measureFind(database, folder, size, print)
+    } else if (options.rules) await measureRules(database, folder, size, plan.ms, print)
     else if (options.supply) await measureSupply(database, folder, size, print)
     else if (options.deliveries)
       await measureDeliveries(database, folder, size, { ms: plan.ms, rounds: Number(options.rounds ?? 6) }, print)
