@@ -11,7 +11,7 @@ import {
   type TestNode,
 } from '../testing/test-node.ts'
 import type { Ctx } from './context.ts'
-import { pgCode, sql } from './database.ts'
+import { pgCode, sql, transaction } from './database.ts'
 import { inLiveFolders, readableFolders } from './folder-access.ts'
 import { runAs } from './run-as.ts'
 
@@ -127,5 +127,51 @@ describe('who sees nearly all folders', () => {
     const [, ...told] = await Promise.all([make(), look(), look(), look()])
     expect(told.flat()).toEqual([])
     expect((await names(owner, '/items?search=rubis')).total).toBe(12)
+  })
+})
+
+describe('what people see of folders', () => {
+  const url = testDatabase()
+  let node: TestNode
+  beforeAll(async () => {
+    node = await startTestNode(url)
+  })
+  afterAll(() => node.stop())
+
+  it('is kept once for all who have the same rights, and for nobody else', async () => {
+    const company = await aCompany(node)
+    const owner = await aUser(node, company)
+    const [hall, vault, cellar] = [
+      await aFolder(owner, 'Halle'),
+      await aFolder(owner, 'Coffre'),
+      await aFolder(owner, 'Cave'),
+    ]
+    const [first, second, other] = [await aUser(node, company), await aUser(node, company), await aUser(node, company)]
+    for (const one of [first, second, other])
+      await transaction(node.pool, { company }, ({ db }) =>
+        sql`delete from user_role where user_id = ${one.guid} and role = 'ROLE_FOLDER_FULL'`.execute(db),
+      )
+    for (const one of [first, second]) {
+      await grant(node, one, hall, 'write')
+      await grant(node, one, vault, 'none')
+    }
+    await grant(node, other, hall, 'read')
+    const seenBy = (who: Caller) =>
+      transaction(node.pool, { company }, async ({ db }) => {
+        const principal = await node.kernel.principals.find(db, company, who.guid)
+        return (await principal!.load()).levels
+      })
+    expect([...(await seenBy(first))]).toEqual([[hall, 'write']])
+    expect(await seenBy(second)).toBe(await seenBy(first))
+    expect([...(await seenBy(other))]).toEqual([[hall, 'read']])
+    expect([...(await seenBy(owner)).values()]).toEqual(['write', 'write', 'write'])
+    await grant(node, second, cellar, 'read')
+    expect([...(await seenBy(second))].toSorted()).toEqual(
+      [
+        [hall, 'write'],
+        [cellar, 'read'],
+      ].toSorted(),
+    )
+    expect([...(await seenBy(first))]).toEqual([[hall, 'write']])
   })
 })

@@ -197,18 +197,30 @@ const computeRights = async (
     users.map((user) => {
       const roles = effectiveRoles(own.get(user) ?? [], [groups.get(user) ?? []])
       const everywhere = roles.has('ROLE_FOLDER_FULL')
-      return [
-        user,
-        {
-          roles,
-          tree,
-          levels: folderLevels(tree, entriesOf(entries.get(user) ?? []), { folderFull: everywhere }),
-          everywhere,
-        },
-      ]
+      return [user, { roles, tree, levels: levelsIn(tree, entriesOf(entries.get(user) ?? []), everywhere), everywhere }]
     }),
   )
 }
+
+const levelsOf = new WeakMap<FolderTree, Map<string, Rights['levels']>>()
+/**
+ * Whoever has the same entries sees the same folders: of twenty thousand folders they are worked out and kept once,
+ * with all that hangs on them, for all of a group.
+ */
+const levelsIn = (tree: FolderTree, entries: readonly FolderEntries[], everywhere: boolean): Rights['levels'] => {
+  let known = levelsOf.get(tree)
+  if (!known) levelsOf.set(tree, (known = new Map()))
+  const key = everywhere ? EVERYWHERE : [...new Set(entries.map(textOf))].toSorted().join(' ')
+  let levels = known.get(key)
+  if (!levels) known.set(key, (levels = folderLevels(tree, entries, { folderFull: everywhere })))
+  return levels
+}
+const EVERYWHERE = 'everywhere'
+const textOf = (entries: FolderEntries): string =>
+  [...entries]
+    .map(([folder, level]) => `${folder}${level}`)
+    .toSorted()
+    .join()
 
 const uuids = (guids: readonly string[]) => `{${guids.join(',')}}`
 
