@@ -25,18 +25,29 @@ import { settle } from './settle.ts'
 import { isShaped } from './shaped.ts'
 import { requireView } from './view-as.ts'
 
+/**
+ * What a call may go by before the database has said so: that its caller is who they were a moment ago, and that no
+ * rights change before it has ended (decision 0039).
+ */
+type Expected = { caller: boolean; rights: boolean }
+
 /** A conflict of locks is nobody's fault: the same call is done again, a few times. */
 export const callAsUser = async (kernel: Kernel, mounted: Mounted, raw: Raw): Promise<unknown> => {
   const key = keyOf(mounted, raw)
-  let mayExpect = !mounted.isOutside && !raw.upload && !raw.request.claims!.as
+  const expected: Expected = {
+    caller: !mounted.isOutside && !raw.upload && !raw.request.claims!.as,
+    rights: changesNothing(mounted.endpoint) && !mounted.isOutside,
+  }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await call(kernel, mounted, raw, key, mayExpect)
+      return await call(kernel, mounted, raw, key, expected)
     } catch (error) {
       if (error instanceof StalePrincipal) {
-        mayExpect = false
+        expected.caller = false
         continue
       }
+      // An import that makes folders all the time would refuse a reading of many statements each time.
+      expected.rights = false
       // A call with the same key was faster: its answer is found on the next round.
       const isDoubled = pgConstraint(error) === 'idempotency_pkey'
       if (attempt <= LIMITS.retriesOnConflict && !raw.upload && (isDoubled || isConflict(error) || isGone(error)))
@@ -111,7 +122,7 @@ const call = async (
   mounted: Mounted,
   raw: Raw,
   key: string | null,
-  mayExpect: boolean,
+  expected: Expected,
 ): Promise<unknown> => {
   const { endpoint } = mounted
   const { request, reply } = raw
@@ -138,7 +149,7 @@ const call = async (
       flush: tx.flush,
       company: principal.company,
       user: principal.user,
-      rights: readOnly ? { ...rights, version: principal.company.rightsVersion } : rights,
+      rights: expected.rights ? { ...rights, version: principal.company.rightsVersion } : rights,
       language: languageOf(request.headers['accept-language']),
       requestId: request.id,
       idempotencyKey: key,
@@ -177,7 +188,7 @@ const call = async (
     kernel.services.pool,
     readOnly ? openReadCall(company, user, statementMsOf(request)) : openKnownCall(company, user, mounted.route, key),
     async (tx, opened) => {
-      const seen = mayExpect ? kernel.principals.lastSeen(company, user) : null
+      const seen = expected.caller ? kernel.principals.lastSeen(company, user) : null
       if (seen) {
         // Most callers are who they were a moment ago: the verb begins in the flush that asks. Its work counts if the
         // answer, which comes first, says so.

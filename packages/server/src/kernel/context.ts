@@ -66,6 +66,9 @@ export type Rights = {
   version?: number
 }
 
+/** For a transaction of its own: others may have changed rights since, or it does itself. */
+export const lasting = ({ version: _version, ...rights }: Rights): Rights => rights
+
 /** A call on behalf of a user, inside one transaction of their company. */
 export type Ctx = {
   services: Services

@@ -109,6 +109,25 @@ describe('who sees nearly all folders', () => {
     await anItem(owner, room, { name: 'Diamant' })
     await expect(found(rights)).rejects.toSatisfy((error) => pgCode(error) === '40001')
   })
+  it('is answered while rights change all the time', async () => {
+    let isOver = false
+    const change = async () => {
+      while (!isOver)
+        await transaction(node.pool, { company: owner.company }, ({ db }) =>
+          sql`update company set rights_version = rights_version + 1 where id = ${owner.company}`.execute(db),
+        )
+    }
+    const look = async () => {
+      for (let n = 0; n < 15; n++)
+        for (const path of ['/items/find?search=lingto', '/items?search=lingot', '/items?sort=name']) {
+          const { status, body } = await reader.get(path)
+          expect([path, status, body.data.length]).toEqual([path, 200, 2])
+        }
+    }
+    const changing = [change(), change()]
+    await Promise.all([look(), look(), look()]).finally(() => (isOver = true))
+    await Promise.all(changing)
+  })
   it('is told of nothing that comes to a folder which is made while they look', async () => {
     let isOver = false
     const make = async () => {

@@ -1,6 +1,6 @@
 import { newOutbox, writeOutbox } from './outbox.ts'
 import { keyOfRequest } from './call.ts'
-import type { Ctx, Rights } from './context.ts'
+import { type Ctx, lasting } from './context.ts'
 import { transaction, type Transaction } from './database.ts'
 import { findStored, replay, requestHash } from './idempotency.ts'
 import type { Raw } from './implement.ts'
@@ -17,7 +17,14 @@ export const inTransaction = async <T>(ctx: Ctx, fn: (ctx: Ctx) => Promise<T>): 
     ctx.services.pool,
     { company: ctx.company.guid, person: ctx.user.person },
     async (tx) => {
-      const inner: Ctx = { ...ctx, db: tx.db, onCommit: tx.onCommit, flush: tx.flush, outbox, rights: lasting(ctx) }
+      const inner: Ctx = {
+        ...ctx,
+        db: tx.db,
+        onCommit: tx.onCommit,
+        flush: tx.flush,
+        outbox,
+        rights: lasting(ctx.rights),
+      }
       const value = await fn(inner)
       await settle(inner)
       afterwards = writeOutbox(inner)
@@ -27,9 +34,6 @@ export const inTransaction = async <T>(ctx: Ctx, fn: (ctx: Ctx) => Promise<T>): 
   afterwards()
   return result
 }
-
-/** Of the call that it goes on from; others may have changed them since. */
-const lasting = ({ rights: { version: _version, ...rights } }: Ctx): Rights => rights
 
 /**
  * The same for a call that was not in a transaction so far: what it does is done once by its key, which is kept with it
@@ -65,7 +69,14 @@ export const inTransactionOnce = async <T>(
     async (tx) => {
       const stored = await storedIn(tx)
       if (stored) return replay(stored, call!).body as T
-      const inner: Ctx = { ...ctx, db: tx.db, onCommit: tx.onCommit, flush: tx.flush, outbox }
+      const inner: Ctx = {
+        ...ctx,
+        db: tx.db,
+        onCommit: tx.onCommit,
+        flush: tx.flush,
+        outbox,
+        rights: lasting(ctx.rights),
+      }
       const value = await fn(inner)
       await settle(inner)
       afterwards = writeOutbox(inner, call && { ...call, status, body: value })

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Ctx } from './context.ts'
+import { type Ctx, lasting } from './context.ts'
 import { isConflict, sql, transaction } from './database.ts'
 import { newOutbox } from './outbox.ts'
 import { settle } from './settle.ts'
@@ -35,7 +35,14 @@ const once = <T>(ctx: Ctx, work: (ctx: Ctx, part: Part) => Promise<T>): Promise<
     const flush = async () => {
       for (const query of waiting.splice(0)) await db.executeQuery(query)
     }
-    const inner: Ctx = { ...ctx, db, onCommit: (query) => void waiting.push(query), flush, outbox: newOutbox() }
+    const inner: Ctx = {
+      ...ctx,
+      db,
+      onCommit: (query) => void waiting.push(query),
+      flush,
+      outbox: newOutbox(),
+      rights: lasting(ctx.rights),
+    }
     const part: Part = async (some) => {
       await sql`savepoint trial`.execute(db)
       const { activities, judged } = inner.outbox

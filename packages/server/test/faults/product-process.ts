@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import engine from '../../../../scripts/engine.json' with { type: 'json' }
 import { testPort } from '../../../../scripts/test-port.ts'
 
 const SOURCES = { product: '../../src/main.ts', backup: '../../src/app/commands/backup.ts' }
@@ -27,7 +28,7 @@ export const spawnProduct = (
 ): Spawned => {
   const child = spawn(
     process.execPath,
-    ['--import', LEASH, fileURLToPath(new URL(SOURCES[source], import.meta.url)), ...args],
+    [...engine.flags, '--import', LEASH, fileURLToPath(new URL(SOURCES[source], import.meta.url)), ...args],
     {
       detached: true,
       // A load is the whole of what it is: no company has a limit of calls here.
@@ -35,6 +36,7 @@ export const spawnProduct = (
         PATH: process.env['PATH'],
         HOST: '127.0.0.1',
         LOG_LEVEL: 'error',
+        ...engine.env,
         REQUESTS_PER_COMPANY: '1000000000',
         ...env,
       },
