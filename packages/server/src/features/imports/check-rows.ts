@@ -71,10 +71,13 @@ export const checkRows: Step<ImportRow> = async (ctx, row, size) => {
 
   const rows = await rowsAfter(ctx.db, ctx.company.guid, row.guid, before.position, size)
   const checked = await check(ctx, rows)
+  const wereWrong = new Set(rows.flatMap(({ row: number, errors }) => (errors.length > 0 ? [number] : [])))
   await writeErrors(
     ctx,
     row.guid,
-    checked.map(({ row: number, errors }) => ({ row: number, errors })),
+    checked
+      .filter(({ row: number, errors }) => errors.length > 0 || wereWrong.has(number))
+      .map(({ row: number, errors }) => ({ row: number, errors })),
   )
   const wrong = checked.filter(({ errors }) => errors.length > 0).length
   const after: Checked = {

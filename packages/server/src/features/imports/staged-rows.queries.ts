@@ -56,6 +56,12 @@ export const rowsNumbered = async (ctx: Ctx, guid: string, numbers: readonly num
   return rows.map(staged)
 }
 
+/**
+ * By their numbers as well: of a file that was just read the planner knows nothing, takes it for a few rows, and would
+ * go through all of them for each chunk.
+ */
+const among = (rows: readonly { row: number }[]) => sql`t.row = any(${rows.map(({ row }) => row)}::int[])`
+
 export const writeErrors = async (
   ctx: Ctx,
   guid: string,
@@ -64,7 +70,7 @@ export const writeErrors = async (
   if (rows.length === 0) return
   await sql`update import_row t set errors = r.errors
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, errors jsonb)
-    where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and t.row = r.row
+    where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and ${among(rows)} and t.row = r.row
     and t.errors <> r.errors`.execute(ctx.db)
 }
 
@@ -77,7 +83,9 @@ export const correctCells = (
       select c.row, jsonb_object_agg(c."column", c.value) as changes
       from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c(row int, "column" text, value text)
       group by c.row) r
-    where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and t.row = r.row`.execute(ctx.db)
+    where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and ${among(cells)} and t.row = r.row`.execute(
+    ctx.db,
+  )
 
 /** Which of these records rows of an earlier chunk were written to. */
 export const recordsMet = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -94,5 +102,7 @@ export const keepMet = async (
   if (met.length === 0) return
   await sql`update import_row t set record_id = m.record
     from jsonb_to_recordset(${JSON.stringify(met)}::jsonb) as m(row int, record uuid)
-    where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and t.row = m.row`.execute(ctx.db)
+    where t.company_id = ${ctx.company.guid} and t.import_id = ${guid} and ${among(met)} and t.row = m.row`.execute(
+    ctx.db,
+  )
 }
