@@ -198,14 +198,12 @@ const whereAndWhat = (ctx: Ctx, meetings: readonly Meeting[], words: readonly As
     const folders = [...fewest!.keys()].filter((guid) => others.every((one) => one.has(guid)))
     if (folders.length > 0)
       found.push({
-        folders: areNearlyAll(ctx, folders) ? null : folders,
+        folders: folders.length === ctx.rights.levels.size ? null : folders,
         others: words.filter((_, at) => !said.includes(at)),
       })
   }
   return found
 }
-/** « Salle » of a company whose folders are all called so: to look in each of them is to look everywhere. */
-const areNearlyAll = (ctx: Ctx, folders: readonly string[]) => folders.length > ctx.rights.levels.size * 0.9
 /** The larger ones first, none of them empty. */
 const subsetsOf = (numbers: readonly number[]): number[][] =>
   numbers

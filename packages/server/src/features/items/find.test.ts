@@ -153,6 +153,17 @@ it('narrows lists by words as they are spelled, codes, categories and places bes
   expect(await listed(clerk, 'lingot zanzibar')).toEqual([])
   expect(await listed(user, 'lingot zanzibar')).toEqual(['Lingot'])
 })
+it('narrows a list by a place that nearly all folders lie in', async () => {
+  const company = await aCompany(node)
+  const owner = await aUser(node, company)
+  const depot = await aFolder(owner, 'Dépôt')
+  for (let n = 1; n <= 20; n++) await aFolder(owner, `Allée ${n}`, { parent: depot })
+  const annex = await aFolder(owner, 'Annexe')
+  await anItem(owner, depot, { name: 'Vis courte' })
+  await anItem(owner, annex, { name: 'Vis longue' })
+  const { body } = await owner.get('/items?search=depot%20vis')
+  expect([body.total, body.data.map(({ name }: { name: string }) => name)]).toEqual([1, ['Vis courte']])
+})
 it('finds parts of texts of any length and number, within a folder and a category, and nothing that is deleted', async () => {
   const [shed, attic] = [await aFolder(user, 'Remise'), await aFolder(user, 'Combles')]
   const pipes = await aCategory('Tuyauterie')
