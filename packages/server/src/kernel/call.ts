@@ -26,8 +26,8 @@ import { isShaped } from './shaped.ts'
 import { requireView } from './view-as.ts'
 
 /**
- * What a call may go by before the database has said so: that its caller is who they were a moment ago, and that no
- * rights change before it has ended (decision 0039).
+ * What a call may go by before the database has said so: that its caller is who they were a moment ago, and, of one
+ * that changes nothing, that no rights change before it has ended (decision 0039).
  */
 type Expected = { caller: boolean; rights: boolean }
 
@@ -36,7 +36,7 @@ export const callAsUser = async (kernel: Kernel, mounted: Mounted, raw: Raw): Pr
   const key = keyOf(mounted, raw)
   const expected: Expected = {
     caller: !mounted.isOutside && !raw.upload && !raw.request.claims!.as,
-    rights: changesNothing(mounted.endpoint) && !mounted.isOutside,
+    rights: true,
   }
   for (let attempt = 1; ; attempt++) {
     try {
@@ -149,7 +149,7 @@ const call = async (
       flush: tx.flush,
       company: principal.company,
       user: principal.user,
-      rights: expected.rights ? { ...rights, version: principal.company.rightsVersion } : rights,
+      rights: readOnly && expected.rights ? { ...rights, version: principal.company.rightsVersion } : rights,
       language: languageOf(request.headers['accept-language']),
       requestId: request.id,
       idempotencyKey: key,

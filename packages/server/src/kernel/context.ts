@@ -67,7 +67,7 @@ export type Rights = {
 }
 
 /** For a transaction of its own: others may have changed rights since, or it does itself. */
-export const lasting = ({ version: _version, ...rights }: Rights): Rights => rights
+export const withoutVersion = ({ version: _version, ...rights }: Rights): Rights => rights
 
 /** A call on behalf of a user, inside one transaction of their company. */
 export type Ctx = {

@@ -87,8 +87,8 @@ const fewHidden = ({ rights: { tree, levels } }: Ctx): readonly string[] | null 
   return hidden
 }
 
-/** Folders as a query is told of them: those to look in, or those to leave out, as of a version of the rights. */
-type Named = { folders: readonly string[]; leftOut: number | null }
+/** Folders to look in, or to leave out: those that are hidden as of this version of the rights. */
+type Named = { folders: readonly string[]; hiddenAsOf: number | null }
 /**
  * Where a caller sees nearly all of twenty thousand folders, the few that they do not see are named: a list of the
  * others takes a quarter of the time of a page to be sent, and as long again to be read. That holds as long as no folder
@@ -98,7 +98,7 @@ type Named = { folders: readonly string[]; leftOut: number | null }
 export const namedFolders = (ctx: Ctx, folders: readonly string[]): Named => {
   const { version } = ctx.rights
   const hidden = version !== undefined && folders === readableFolders(ctx) ? fewHidden(ctx) : null
-  return hidden ? { folders: hidden, leftOut: version! } : { folders, leftOut: null }
+  return hidden ? { folders: hidden, hiddenAsOf: version! } : { folders, hiddenAsOf: null }
 }
 
 /** As `inFolders`, of a column that names a live folder, as that of a record which is not deleted. */
@@ -107,9 +107,9 @@ export const inLiveFolders = (
   column: RawBuilder<unknown>,
   folders: readonly string[],
 ): RawBuilder<SqlBool> => {
-  const { folders: named, leftOut } = namedFolders(ctx, folders)
-  if (leftOut === null) return inFolders(ctx, column, folders)
-  const asKnown = sql<SqlBool>`(select require_rights(${ctx.company.guid}::uuid, ${leftOut}::bigint))`
+  const { folders: named, hiddenAsOf } = namedFolders(ctx, folders)
+  if (hiddenAsOf === null) return inFolders(ctx, column, folders)
+  const asKnown = sql<SqlBool>`(select require_rights(${ctx.company.guid}::uuid, ${hiddenAsOf}::bigint))`
   return named.length === 0
     ? asKnown
     : sql`(${column} in (select unnest(${guidList(named)}::uuid[]))) is not true and ${asKnown}`

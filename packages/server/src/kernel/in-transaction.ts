@@ -1,6 +1,6 @@
 import { newOutbox, writeOutbox } from './outbox.ts'
 import { keyOfRequest } from './call.ts'
-import { type Ctx, lasting } from './context.ts'
+import { type Ctx, withoutVersion } from './context.ts'
 import { transaction, type Transaction } from './database.ts'
 import { findStored, replay, requestHash } from './idempotency.ts'
 import type { Raw } from './implement.ts'
@@ -17,14 +17,7 @@ export const inTransaction = async <T>(ctx: Ctx, fn: (ctx: Ctx) => Promise<T>): 
     ctx.services.pool,
     { company: ctx.company.guid, person: ctx.user.person },
     async (tx) => {
-      const inner: Ctx = {
-        ...ctx,
-        db: tx.db,
-        onCommit: tx.onCommit,
-        flush: tx.flush,
-        outbox,
-        rights: lasting(ctx.rights),
-      }
+      const inner: Ctx = { ...ctx, ...tx, outbox, rights: withoutVersion(ctx.rights) }
       const value = await fn(inner)
       await settle(inner)
       afterwards = writeOutbox(inner)
@@ -69,14 +62,7 @@ export const inTransactionOnce = async <T>(
     async (tx) => {
       const stored = await storedIn(tx)
       if (stored) return replay(stored, call!).body as T
-      const inner: Ctx = {
-        ...ctx,
-        db: tx.db,
-        onCommit: tx.onCommit,
-        flush: tx.flush,
-        outbox,
-        rights: lasting(ctx.rights),
-      }
+      const inner: Ctx = { ...ctx, ...tx, outbox, rights: withoutVersion(ctx.rights) }
       const value = await fn(inner)
       await settle(inner)
       afterwards = writeOutbox(inner, call && { ...call, status, body: value })

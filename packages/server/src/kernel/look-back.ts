@@ -1,4 +1,4 @@
-import { type Ctx, lasting, nowOf, type Rights } from './context.ts'
+import { type Ctx, withoutVersion, nowOf, type Rights } from './context.ts'
 import { sql } from './database.ts'
 import { guidList, readableFolders } from './folder-access.ts'
 import { treeThen } from './folders-then.ts'
@@ -29,7 +29,7 @@ export const standingAt = (ctx: Ctx, at: Date): Ctx => ({
 /** The same, who finds the folders of then where they were, as far as they may look into them today (decision 0032). */
 export const callerThen = async (ctx: Ctx, at: Date): Promise<Ctx> => {
   const tree = await treeThen(ctx, at)
-  return { ...standingAt(ctx, at), rights: { ...lasting(ctx.rights), tree, levels: levelsIn(tree, ctx.rights) } }
+  return { ...standingAt(ctx, at), rights: { ...withoutVersion(ctx.rights), tree, levels: levelsIn(tree, ctx.rights) } }
 }
 /** A folder that is gone has no rights today: it is seen by who sees all. */
 const levelsIn = (tree: Rights['tree'], { everywhere, levels }: Rights): Rights['levels'] =>

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { type Ctx, lasting } from './context.ts'
+import { type Ctx, withoutVersion } from './context.ts'
 import { isConflict, sql, transaction } from './database.ts'
 import { newOutbox } from './outbox.ts'
 import { settle } from './settle.ts'
@@ -41,7 +41,7 @@ const once = <T>(ctx: Ctx, work: (ctx: Ctx, part: Part) => Promise<T>): Promise<
       onCommit: (query) => void waiting.push(query),
       flush,
       outbox: newOutbox(),
-      rights: lasting(ctx.rights),
+      rights: withoutVersion(ctx.rights),
     }
     const part: Part = async (some) => {
       await sql`savepoint trial`.execute(db)

@@ -40,13 +40,13 @@ export const itemsWanted = async (
 ): Promise<Candidate[]> => {
   // Where somebody may read nothing, a list that holds no folder is no list at all.
   const within = folders === null ? null : namedFolders(ctx, folders)
-  const leftOut = within?.leftOut ?? null
+  const hiddenAsOf = within?.hiddenAsOf ?? null
   const { rows } = await fixed<Candidate>`select ${JUDGED}
     from item_find(${words}::tsquery, ${[...exact]}::text[], ${parts.map(partPattern)}::text[],
       ${whole.map((word) => ` ${word} `)}::text[], ${within && guidList(within.folders)}::uuid[],
-      ${leftOut === null}::boolean, ${most}::int) with ordinality as f(item_id, place)
+      ${hiddenAsOf === null}::boolean, ${most}::int) with ordinality as f(item_id, place)
     join item i on i.company_id = ${ctx.company.guid} and i.id = f.item_id and i.deleted_at is null
-    where ${leftOut}::bigint is null or (select require_rights(${ctx.company.guid}::uuid, ${leftOut}::bigint))
+    where ${hiddenAsOf}::bigint is null or (select require_rights(${ctx.company.guid}::uuid, ${hiddenAsOf}::bigint))
     order by f.place`.execute(ctx.db)
   return rows.filter((row) => mayBeRead(ctx, row))
 }
