@@ -15,6 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isTooLong } from '../kernel/database.ts'
 import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.ts'
 import { Admission, type AdmissionLimits } from '../kernel/admission.ts'
+import { Joining } from '../kernel/joining.ts'
 import type { Services } from '../kernel/context.ts'
 import { readForms } from '../kernel/form-body.ts'
 import { type Kernel, mountOn } from '../kernel/implement.ts'
@@ -96,6 +97,7 @@ export const buildServer = async ({ services, listenUrl, webFolder, callLimits }
     constraints,
     hub,
     admission,
+    joining: new Joining(() => kernel),
     openApi: () => (description ??= describeApi(CONTRACTS, settings.PUBLIC_URL)),
   }
 

@@ -161,6 +161,10 @@ export const beforeBatches = (client: pg.ClientBase, show: Before | null): void 
   askingOn(client).show = show
 }
 
+/** Behind what is gathered to be asked for several calls (`together.ts`), which asks at the end of the same turn. */
+const leaveNext = (client: pg.ClientBase, asking: Asking, batch: Batch): void =>
+  process.nextTick(leave, client, asking, batch)
+
 const leave = (client: pg.ClientBase, asking: Asking, batch: Batch): void => {
   asking.batch = null
   asking.show?.(batch)
@@ -185,7 +189,7 @@ export const ask = (client: pg.ClientBase, statement: Statement, patienceMs?: nu
         if (error && !isSkipped(error)) asking.refusal = error
       }
       asking.batch.callback = note
-      process.nextTick(leave, client, asking, asking.batch)
+      process.nextTick(leaveNext, client, asking, asking.batch)
     }
     const part = new KnownQuery(statement)
     const hear: Heard = (error, result) => (error ? reject(error) : resolve(result))

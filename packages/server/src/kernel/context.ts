@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Db, OnCommit, Pool } from './database.ts'
 import type { FileStore } from './file-store.ts'
+import type { Ask } from './joint.ts'
 import type { FolderTree } from './folder-tree.ts'
 import type { Registry } from './feature.ts'
 import type { Jobs } from './jobs.ts'
@@ -73,6 +74,8 @@ export const withoutVersion = ({ version: _version, ...rights }: Rights): Rights
 export type Ctx = {
   services: Services
   db: Db
+  /** Of what may be asked for several calls at once (`together.ts`). */
+  ask: Ask
   /** Queries whose rows nobody waits for; they travel with the commit. */
   onCommit: OnCommit
   flush: () => Promise<void>

@@ -15,6 +15,7 @@ import pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { ask, reasonOf, Skipped } from './batch.ts'
 import { ImplicitTransaction } from './implicit-transaction.ts'
+import { type Ask, compiledOf, type Joint, type Later } from './joint.ts'
 import type { Statement } from './known-query.ts'
 import { LIMITS } from './limits.ts'
 import { Turns } from './turns.ts'
@@ -158,7 +159,7 @@ export const fixed = <Row>(strings: TemplateStringsArray, ...values: unknown[]) 
     all.filter((value) => !(value instanceof Constant)),
   ) as CompiledQuery<Row>
   return {
-    execute: (db: Db): Promise<QueryResult<Row>> => connectionOf.get(db)?.executeQuery(query) ?? db.executeQuery(query),
+    execute: (db: Db): Promise<QueryResult<Row>> => askOf(db, query),
     compile: () => query,
   }
 }
@@ -229,25 +230,29 @@ export const kyselyOver = (client: pg.ClientBase, patienceMs?: number): Db => {
 const connectionOf = new WeakMap<Db, PoolConnection>()
 const kyselyOf = new WeakMap<pg.PoolClient, Db>()
 
+/** Refuses every statement. */
+export const refusingDb = (why: () => Error): Db =>
+  new Kysely<DB>({
+    dialect: {
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => {
+          throw why()
+        },
+        releaseConnection: async () => {},
+        beginTransaction: async () => {},
+        commitTransaction: async () => {},
+        rollbackTransaction: async () => {},
+        destroy: async () => {},
+      }),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+
 /** Stands where no transaction is open: a query through it is a mistake of ours. */
-export const closedDb: Db = new Kysely<DB>({
-  dialect: {
-    createDriver: () => ({
-      init: async () => {},
-      acquireConnection: async () => {
-        throw new Error('No transaction is open here: use inTransaction()')
-      },
-      releaseConnection: async () => {},
-      beginTransaction: async () => {},
-      commitTransaction: async () => {},
-      rollbackTransaction: async () => {},
-      destroy: async () => {},
-    }),
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+export const closedDb: Db = refusingDb(() => new Error('No transaction is open here: use inTransaction()'))
 
 const opening = (readOnly: boolean, patienceMs?: number): CompiledQuery[] => [
   CompiledQuery.raw(readOnly ? 'begin read only' : 'begin'),
@@ -271,10 +276,18 @@ const askAll = (client: pg.PoolClient, queries: readonly CompiledQuery[]) => {
   return Promise.all(queries.map((query) => connection.executeQuery(query)))
 }
 
-/** `later`: a compiled query that travels with the commit, because nobody waits for its rows. */
-export type OnCommit = (query: CompiledQuery) => void
+/** `later`: a query that travels with the commit, because nobody waits for its rows. */
+export type OnCommit = (later: Later) => void
 /** `flush` sends what travels with the commit now, for who reads what it leaves. */
-export type Transaction = { db: Db; onCommit: OnCommit; flush: () => Promise<void> }
+export type Transaction = { db: Db; ask: Ask; onCommit: OnCommit; flush: () => Promise<void> }
+/** Of a transaction that is of one call. */
+export const askAlone =
+  (db: Db): Ask =>
+  async <P, R>({ one }: Joint<P, R>, param: P) =>
+    (await askOf(db, one(param))).rows
+/** A statement that needs no building goes to its connection without the builder's detours, and in this turn. */
+export const askOf = <R>(db: Db, query: CompiledQuery<R>): Promise<QueryResult<R>> =>
+  connectionOf.get(db)?.executeQuery(query) ?? db.executeQuery(query)
 
 /**
  * The one door to the database: every statement runs in a transaction that names its company first (reliability (e) 1).
@@ -300,7 +313,7 @@ export const openedTransaction = <Row, T>(
   pool: Pool,
   open: CompiledQuery<Row>,
   fn: (tx: Transaction, opened: Promise<Row[]>) => Promise<T>,
-  { readOnly = false }: { readOnly?: boolean } = {},
+  { readOnly = false, turn }: { readOnly?: boolean; /** That was taken for it. */ turn?: Turn | undefined } = {},
 ): Promise<T> => {
   let opened!: Promise<Row[]>
   const send = (client: pg.PoolClient) => {
@@ -308,8 +321,13 @@ export const openedTransaction = <Row, T>(
     opened = askAll(client, [...(readOnly ? [] : opening(false)), open]).then((all) => all.at(-1)!.rows as Row[])
     return opened
   }
-  return run(pool, send, (tx) => fn(tx, opened), { readOnly, ...(readOnly && { implicit: statementOf(open) }) })
+  return run(pool, send, (tx) => fn(tx, opened), { readOnly, turn, ...(readOnly && { implicit: statementOf(open) }) })
 }
+
+/** Ends a turn; what has ended does so again without effect. */
+export type Turn = () => void
+/** Waits for a turn to work with the database, for who finds out what to do when it has come. */
+export const takeTurn = (pool: Pool): Promise<Turn> => turnsOf(pool).enter()
 
 const turnsBy = new WeakMap<Pool, Turns>()
 const turnsOf = (pool: Pool): Turns => {
@@ -326,14 +344,19 @@ const COMMIT = { name: 'commit', text: 'commit' }
 const ROLLBACK = { name: 'rollback', text: 'rollback' }
 
 /** `implicit`: what opens it, where it is begun no sooner than it has to be. */
-type Running = { readOnly: boolean; patienceMs?: number | undefined; implicit?: Statement }
+type Running = {
+  readOnly: boolean
+  patienceMs?: number | undefined
+  implicit?: Statement
+  turn?: Turn | undefined
+}
 const run = async <T>(
   pool: Pool,
   open: (client: pg.PoolClient) => Promise<unknown>,
   fn: (tx: Transaction) => Promise<T>,
-  { readOnly, patienceMs, implicit: opening }: Running,
+  { readOnly, patienceMs, implicit: opening, turn }: Running,
 ): Promise<T> => {
-  const leave = await turnsOf(pool).enter()
+  const leave = turn ?? (await takeTurn(pool))
   const client = await pool.connect().catch((error: unknown) => {
     leave()
     throw error
@@ -357,7 +380,7 @@ const run = async <T>(
       const connection = new PoolConnection(client)
       await pipeline(last.splice(0).map((query) => connection.executeQuery(query)))
     }
-    const result = await fn({ db, onCommit: (query) => last.push(query), flush })
+    const result = await fn({ db, ask: askAlone(db), onCommit: (later) => last.push(compiledOf(later)), flush })
     await opened
     // All that it asked has ended with its batch.
     if (implicit && !implicit.isBegun && last.length === 0) return result

@@ -15,7 +15,8 @@ import { Problem } from './problem.ts'
 import type { PushHub } from './push-hub.ts'
 import type { RequestLimiter } from './request-limit.ts'
 import { send } from './send.ts'
-import { callAsUser, keyOf } from './call.ts'
+import { callAsUser, keyOf, mayJoin } from './call.ts'
+import { ALONE, type Joining } from './joining.ts'
 import { type Claims, type Tokens } from './tokens.ts'
 import { readUpload, type Upload } from './upload.ts'
 
@@ -40,7 +41,16 @@ type CtxOf<E extends Endpoint> = E['access'] extends 'public' | 'operator' | 'pu
 type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: Parsed<E>, raw: Raw) => Promise<Answer<E> | Download>
 /** The guard runs in its own short transaction and the handler opens those it needs: for hashing, files and waiting. */
 export type Outside<E extends Endpoint> = { outside: Handler<E> }
-export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> | Outside<A[K]> }
+/** What it asks and writes of most calls is made for several at once (`together.ts`). */
+export type Together<E extends Endpoint> = { together: Handler<E> } & Ways<Parsed<E>>
+/** Asked of what was sent, before it is looked at. */
+type Ways<Sent> = {
+  /** What a call changes: of two that change the same, one waits. */
+  about?: (sent: Sent) => readonly string[]
+  /** Whether it is one of most calls. */
+  fits?: (sent: Sent) => boolean
+}
+export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> | Outside<A[K]> | Together<A[K]> }
 
 export type Kernel = {
   app: FastifyInstance
@@ -52,29 +62,42 @@ export type Kernel = {
   constraints: Constraints
   hub: PushHub
   admission: Admission
+  joining: Joining
   openApi: () => Record<string, unknown>
 }
 export type Mount = <A extends Api>(feature: string, api: A, handlers: Handlers<A>) => void
 
 type AnyHandler = (ctx: never, input: never, raw: Raw) => Promise<unknown>
-export type Mounted = { endpoint: Endpoint; handler: AnyHandler; route: string; isOutside: boolean }
+export type Mounted = {
+  endpoint: Endpoint
+  handler: AnyHandler
+  route: string
+  isOutside: boolean
+  /** Where several of them may be carried out at once. */ together?: Ways<never>
+}
 
 /** Mounts every endpoint of an API. A missing handler is a type error; a missing guard is impossible. */
 export const mountOn =
   (kernel: Kernel): Mount =>
   (feature, api, handlers) => {
     for (const [name, endpoint] of Object.entries(api)) {
-      const entry = handlers[name] as AnyHandler | { outside: AnyHandler }
-      const isOutside = typeof entry !== 'function'
       const mounted: Mounted = {
         endpoint,
-        handler: isOutside ? entry.outside : entry,
         route: `${feature}.${name}`,
-        isOutside,
+        isOutside: false,
+        ...howOf(handlers[name] as Entry),
       }
       for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) mountPath(kernel, mounted, path)
     }
   }
+
+type Entry = AnyHandler | { outside: AnyHandler } | ({ together: AnyHandler } & Ways<never>)
+const howOf = (entry: Entry): Pick<Mounted, 'handler' | 'together'> & { isOutside?: true } => {
+  if (typeof entry === 'function') return { handler: entry }
+  if ('outside' in entry) return { handler: entry.outside, isOutside: true }
+  const { together, ...ways } = entry
+  return { handler: together, together: ways }
+}
 
 /** On their way to the parser, which holds them to the limit of a body. */
 const keepBytes = async (request: { bytes?: Buffer[] }, _reply: unknown, payload: Readable): Promise<Readable> => {
@@ -117,13 +140,18 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
             })
           : null
       const raw: Raw = { upload, bytes: Buffer.concat(request.bytes ?? []), request, reply }
-      const leave = isAtTheDoor(endpoint)
-        ? await kernel.admission.enter(request.claims?.company ?? (endpoint.apart ? PROGRAMS : STRANGERS))
-        : () => {}
+      const came = mounted.together && mayJoin(kernel, request) ? await kernel.joining.join(mounted, raw) : ALONE
+      if ('value' in came) return send(endpoint, reply, came.value, raw.status)
+      const leave =
+        came.leave ??
+        (isAtTheDoor(endpoint)
+          ? await kernel.admission.enter(request.claims?.company ?? (endpoint.apart ? PROGRAMS : STRANGERS))
+          : () => {})
       // Sending is as fast as the other side reads.
       const value = await (
-        request.claims ? callAsUser(kernel, mounted, raw) : callInPublic(kernel, mounted, raw)
+        request.claims ? callAsUser(kernel, mounted, raw, came.turn) : callInPublic(kernel, mounted, raw)
       ).finally(() => {
+        came.turn?.()
         leave()
         void upload?.discard()
       })

@@ -4,6 +4,7 @@ import type { NewActivity } from './activity.ts'
 import type { Ctx, Services } from './context.ts'
 import type { NewEvent } from './events.ts'
 import type { IdempotentCall, StoredAnswer } from './idempotency.ts'
+import { asked, type Joint } from './joint.ts'
 import { pushesOf } from './pushes.ts'
 import { nowOf } from './context.ts'
 import { uuidV7 } from './clock.ts'
@@ -28,7 +29,7 @@ export const writeOutbox = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) 
   const events = [...pushesOf(activities), ...ctx.outbox.events]
   const author = { company: ctx.company.guid, by: ctx.user, requestId: ctx.requestId, channel: ctx.channel }
   const told = activities.length + events.length > 0 ? rowsOf(author, { activities, events }, nowOf(ctx)) : null
-  if (told && answered) ctx.onCommit(told.with(answered))
+  if (told && answered) ctx.onCommit(asked(TOLD, { rows: told, answered }))
   else if (told) ctx.onCommit(told.alone())
   else if (answered) {
     ctx.onCommit(
@@ -98,7 +99,11 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
     user_id: e.user ?? null,
   }))
   return {
+    company,
+    user: user.guid,
     ids: events.map(({ id }) => id),
+    events,
+    acts: activities.map((activity) => ({ ...activity, by_id: user.guid, by_name: user.name, request_id: requestId })),
     alone: () =>
       fixed`
       with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
@@ -136,6 +141,34 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
         ${JSON.stringify(answered.body)})`.compile()
     },
   }
+}
+
+type Told = { rows: ReturnType<typeof rowsOf>; answered: IdempotentCall & StoredAnswer }
+const ACTS = constant(ACTIVITIES.text.replace(/\)$/, ', by_id uuid, by_name text, request_id text)'))
+const ANSWERS = constant('r(by_id uuid, route text, key text, hash text, status smallint, body text)')
+/** What a call leaves that keeps its answer. */
+const TOLD: Joint<Told> = {
+  one: ({ rows, answered }) => rows.with(answered),
+  several: (all) => {
+    const { company } = all[0]!.rows
+    const answers = all.map(({ rows, answered: { route, key, hash, status, body } }) => ({
+      by_id: rows.user,
+      route,
+      key,
+      hash,
+      status,
+      body: JSON.stringify(body),
+    }))
+    return fixed`
+      with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
+        from jsonb_to_recordset(${JSON.stringify(all.flatMap(({ rows }) => rows.events))}::jsonb) as ${EVENTS}),
+      noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, r.by_id, r.by_name, r.entity, r.entity_id, r.entity_name,
+        r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, r.records, r.request_id, r.channel
+        from jsonb_to_recordset(${JSON.stringify(all.flatMap(({ rows }) => rows.acts))}::jsonb) as ${ACTS})
+      insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
+        select ${company}::uuid, r.by_id, r.route, r.key, r.hash, r.status, r.body::json
+        from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as ${ANSWERS}`.compile()
+  },
 }
 
 /**

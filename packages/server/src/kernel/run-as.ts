@@ -39,6 +39,7 @@ export const runWithin = async <T>(
   const ctx: Ctx = {
     services,
     db: tx.db,
+    ask: tx.ask,
     onCommit: tx.onCommit,
     flush: tx.flush,
     company: principal.company,

@@ -1,6 +1,6 @@
-import type { CompiledQuery } from 'kysely'
 import { type Ctx, withoutVersion } from './context.ts'
-import { isConflict, sql, transaction } from './database.ts'
+import { type CompiledQuery, isConflict, sql, transaction } from './database.ts'
+import { compiledOf } from './joint.ts'
 import { newOutbox } from './outbox.ts'
 import { settle } from './settle.ts'
 
@@ -30,7 +30,7 @@ export const inTrial = async <T>(ctx: Ctx, work: (ctx: Ctx, part: Part) => Promi
 }
 
 const once = <T>(ctx: Ctx, work: (ctx: Ctx, part: Part) => Promise<T>): Promise<never> =>
-  transaction(ctx.services.pool, { company: ctx.company.guid, person: ctx.user.person }, async ({ db }) => {
+  transaction(ctx.services.pool, { company: ctx.company.guid, person: ctx.user.person }, async ({ db, ask }) => {
     const waiting: CompiledQuery[] = []
     const flush = async () => {
       for (const query of waiting.splice(0)) await db.executeQuery(query)
@@ -38,7 +38,8 @@ const once = <T>(ctx: Ctx, work: (ctx: Ctx, part: Part) => Promise<T>): Promise<
     const inner: Ctx = {
       ...ctx,
       db,
-      onCommit: (query) => void waiting.push(query),
+      ask,
+      onCommit: (later) => void waiting.push(compiledOf(later)),
       flush,
       outbox: newOutbox(),
       rights: withoutVersion(ctx.rights),

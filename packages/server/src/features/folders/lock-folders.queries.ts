@@ -1,6 +1,7 @@
 import { type FolderType } from '@entrepot/contract/folders/folder.ts'
 import { type Ctx } from '../../kernel/context.ts'
 import { fixed, sql } from '../../kernel/database.ts'
+import { type Joint, ofAll } from '../../kernel/joint.ts'
 
 export type LockedFolder = {
   guid: string
@@ -56,18 +57,28 @@ export const lockFolders = async (ctx: Ctx, guids: readonly string[]): Promise<M
 
 /** Keeps live folders live until the commit; answers those that still are. Locked in guid order. */
 export const holdFolders = async (ctx: Ctx, guids: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await (
-    guids.length === 1
-      ? fixed<{
-          id: string
-        }>`select id from folder where company_id = ${ctx.company.guid} and deleted_at is null
-          and id = ${guids[0]} for key share`
-      : fixed<{
-          id: string
-        }>`select id from folder where company_id = ${ctx.company.guid} and deleted_at is null
-          and id = any(${[...guids]}::uuid[]) order by id for key share`
-  ).execute(ctx.db)
+  const rows = await ctx.ask(HELD_FOLDERS, { company: ctx.company.guid, guids })
   return new Set(rows.map((row) => row.id))
+}
+
+type Held = { id: string }
+/** Where several calls ask, one that is being changed is not waited for: who asked for it does so alone. */
+const HELD_FOLDERS: Joint<{ company: string; guids: readonly string[] }, Held> = {
+  one: ({ company, guids }) =>
+    (guids.length === 1
+      ? fixed<Held>`select id from folder where company_id = ${company} and deleted_at is null and id = ${guids[0]}
+          for key share`
+      : fixed<Held>`select id from folder where company_id = ${company} and deleted_at is null
+          and id = any(${[...guids]}::uuid[]) order by id for key share`
+    ).compile(),
+  several: (all) =>
+    ofAll(
+      `select id from folder where company_id = $1 and deleted_at is null and id = any(array[ALL]::uuid[])
+        order by id for key share skip locked`,
+      [all[0]!.company],
+      all.flatMap(({ guids }) => guids),
+    ),
+  answers: ({ id }, { guids }) => guids.includes(id),
 }
 
 export const childCount = async (ctx: Ctx, guid: string): Promise<number> => {

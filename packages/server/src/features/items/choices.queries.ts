@@ -1,17 +1,27 @@
 import type { ItemType } from '@entrepot/contract/items/item.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed, sql } from '../../kernel/database.ts'
+import { type Joint, ofAll } from '../../kernel/joint.ts'
 
 export const categoryFits = async (ctx: Ctx, category: string, type: ItemType): Promise<boolean> =>
   (await typeOfCategory(ctx, category)) === type
 
 /** What a category is for; undefined: there is none, or it is for folders. */
 export const typeOfCategory = async (ctx: Ctx, category: string): Promise<string | undefined> =>
-  (
-    await fixed<{
-      item_type: string | null
-    }>`select item_type from category where company_id = ${ctx.company.guid} and id = ${category}`.execute(ctx.db)
-  ).rows[0]?.item_type ?? undefined
+  (await ctx.ask(CATEGORY_TYPE, { company: ctx.company.guid, category }))[0]?.item_type ?? undefined
+
+const CATEGORY_TYPE: Joint<{ company: string; category: string }, { id: string; item_type: string | null }> = {
+  one: ({ company, category }) =>
+    fixed<{ id: string; item_type: string | null }>`select id, item_type from category
+      where company_id = ${company} and id = ${category}`.compile(),
+  several: (all) =>
+    ofAll(
+      'select id, item_type from category where company_id = $1 and id = any(array[ALL]::uuid[])',
+      [all[0]!.company],
+      all.map(({ category }) => category),
+    ),
+  answers: ({ id }, { category }) => id === category,
+}
 
 export const shelfIsIn = async (ctx: Ctx, shelf: string, folder: string): Promise<boolean> =>
   (await ctx.db

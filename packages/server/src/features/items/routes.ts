@@ -18,6 +18,7 @@ import { findItems } from './find.ts'
 import { convertUnit, previewUnit } from './convert-unit.ts'
 import { changeTotalThreshold } from './total-threshold.ts'
 import { allItems, articlePlaces, contentOf, getItem, listItems, listNamed } from './read-items.ts'
+import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import { scan, scanMany } from './scan.ts'
 import { itemTeller } from './tell-items.ts'
 import { summaryOf } from './summary.ts'
@@ -74,13 +75,16 @@ export const items: Feature = {
       all: (ctx, { query }) => allItems(ctx, query),
       find: (ctx, { query }) => findItems(ctx, query.search, query.size),
       content: (ctx, { params, query }) => contentOf(ctx, params.guid, query),
-      scan: async (ctx, { params }) => asShaped(await scan(ctx, params.code)),
+      scan: { together: async (ctx, { params }) => asShaped(await scan(ctx, params.code)) },
       scanMany: (ctx, { body }) => scanMany(ctx, body.codes),
       get: async (ctx, { params }) => asShaped(await getItem(ctx, params.guid)),
       summary: (ctx, { params }) => summaryOf(ctx, params.guid),
       places: (ctx, { params }) => articlePlaces(ctx, params.guid),
       setTotalThreshold: (ctx, { params, body }) => changeTotalThreshold(ctx, params.guid, body.threshold),
-      create: (ctx, { body }) => createItem(ctx, body),
+      create: {
+        together: (ctx, { body }) => createItem(ctx, body),
+        about: ({ body }) => (body.tag ? [codeKey(body.tag)] : []),
+      },
       update: (ctx, { params, body }) => changeItem(ctx, params.guid, body),
       previewUnit: (ctx, { params, body }) => previewUnit(ctx, params.guid, body),
       convertUnit: (ctx, { params, body }) => convertUnit(ctx, params.guid, body),

@@ -2,6 +2,7 @@ import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed, pipeline, sql } from '../../kernel/database.ts'
+import { inserting } from '../../kernel/joint.ts'
 import { insertCodes } from './codes.queries.ts'
 
 export type NewArticle = { guid: string; name: string; type: ItemType; unit: Unit; tag: string | null }
@@ -19,18 +20,21 @@ export const insertArticles = async (ctx: Ctx, articles: readonly NewArticle[]):
     type: a.type,
     unit: a.unit,
   }))
-  const inserted = fixed`insert into article (company_id, id, name, name_key, type, unit)
-      select ${ctx.company.guid}::uuid, r.id, r.name, r.name_key, r.type, r.unit
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, type text,
-    unit text)`.execute(ctx.db)
   await pipeline([
-    inserted,
+    ctx.ask(NEW_ARTICLES, { company: ctx.company.guid, rows }),
     insertCodes(
       ctx,
       articles.flatMap((a) => (a.tag ? [{ article: a.guid, code: a.tag, kind: 'tag' as const, quantity: '1' }] : [])),
     ),
   ])
 }
+
+const NEW_ARTICLES = inserting((company, rows) =>
+  fixed`insert into article (company_id, id, name, name_key, type, unit)
+    select ${company}::uuid, r.id, r.name, r.name_key, r.type, r.unit
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, type text,
+    unit text)`.compile(),
+)
 
 /** Which of the given names live variants and lots have, with their articles (VAR-06). */
 export const variantNames = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, string>> => {

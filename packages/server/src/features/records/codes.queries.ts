@@ -2,6 +2,7 @@ import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, constant, fixed, pipeline, sql } from '../../kernel/database.ts'
+import { inserting, type Joint, ofAll } from '../../kernel/joint.ts'
 
 export type CodeOwner = {
   kind: 'tag' | 'alias' | 'folder' | 'user'
@@ -18,26 +19,36 @@ const OWNER = constant(
   'c.code_key, c.kind, c.article_id, c.folder_id, c.user_id, c.quantity, a.name_key, a.type, a.unit from code c left join article a on a.company_id = c.company_id and a.id = c.article_id',
 )
 
+type Raw = {
+  code_key: string
+  kind: CodeOwner['kind']
+  article_id: string | null
+  folder_id: string | null
+  user_id: string | null
+  quantity: string
+  name_key: string | null
+  type: ItemType | null
+  unit: Unit | null
+}
+const OWNERS: Joint<{ company: string; keys: readonly string[] }, Raw> = {
+  one: ({ company, keys }) =>
+    (keys.length === 1
+      ? fixed<Raw>`select ${OWNER} where c.company_id = ${company} and not c.released and c.code_key = ${keys[0]}`
+      : fixed<Raw>`select ${OWNER} where c.company_id = ${company} and not c.released
+          and c.code_key = any(${[...keys]}::text[])`
+    ).compile(),
+  several: (all) =>
+    ofAll(
+      `select ${OWNER.text} where c.company_id = $1 and not c.released and c.code_key = any(array[ALL]::text[])`,
+      [all[0]!.company],
+      all.flatMap(({ keys }) => keys),
+    ),
+  answers: ({ code_key: key }, { keys }) => keys.includes(key),
+}
+
 /** What the given codes already mean in the company, by code key. */
 export const ownersOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, CodeOwner>> => {
-  type Raw = {
-    code_key: string
-    kind: CodeOwner['kind']
-    article_id: string | null
-    folder_id: string | null
-    user_id: string | null
-    quantity: string
-    name_key: string | null
-    type: ItemType | null
-    unit: Unit | null
-  }
-  const { rows } = await (
-    keys.length === 1
-      ? fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released
-        and c.code_key = ${keys[0]}`
-      : fixed<Raw>`select ${OWNER} where c.company_id = ${ctx.company.guid} and not c.released
-        and c.code_key = any(${[...keys]}::text[])`
-  ).execute(ctx.db)
+  const rows = await ctx.ask(OWNERS, { company: ctx.company.guid, keys })
   return new Map(
     rows.map((row) => [
       row.code_key,
@@ -68,11 +79,15 @@ export const insertCodes = async (
     article_id: c.article,
     quantity: c.quantity,
   }))
-  await fixed`insert into code (company_id, id, code, code_key, kind, article_id, quantity)
-    select ${ctx.company.guid}::uuid, r.id, r.code, r.code_key, r.kind, r.article_id, r.quantity
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text, code_key text, kind text,
-    article_id uuid, quantity numeric) order by r.code_key`.execute(ctx.db)
+  await ctx.ask(NEW_CODES, { company: ctx.company.guid, rows })
 }
+
+const NEW_CODES = inserting((company, rows) =>
+  fixed`insert into code (company_id, id, code, code_key, kind, article_id, quantity)
+    select ${company}::uuid, r.id, r.code, r.code_key, r.kind, r.article_id, r.quantity
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text, code_key text, kind text,
+    article_id uuid, quantity numeric) order by r.code_key`.compile(),
+)
 
 export const removeTagCode = (ctx: Ctx, article: string) =>
   sql`delete from code where company_id = ${ctx.company.guid} and article_id = ${article} and kind = 'tag'`.execute(

@@ -1,6 +1,7 @@
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, sql } from '../../kernel/database.ts'
+import { type Joint, ofAll } from '../../kernel/joint.ts'
 
 /**
  * What comes to a folder, as far as its place there depends on it. `product`: of a variant or lot, the record that it
@@ -38,31 +39,54 @@ const THERE = constant('select t.article_id, t.id from item t where t.deleted_at
  * most calls are about, it knows enough to plan once.
  */
 export const placesOf = async (ctx: Ctx, guids: readonly string[], folder: string): Promise<Places> => {
-  type There = { article_id: string; id: string }
-  const { guid: company } = ctx.company
-  const [one] = guids
-  const [coming, { rows: there }] = await Promise.all(
-    guids.length === 1
-      ? [
-          fixed<Coming>`${COMING} where i.company_id = ${company} and i.deleted_at is null
-            and i.id = ${one}::uuid`.execute(ctx.db),
-          fixed<There>`${THERE} t.company_id = ${company} and (t.folder_id = ${folder}) is true
-            and t.article_id = (select i.article_id from item i
-              where i.company_id = ${company} and i.id = ${one}::uuid)`.execute(ctx.db),
-        ]
-      : [
-          fixed<Coming>`${COMING} where i.company_id = ${company} and i.deleted_at is null
-            and i.id = any(${[...guids]}::uuid[])`.execute(ctx.db),
-          fixed<There>`${THERE} t.company_id = ${company} and (t.folder_id = ${folder}) is true
-            and t.article_id = any(array(select i.article_id from item i
-              where i.company_id = ${company} and i.id = any(${[...guids]}::uuid[])))`.execute(ctx.db),
-        ],
-  )
+  const asking = { company: ctx.company.guid, guids, folder }
+  const [coming, there] = await Promise.all([ctx.ask(COMING_TO, asking), ctx.ask(THERE_IN, asking)])
   return {
-    articles: new Set(coming.rows.map(({ article }) => article)),
+    articles: new Set(coming.map(({ article }) => article)),
     there: new Map(there.map(({ article_id: article, id }) => [article, id])),
-    coming: coming.rows,
+    coming: [...coming],
   }
+}
+
+type Asking = { company: string; guids: readonly string[]; folder: string }
+const COMING_TO: Joint<Asking, Coming> = {
+  one: ({ company, guids }) =>
+    (guids.length === 1
+      ? fixed<Coming>`${COMING} where i.company_id = ${company} and i.deleted_at is null and i.id = ${guids[0]}::uuid`
+      : fixed<Coming>`${COMING} where i.company_id = ${company} and i.deleted_at is null
+          and i.id = any(${[...guids]}::uuid[])`
+    ).compile(),
+  several: (all) =>
+    ofAll(
+      `${COMING.text} where i.company_id = $1 and i.deleted_at is null and i.id = any(array[ALL]::uuid[])`,
+      [all[0]!.company],
+      all.flatMap(({ guids }) => guids),
+    ),
+  answers: ({ guid }, { guids }) => guids.includes(guid),
+}
+type There = { article_id: string; id: string }
+const THERE_IN: Joint<Asking, There & { folder_id?: string; of?: string[] }> = {
+  one: ({ company, guids, folder }) =>
+    (guids.length === 1
+      ? fixed<There>`${THERE} t.company_id = ${company} and (t.folder_id = ${folder}) is true
+          and t.article_id = (select i.article_id from item i
+            where i.company_id = ${company} and i.id = ${guids[0]}::uuid)`
+      : fixed<There>`${THERE} t.company_id = ${company} and (t.folder_id = ${folder}) is true
+          and t.article_id = any(array(select i.article_id from item i
+            where i.company_id = ${company} and i.id = any(${[...guids]}::uuid[])))`
+    ).compile(),
+  several: (all) =>
+    ofAll(
+      `select t.article_id, t.id, t.folder_id, array_agg(i.id) as of from item i
+        join item t on t.company_id = i.company_id and t.article_id = i.article_id and t.deleted_at is null
+        and (t.folder_id = any(array[ALL]::uuid[])) is true
+        where i.company_id = $1 and i.id = any(array[ALL]::uuid[]) group by t.article_id, t.id, t.folder_id`,
+      [all[0]!.company],
+      all.flatMap(({ guids, folder }) => guids.map(() => folder)),
+      all.flatMap(({ guids }) => guids),
+    ),
+  answers: ({ folder_id: place, of }, { guids, folder }) =>
+    place === folder && guids.some((guid) => of!.includes(guid)),
 }
 
 /** The destination's record of each article, if there is one, locked with the others. */

@@ -2,6 +2,7 @@ import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
 import { type Plan, planMovement } from '@entrepot/contract/stock/ledger.ts'
 import { type ItemRow, recordOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
+import { sendNow } from '../../kernel/joint.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type Source, writeMovements } from './write-movements.queries.ts'
 
@@ -33,6 +34,6 @@ export const bringStock = async (
     noteOf: () => ({ comment: '', recipient: '', source }),
     gone: new Map([[from.guid, from.name]]),
   })
-  for (const write of writes) await ctx.db.executeQuery(write)
+  for (const write of writes) await sendNow(ctx, write)
   return new Map(plan.movements.map(({ recordGuid, groupKey }) => [recordGuid, groupKey]))
 }

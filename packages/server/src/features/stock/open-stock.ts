@@ -5,6 +5,7 @@ import { type Plan, planOpening, planTakeover, type StockRecord } from '@entrepo
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { pipeline } from '../../kernel/database.ts'
+import { sendNow } from '../../kernel/joint.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { decimal } from '../records/index.ts'
 import { type Note, writeMovements } from './write-movements.queries.ts'
@@ -50,7 +51,7 @@ export const openStock = (
   return {
     stockOf: (guid) => ({ quantity: decimal(records.get(guid)?.quantity ?? 0), seq: records.get(guid)?.lastSeq ?? 0 }),
     groupOf: (guid) => groups.get(guid) ?? null,
-    send: () => pipeline(writes.map((write) => ctx.db.executeQuery(write))),
+    send: () => pipeline(writes.map((write) => sendNow(ctx, write))),
   }
 }
 

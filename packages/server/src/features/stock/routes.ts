@@ -65,11 +65,21 @@ export const stock: Feature = {
       list: (ctx, { query }) =>
         query.export ? exportTransactions(ctx, query, query.export) : listTransactions(ctx, query),
       totals: (ctx, { query }) => totalsOfTransactions(ctx, query),
-      change: async (ctx, { params, body }) => asShaped(await changeStock(ctx, params.guid, body)),
+      change: {
+        together: async (ctx, { params, body }) => asShaped(await changeStock(ctx, params.guid, body)),
+        about: ({ params }) => [params.guid],
+      },
       changeMany: (ctx, { body }) => changeItems(ctx, body),
       along: async (ctx, { body }) => ({ data: await previewAlong(ctx, body.items) }),
-      move: async (ctx, { body }) => asShaped(await moveItems(ctx, body)),
-      count: (ctx, { params, body }) => countItem(ctx, params.guid, body),
+      move: {
+        together: async (ctx, { body }) => asShaped(await moveItems(ctx, body)),
+        fits: ({ body }) => body.items.length === 1,
+        about: ({ body }) => body.items.map(({ guid }) => guid),
+      },
+      count: {
+        together: (ctx, { params, body }) => countItem(ctx, params.guid, body),
+        about: ({ params }) => [params.guid],
+      },
       countMany: (ctx, { body }) => countItems(ctx, body),
       reverse: (ctx, { params, body }) => reverseMovement(ctx, params.guid, body.reason),
       reverseMany: (ctx, { body }) => reverseMany(ctx, body),

@@ -4,6 +4,7 @@ import { decimal, decimalOrNull } from '../records/index.ts'
 import type { SourceKind } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, constant, fixed, NO_PIECE, piece } from '../../kernel/database.ts'
+import { asked, type Joint, type Later } from '../../kernel/joint.ts'
 import { storedPathOf } from '../../kernel/folder-access.ts'
 
 export type Source = { kind: SourceKind; guid: string }
@@ -46,7 +47,7 @@ export const writeMovements = (
   ctx: Ctx,
   plan: Plan,
   { noteOf, reverses = new Map(), at = null, placeOf = () => undefined, gone = new Map() }: Writing,
-): { legs: PostedLeg[]; writes: CompiledQuery[] } => {
+): { legs: PostedLeg[]; writes: Later[] } => {
   const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
   const legs = plan.movements.map((movement): PostedLeg => {
     const { comment, recipient, happenedAt = null, source = null } = noteOf(movement.groupKey, movement.recordGuid)
@@ -113,9 +114,118 @@ const LEG = constant(
   'r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path, r.comment, r.recipient, r.happened_at, r.source_kind, r.source_id, r.unit_price',
 )
 
-const LEGS =
-  constant(`r(id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
-  item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz, source_kind text, source_id uuid, unit_price numeric)`)
+const LEG_COLUMNS = `id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
+  item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz, source_kind text, source_id uuid, unit_price numeric`
+const LEGS = constant(`r(${LEG_COLUMNS})`)
+const LEGS_OF_CALLS = constant(`r(${LEG_COLUMNS}, last_quantity numeric, inventory_diff numeric, inventory_date date,
+  by_id uuid, by_name text, at timestamptz, key text, request_id text)`)
+
+type RecordChange = {
+  id: string
+  folder_id: string
+  quantity: string
+  seq: number
+  last_quantity: string | null
+  inventory_diff: string | null
+  inventory_date: string | null
+}
+type LegRow = {
+  id: string
+  item_id: string
+  article_id: string
+  folder_id: string
+  seq: number
+  delta: string
+  quantity_after: string
+  kind: string
+  action: string | null
+  group_id: string
+  reverses_id: string | null
+  item_name: string
+  item_type: string
+  item_tag: string | null
+  unit: string
+  folder_name: string
+  folder_path: string
+  comment: string
+  recipient: string
+  happened_at: string | null
+  source_kind: string | null
+  source_id: string | null
+  unit_price: string | null
+}
+/** A record and its one row, by whom and in which call. `at`: since when it is locked. */
+type OneMoved = {
+  company: string
+  record: RecordChange
+  leg: LegRow
+  at: string | null
+  by: { guid: string; name: string }
+  key: string | null
+  requestId: string
+}
+
+type NewLegs = Pick<OneMoved, 'company' | 'at' | 'by' | 'key' | 'requestId'> & { legs: readonly LegRow[] }
+const ofCall = ({ at, by, key, requestId }: Omit<NewLegs, 'company' | 'legs'>) => ({
+  by_id: by.guid,
+  by_name: by.name,
+  at,
+  key,
+  request_id: requestId,
+})
+/** Of records that are made with their quantity. */
+const NEW_LEGS: Joint<NewLegs> = {
+  one: ({ company, legs, at, by, key, requestId }) =>
+    fixed`${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, instant()),
+      ${by.guid}::uuid, ${by.name}, ${key}, ${requestId}
+      from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile(),
+  several: (all) => {
+    const rows = all.flatMap(({ legs, ...call }) => legs.map((leg) => ({ ...leg, ...ofCall(call) })))
+    return fixed`${INSERT} select ${all[0]!.company}::uuid, ${LEG}, coalesce(r.at, instant()), r.by_id, r.by_name, r.key,
+      r.request_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${LEGS_OF_CALLS}`.compile()
+  },
+  writes: true,
+}
+
+const changeOne = ({ company, record, leg, at, by, key, requestId }: OneMoved, place = NO_PIECE): CompiledQuery =>
+  fixed`with changed as (
+    update item i set quantity = ${record.quantity}::numeric, seq = ${record.seq}::int, ${place}
+      last_quantity = ${record.last_quantity}::numeric, inventory_diff = ${record.inventory_diff}::numeric,
+      inventory_date = ${record.inventory_date}::date, version = i.version + 1, updated_at = now(),
+      updated_by = ${by.guid}::uuid, updated_by_name = ${by.name}
+      where i.company_id = ${company} and i.id = ${record.id}::uuid)
+    ${INSERT} values (${company}::uuid, ${leg.id}::uuid, ${leg.item_id}::uuid, ${leg.article_id}::uuid,
+    ${leg.folder_id}::uuid, ${leg.seq}::int, ${leg.delta}::numeric, ${leg.quantity_after}::numeric, ${leg.kind},
+    ${leg.action},
+      ${leg.group_id}::uuid, ${leg.reverses_id}::uuid, ${leg.item_name}, ${leg.item_type}, ${leg.item_tag},
+      ${leg.unit}, ${leg.folder_name}, ${leg.folder_path},
+      ${leg.comment}, ${leg.recipient}, ${leg.happened_at}::timestamptz, ${leg.source_kind}, ${leg.source_id}::uuid,
+      ${leg.unit_price}::numeric, coalesce(${at}::timestamptz,
+      instant()), ${by.guid}::uuid, ${by.name}, ${key}, ${requestId})`.compile()
+
+/** A record that stays where it is; those of several calls are different ones, as each has locked its own. */
+const ONE_MOVED: Joint<OneMoved> = {
+  one: changeOne,
+  several: (all) => {
+    const rows = all.map(({ record, leg, ...call }) => ({
+      ...leg,
+      last_quantity: record.last_quantity,
+      inventory_diff: record.inventory_diff,
+      inventory_date: record.inventory_date,
+      ...ofCall(call),
+    }))
+    return fixed`with r as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${LEGS_OF_CALLS}),
+      changed as (
+        update item i set quantity = r.quantity_after, seq = r.seq, last_quantity = r.last_quantity,
+          inventory_diff = r.inventory_diff, inventory_date = r.inventory_date, version = i.version + 1,
+          updated_at = now(), updated_by = r.by_id, updated_by_name = r.by_name
+          from r where i.company_id = ${all[0]!.company} and i.id = r.item_id)
+      ${INSERT} select ${all[0]!.company}::uuid, ${LEG}, coalesce(r.at, instant()), r.by_id, r.by_name, r.key, r.request_id
+      from r`.compile()
+  },
+  writes: true,
+}
 
 /** Each record has one row, and keeps its unit. */
 const areOneToOne = (changed: readonly StockRecord[], posted: readonly PostedLeg[]): boolean => {
@@ -134,7 +244,7 @@ const writing = (
   changed: readonly StockRecord[],
   posted: readonly PostedLeg[],
   { at, placeOf, gone }: Required<Pick<Writing, 'at' | 'placeOf' | 'gone'>>,
-): CompiledQuery[] => {
+): Later[] => {
   const {
     company: { guid: company },
     user,
@@ -187,39 +297,22 @@ const writing = (
         where i.company_id = ${company} and i.id = r.id`.compile(),
         ]
   }
-  if (!record) {
-    return [
-      fixed`${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, instant()),
-      ${user.guid}::uuid, ${user.name}, ${key}, ${requestId}
-      from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile(),
-    ]
-  }
+  if (!record) return [asked(NEW_LEGS, { company, legs, at, by: user, key, requestId })]
   // A record in one step, or what leaves one for another, is what most calls are, and what need not be spelled as a list
   // to be read again: a plan for lists of any length is found dearer than planning each time.
   if (legs.length <= MOST_APART && areOneToOne(changed, posted)) {
     const recordOf = new Map(records.map((one) => [one.id, one]))
     return legs.map((leg) => {
       const record = recordOf.get(leg.item_id)!
+      const moved = { company, record, leg, at, by: user, key, requestId }
       // What hangs on the place of a record is asked nothing where it stays.
-      const place =
-        placeOf(record.id) === record.folder_id
-          ? NO_PIECE
-          : piece`folder_id = ${record.folder_id}::uuid,
-        shelf_id = case when i.folder_id = ${record.folder_id}::uuid then i.shelf_id end,`
-      return fixed`with changed as (
-      update item i set quantity = ${record.quantity}::numeric, seq = ${record.seq}::int, ${place}
-        last_quantity = ${record.last_quantity}::numeric, inventory_diff = ${record.inventory_diff}::numeric,
-        inventory_date = ${record.inventory_date}::date, version = i.version + 1, updated_at = now(),
-        updated_by = ${user.guid}::uuid, updated_by_name = ${user.name}
-        where i.company_id = ${company} and i.id = ${record.id}::uuid)
-      ${INSERT} values (${company}::uuid, ${leg.id}::uuid, ${leg.item_id}::uuid, ${leg.article_id}::uuid,
-      ${leg.folder_id}::uuid, ${leg.seq}::int, ${leg.delta}::numeric, ${leg.quantity_after}::numeric, ${leg.kind},
-      ${leg.action},
-        ${leg.group_id}::uuid, ${leg.reverses_id}::uuid, ${leg.item_name}, ${leg.item_type}, ${leg.item_tag},
-        ${leg.unit}, ${leg.folder_name}, ${leg.folder_path},
-        ${leg.comment}, ${leg.recipient}, ${leg.happened_at}::timestamptz, ${leg.source_kind}, ${leg.source_id}::uuid,
-        ${leg.unit_price}::numeric, coalesce(${at}::timestamptz,
-        instant()), ${user.guid}::uuid, ${user.name}, ${key}, ${requestId})`.compile()
+      return placeOf(record.id) === record.folder_id
+        ? asked(ONE_MOVED, moved)
+        : changeOne(
+            moved,
+            piece`folder_id = ${record.folder_id}::uuid,
+        shelf_id = case when i.folder_id = ${record.folder_id}::uuid then i.shelf_id end,`,
+          )
     })
   }
   return [

@@ -7,7 +7,7 @@ import {
   retireMerged,
 } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import type { CompiledQuery } from '../../kernel/database.ts'
+import { sendNow, type Later } from '../../kernel/joint.ts'
 import { releaseHolds } from './holds.ts'
 import type { Planned } from './planned.ts'
 import { type PostedLeg, type Source, writeMovements } from './write-movements.queries.ts'
@@ -30,7 +30,7 @@ export const writePlanned = async (
   })
   const queries = [...writes, ...endings(ctx, planned)]
   if (send === 'commit') for (const query of queries) ctx.onCommit(query)
-  else for (const query of queries) await ctx.db.executeQuery(query)
+  else for (const query of queries) await sendNow(ctx, query)
   return legs
 }
 
@@ -47,7 +47,7 @@ const makeRecords = async (ctx: Ctx, { plan, copies, made }: Planned): Promise<v
 }
 
 /** Variants and lots lie under another product; what was emptied into another record ends, and its codes are free. */
-const endings = (ctx: Ctx, { rows, placed, merged }: Planned): CompiledQuery[] => [
+const endings = (ctx: Ctx, { rows, placed, merged }: Planned): Later[] => [
   ...(placed.length > 0 ? [placeVariants(ctx, placed)] : []),
   ...[...merged].map(([guid, into]) => retireMerged(ctx, guid, into)),
   ...releasingCodes(

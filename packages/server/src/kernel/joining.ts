@@ -1,0 +1,144 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { changesNothing } from '@entrepot/contract/kernel/endpoint.ts'
+import { callTogether, type Joined, keyOf } from './call.ts'
+import { pgCode, takeTurn, type Turn } from './database.ts'
+import type { Kernel, Mounted, Raw } from './implement.ts'
+import { LIMITS } from './limits.ts'
+import { LruMap } from './lru-map.ts'
+import { NotTogether, type Outcome } from './together.ts'
+import { Turns } from './turns.ts'
+
+/** How a call goes on: it was carried out with others, or it is carried out by itself, in the place that was kept for it. */
+export type Came = { value: unknown } | Alone
+type Alone = { leave?: () => void; turn?: Turn }
+export const ALONE: Alone = {}
+
+type Waiting = Joined & { subjects: readonly string[]; goOn: (came: Came) => void; fail: (error: unknown) => void }
+/** Calls of one company, all of which read or all of which write. */
+type Line = {
+  company: string
+  waiting: Waiting[]
+  /** Somebody is about to take them. */ isLed: boolean
+  turns: Turns
+  working: number
+}
+
+/**
+ * Calls that wait at the same time go together: one transaction for all of them, and one statement of each kind. Of a
+ * line one lot works at once, be it many calls or one, so that those who come meanwhile are the next; what takes longer
+ * than a moment keeps nobody waiting.
+ */
+export class Joining {
+  readonly #kernel: () => Kernel
+  readonly #lines = new Map<string, Line>()
+  /** Until when calls of a company to an endpoint are not tried together. */
+  readonly #alone = new LruMap<string, number>(MOST_ALONE)
+  readonly #now: () => number
+
+  constructor(kernel: () => Kernel, now: () => number = () => performance.now()) {
+    this.#kernel = kernel
+    this.#now = now
+  }
+
+  async join(mounted: Mounted, raw: Raw): Promise<Came> {
+    const { company } = raw.request.claims!
+    const subjects = subjectsOf(mounted, raw)
+    if (!subjects) return ALONE
+    if ((this.#alone.get(aloneKey(company, mounted)) ?? 0) > this.#now()) return ALONE
+    const name = `${company} ${changesNothing(mounted.endpoint)}`
+    const key = keyOf(mounted, raw)
+    let line = this.#lines.get(name)
+    // More than that are told at the door how long they would wait.
+    if (line && line.waiting.length >= LIMITS.callsInLine) return ALONE
+    if (!line) this.#lines.set(name, (line = aLine(company)))
+    return new Promise<Came>((goOn, fail) => {
+      line.waiting.push({ mounted, raw, key, subjects, goOn, fail })
+      if (!line.isLed) void this.#lead(name, line)
+    })
+  }
+
+  async #lead(name: string, line: Line): Promise<void> {
+    line.isLed = true
+    const ended = await line.turns.enter()
+    // Those whose calls are read in this turn of the event loop come along.
+    await endOfTurn()
+    const { admission, services } = this.#kernel()
+    const leave = await admission.enter(line.company).catch(() => null)
+    const turn = leave && (await takeTurn(services.pool))
+    // Where nobody is let in, each of them is told so by itself.
+    const calls = take(line, turn ? LIMITS.callsTogether : Infinity)
+    line.working++
+    line.isLed = false
+    if (line.waiting.length > 0) void this.#lead(name, line)
+    const end = () => {
+      turn?.()
+      leave?.()
+      ended()
+      line.working--
+      if (line.working === 0 && !line.isLed) this.#lines.delete(name)
+    }
+    if (!turn) for (const { goOn } of calls) goOn(ALONE)
+    else if (calls.length === 1) return calls[0]!.goOn({ turn, leave: end })
+    else await this.#carryOut(calls, turn)
+    end()
+  }
+
+  async #carryOut(calls: readonly Waiting[], turn: Turn): Promise<void> {
+    try {
+      const outcomes = await callTogether(this.#kernel(), calls, turn)
+      for (const [at, outcome] of outcomes.entries()) this.#tell(calls[at]!, outcome)
+    } catch (error) {
+      for (const { goOn, fail } of calls) {
+        if (isUndone(error)) goOn(ALONE)
+        else fail(error)
+      }
+    }
+  }
+
+  #tell({ mounted, raw, goOn }: Waiting, outcome: Outcome<unknown>): void {
+    if ('value' in outcome) return goOn(outcome)
+    if (outcome.alone instanceof NotTogether && outcome.alone.isLasting)
+      this.#alone.set(aloneKey(raw.request.claims!.company, mounted), this.#now() + LIMITS.aloneMs)
+    goOn(ALONE)
+  }
+}
+
+const aLine = (company: string): Line => ({
+  company,
+  waiting: [],
+  isLed: false,
+  turns: new Turns(1, LIMITS.togetherMs),
+  working: 0,
+})
+const aloneKey = (company: string, { route }: Mounted) => `${company} ${route}`
+const MOST_ALONE = 1_000
+
+/** What a call is about; null: it is not for several at once. */
+const subjectsOf = ({ together }: Mounted, { request }: Raw): readonly string[] | null => {
+  try {
+    const sent = request as never
+    return together?.fits?.(sent) === false ? null : (together?.about?.(sent) ?? [])
+  } catch {
+    // It was not sent as it should be, which is said to it alone.
+    return null
+  }
+}
+
+/** The first of them; of those that are about the same thing one, and the others stay in their order. */
+const take = (line: Line, most: number): Waiting[] => {
+  const taken: Waiting[] = []
+  const left: Waiting[] = []
+  const subjects = new Set<string>()
+  for (const call of line.waiting) {
+    const isNext = taken.length < most && call.subjects.every((subject) => !subjects.has(subject))
+    for (const subject of call.subjects) subjects.add(subject)
+    ;(isNext ? taken : left).push(call)
+  }
+  line.waiting = left
+  return taken
+}
+
+/** Data, integrity, rollback, permissions, locks, what a trigger refuses, and what was skipped behind one of them. */
+const UNDONE = /^(?:22|23|25|40|42|55|P0)|^57014$/
+/** Whether nothing of it stands for sure: a connection that is lost at the end may have committed. */
+const isUndone = (error: unknown): boolean => error instanceof NotTogether || UNDONE.test(pgCode(error) ?? '')

@@ -1,0 +1,73 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from './database.ts'
+
+/**
+ * A statement that a call asks, and that is asked once for several calls where they are carried out together
+ * (`together.ts`). Whatever it is asked for, each call is answered what it would be alone.
+ */
+export type Joint<P, R = unknown> = {
+  one: (param: P) => CompiledQuery<R>
+  /** For two and more. Where rows are read, in the order in which `one` answers them. */
+  several: (params: readonly P[]) => CompiledQuery<R>
+  /** Whether a row of `several` answers this call; left out where nobody reads them. */
+  answers?: (row: R, param: P) => boolean
+  /** Guids that a call takes for itself and is to be answered a row of each; who wants one of them too does so later. */
+  takes?: (param: P) => readonly string[]
+  /** It has an effect: where a call fails behind it, none of those that were carried out with it stands. */
+  writes?: true
+}
+/** What is to be asked of it. */
+// A statement is asked what it was made for by `asked` alone.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Asked = { joint: Joint<any, any>; param: any }
+export const asked = <P, R>(joint: Joint<P, R>, param: P): Asked => ({ joint, param })
+
+/** A statement that travels with the commit. */
+export type Later = CompiledQuery | Asked
+export const compiledOf = (later: Later): CompiledQuery => ('joint' in later ? later.joint.one(later.param) : later)
+
+/** What would travel with the commit, sent at once. */
+export const sendNow = ({ ask, db }: { ask: Ask; db: Db }, later: Later): Promise<unknown> =>
+  'joint' in later ? ask(later.joint, later.param) : db.executeQuery(later)
+
+export type Ask = <P, R>(joint: Joint<P, R>, param: P) => Promise<readonly R[]>
+
+/** As many as there are, and some of them again: one text for each of a few lengths is prepared, instead of one each. */
+export const padded = <T>(all: readonly T[]): T[] => {
+  const length = 2 ** Math.ceil(Math.log2(all.length))
+  return [...all, ...Array.from({ length: length - all.length }, () => all[0]!)]
+}
+const texts = new Map<string, string>()
+/**
+ * `text` with the parameters of a list in the place of each `ALL`, behind those `before`; put together once for each
+ * length. All lists are as long.
+ */
+export const ofAll = <R>(
+  text: string,
+  before: readonly unknown[],
+  ...lists: readonly (readonly unknown[])[]
+): CompiledQuery<R> => {
+  const values = lists.map(padded)
+  const { length } = values[0]!
+  const key = `${length} ${text}`
+  let whole = texts.get(key)
+  if (whole === undefined) {
+    let parameters = before.length
+    const list = () => Array.from({ length }, () => `$${++parameters}`).join(', ')
+    texts.set(key, (whole = text.replaceAll('ALL', list)))
+  }
+  return CompiledQuery.raw(whole, [...before, ...values.flat()]) as CompiledQuery<R>
+}
+
+/** Rows that a call makes: those of several calls are made by one statement. */
+export const inserting = <Row>(
+  insert: (company: string, rows: readonly Row[]) => CompiledQuery,
+): Joint<{ company: string; rows: readonly Row[] }> => ({
+  one: ({ company, rows }) => insert(company, rows),
+  several: (all) =>
+    insert(
+      all[0]!.company,
+      all.flatMap(({ rows }) => rows),
+    ),
+  writes: true,
+})
