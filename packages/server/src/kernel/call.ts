@@ -15,7 +15,7 @@ import {
 } from './database.ts'
 import { Download } from './download.ts'
 import { requireAccess } from './guard.ts'
-import { findStored, replay, requestHash, type Stored } from './idempotency.ts'
+import { findStored, mayHaveTwin, replay, requestHash, type Stored } from './idempotency.ts'
 import type { Kernel, Mounted, Raw } from './implement.ts'
 import { LIMITS } from './limits.ts'
 import { parseInput } from './parse.ts'
@@ -59,10 +59,7 @@ export const callAsUser = async (
       const isDoubled = pgConstraint(error) === 'idempotency_pkey'
       if (attempt <= LIMITS.retriesOnConflict && !raw.upload && (isDoubled || isConflict(error) || isGone(error)))
         continue
-      const twin =
-        key && error instanceof Problem && error.code !== 'idempotency_mismatch'
-          ? await duplicateAnswer(kernel, mounted, raw, key)
-          : null
+      const twin = key && mayHaveTwin(error) ? await duplicateAnswer(kernel, mounted, raw, key) : null
       if (twin) return twin.body
       throw error
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, fixed } from './database.ts'
+import { type Db, fixed, pgConstraint } from './database.ts'
 import { Problem } from './problem.ts'
 
 /** One effect per key: scope company, user and route; the effect and the key are written together. */
@@ -43,3 +43,7 @@ export const replay = (stored: Stored, call: IdempotentCall): StoredAnswer => {
   if (stored.hash !== call.hash) throw new Problem('idempotency_mismatch')
   return stored
 }
+
+/** Refused, but perhaps only because the same request, sent twice, has just done its work: by a verb or by a constraint. */
+export const mayHaveTwin = (error: unknown): boolean =>
+  error instanceof Problem ? error.code !== 'idempotency_mismatch' : pgConstraint(error) !== undefined

@@ -2,9 +2,8 @@ import { newOutbox, writeOutbox } from './outbox.ts'
 import { keyOfRequest } from './call.ts'
 import { type Ctx, withoutVersion } from './context.ts'
 import { transaction, type Transaction } from './database.ts'
-import { findStored, replay, requestHash } from './idempotency.ts'
+import { findStored, mayHaveTwin, replay, requestHash } from './idempotency.ts'
 import type { Raw } from './implement.ts'
-import { Problem } from './problem.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -69,13 +68,11 @@ export const inTransactionOnce = async <T>(
       return value
     },
   ).catch(async (error: unknown) => {
-    // Refused, but perhaps only because the same request, sent twice, has just done its work.
-    const twin =
-      error instanceof Problem && error.code !== 'idempotency_mismatch'
-        ? await transaction(ctx.services.pool, { company: ctx.company.guid }, async (tx) => storedIn(tx), {
-            readOnly: true,
-          })
-        : null
+    const twin = mayHaveTwin(error)
+      ? await transaction(ctx.services.pool, { company: ctx.company.guid }, async (tx) => storedIn(tx), {
+          readOnly: true,
+        })
+      : null
     if (twin?.hash !== call?.hash || !twin) throw error
     return twin.body as T
   })

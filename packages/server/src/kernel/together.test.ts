@@ -257,6 +257,14 @@ describe('records that are made at the same time', () => {
     expect(new Set(made.map(({ transaction: one }) => one)).size).toBe(1)
   })
 
+  it('with one key are one', async () => {
+    const key = randomUUID()
+    const draft = { name: 'Une fois', type: 'product', parent: hall }
+    const twice = [0, 1].map(() => ada.call('POST', '/items', draft, { 'idempotency-key': key }))
+    const [first, second, other] = await Promise.all([...twice, make(bob, { name: 'Autre' })])
+    expect([first!.status, second!.text, other!.status]).toEqual([201, first!.text, 201])
+  })
+
   it('one barcode is one article, and one that is taken is refused', async () => {
     const tag = `NEW-${randomUUID()}`
     const replies = await Promise.all([
