@@ -6,7 +6,6 @@ import type { Kernel, Mounted, Raw } from './implement.ts'
 import { LIMITS } from './limits.ts'
 import { LruMap } from './lru-map.ts'
 import { NotTogether, type Outcome } from './together.ts'
-import { Turns } from './turns.ts'
 
 /** How a call goes on: it was carried out with others, or it is carried out by itself, in the place that was kept for it. */
 export type Came = { value: unknown } | Alone
@@ -15,18 +14,11 @@ export const ALONE: Alone = {}
 
 type Waiting = Joined & { subjects: readonly string[]; goOn: (came: Came) => void; fail: (error: unknown) => void }
 /** Calls of one company, all of which read or all of which write. */
-type Line = {
-  company: string
-  waiting: Waiting[]
-  /** Somebody is about to take them. */ isLed: boolean
-  turns: Turns
-  working: number
-}
+type Line = { company: string; waiting: Waiting[] }
 
 /**
- * Calls that wait at the same time go together: one transaction for all of them, and one statement of each kind. Of a
- * line one lot works at once, be it many calls or one, so that those who come meanwhile are the next; what takes longer
- * than a moment keeps nobody waiting.
+ * Calls that wait for a connection at the same time go together: one transaction for all of them, and one statement of
+ * each kind. A call that need not wait goes alone.
  */
 export class Joining {
   readonly #kernel: () => Kernel
@@ -47,40 +39,32 @@ export class Joining {
     if ((this.#alone.get(aloneKey(company, mounted)) ?? 0) > this.#now()) return ALONE
     const name = `${company} ${changesNothing(mounted.endpoint)}`
     const key = keyOf(mounted, raw)
-    let line = this.#lines.get(name)
+    const line = this.#lines.get(name)
     // More than that are told at the door how long they would wait.
     if (line && line.waiting.length >= LIMITS.callsInLine) return ALONE
-    if (!line) this.#lines.set(name, (line = aLine(company)))
     return new Promise<Came>((goOn, fail) => {
-      line.waiting.push({ mounted, raw, key, subjects, goOn, fail })
-      if (!line.isLed) void this.#lead(name, line)
+      const waiting = { mounted, raw, key, subjects, goOn, fail }
+      if (line) return void line.waiting.push(waiting)
+      const first = { company, waiting: [waiting] }
+      this.#lines.set(name, first)
+      void this.#lead(name, first)
     })
   }
 
   async #lead(name: string, line: Line): Promise<void> {
-    line.isLed = true
-    const ended = await line.turns.enter()
-    // Those whose calls are read in this turn of the event loop come along.
+    // Those whose calls are read in this turn of the event loop come along, and those that come while it waits.
     await endOfTurn()
     const { admission, services } = this.#kernel()
     const leave = await admission.enter(line.company).catch(() => null)
     const turn = leave && (await takeTurn(services.pool))
     // Where nobody is let in, each of them is told so by itself.
     const calls = take(line, turn ? LIMITS.callsTogether : Infinity)
-    line.working++
-    line.isLed = false
     if (line.waiting.length > 0) void this.#lead(name, line)
-    const end = () => {
-      turn?.()
-      leave?.()
-      ended()
-      line.working--
-      if (line.working === 0 && !line.isLed) this.#lines.delete(name)
-    }
+    else this.#lines.delete(name)
     if (!turn) for (const { goOn } of calls) goOn(ALONE)
-    else if (calls.length === 1) return calls[0]!.goOn({ turn, leave: end })
+    else if (calls.length === 1) return calls[0]!.goOn({ turn, leave })
     else await this.#carryOut(calls, turn)
-    end()
+    leave?.()
   }
 
   async #carryOut(calls: readonly Waiting[], turn: Turn): Promise<void> {
@@ -103,13 +87,6 @@ export class Joining {
   }
 }
 
-const aLine = (company: string): Line => ({
-  company,
-  waiting: [],
-  isLed: false,
-  turns: new Turns(1, LIMITS.togetherMs),
-  working: 0,
-})
 const aloneKey = (company: string, { route }: Mounted) => `${company} ${route}`
 const MOST_ALONE = 1_000
 

@@ -20,7 +20,6 @@ export const LIMITS = {
   /** A transaction that takes longer does not keep others waiting for a connection. */ briefMs: 50,
   /** Calls that are carried out in one transaction. */ callsTogether: 16,
   /** Calls that wait for others to go together with. */ callsInLine: 64,
-  /** One that takes longer does not keep those waiting that would go together. */ togetherMs: 25,
   /** Calls like one that could not be carried out with others are not tried for so long. */ aloneMs: 2_000,
   retriesOnConflict: 3,
   /** Fewer than connections: health, streams and jobs find one whatever the calls do. */

@@ -109,7 +109,7 @@ describe('movements that come at the same time', () => {
     expect(await quantitiesOf([guid, other])).toEqual([2, 9])
   })
 
-  it('are counts as well, and counted and moved at the same time one record has what was counted last', async () => {
+  it('are counts as well, and a record that is moved and counted at the same time is so in one order or the other', async () => {
     const guids = await items(3)
     const count = (who: Caller, guid: string, quantity: number) => who.post(`/items/${guid}/inventory`, { quantity })
     const [moved, ...counted] = await Promise.all([
@@ -119,7 +119,9 @@ describe('movements that come at the same time', () => {
       count(ada, guids[2]!, 10),
     ])
     expect(statuses([moved, ...counted])).toEqual([201, 201, 201, 201])
-    expect(await quantitiesOf(guids)).toEqual([20, 4, 10])
+    const [both, ...others] = await quantitiesOf(guids)
+    expect([19, 20]).toContain(both)
+    expect(others).toEqual([4, 10])
     const { body } = await ada.get(`/items/${guids[1]}`)
     expect([body.lastQuantity, body.inventoryDiff]).toEqual([10, -6])
   })
@@ -273,8 +275,13 @@ describe('records that are made at the same time', () => {
       make(ada, { name: 'Écrou', tag: `NEW-${randomUUID()}` }),
       make(bob, { name: '' }),
     ])
-    expect(statuses(replies)).toEqual([201, 422, 201, 422])
-    expect(replies[1]!.body.errors).toMatchObject([{ field: 'tag', code: 'exists' }])
+    const [one, two, ...others] = statuses(replies)
+    expect([[one, two].toSorted(), others]).toEqual([
+      [201, 422],
+      [201, 422],
+    ])
+    const refused = replies.find(({ status }) => status === 422)!
+    expect(refused.body.errors).toMatchObject([{ field: 'tag', code: 'exists' }])
   })
 })
 
