@@ -34,6 +34,8 @@ export class Together {
   readonly #members: readonly Member[]
   readonly #taken = new Set<string>()
   #questions: Question[] = []
+  /** What goes on behind a call that has failed asks nothing any more: the connection may be somebody else's. */
+  #isOver = false
 
   constructor(tx: Transaction, calls: number) {
     this.#tx = tx
@@ -54,6 +56,7 @@ export class Together {
 
   /** Has what these of them write travel with the commit; nothing of the others may stand. */
   write(calls: ReadonlySet<number>): void {
+    this.#isOver = true
     if (calls.size === 0 || this.#members.some(({ hasWritten }, at) => hasWritten && !calls.has(at)))
       throw new NotTogether(FOR_NOW)
     const later = this.#members.flatMap((by, at) => (calls.has(at) ? by.later.map((one) => ({ by, one })) : []))
@@ -69,7 +72,7 @@ export class Together {
       onCommit: (later) => void member.later.push(later),
       ask: <P, R>(joint: Joint<P, R>, param: P) =>
         new Promise<readonly R[]>((resolve, reject) => {
-          if (!this.#takes(joint.takes?.(param) ?? [])) return reject(new NotTogether(FOR_NOW))
+          if (this.#isOver || !this.#takes(joint.takes?.(param) ?? [])) return reject(new NotTogether(FOR_NOW))
           if (joint.writes) member.hasWritten = true
           if (this.#questions.length === 0) process.nextTick(() => this.#ask())
           this.#questions.push({ by: member, joint, param, resolve, reject })
