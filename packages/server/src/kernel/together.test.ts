@@ -345,7 +345,7 @@ describe('calls in one transaction', () => {
 
   it('refuse what is not made for several, what is taken, and what is asked when they are over', async () => {
     const { asked, tx } = aTransaction()
-    const together = new Together(tx, 4)
+    const together = new Together(tx, 5)
     let late: Promise<unknown> | undefined
     const taking = { ...asking, takes: (param: string) => [param] }
     const outcomes = await together.serve<unknown>([
@@ -356,12 +356,16 @@ describe('calls in one transaction', () => {
         late = new Promise((go) => setImmediate(go)).then(() => own.ask(asking, 'late'))
         return 'done'
       },
+      () => {
+        throw new Error('at once')
+      },
     ])
     expect(outcomes.map((outcome) => ('value' in outcome ? 'value' : outcome.alone))).toEqual([
       'value',
       new NotTogether({ isLasting: false }),
       new NotTogether({ isLasting: true }),
       'value',
+      new Error('at once'),
     ])
     together.write(new Set([0, 3]))
     await expect(late).rejects.toThrow(NotTogether)

@@ -45,12 +45,13 @@ export class Together {
   /** Carries them out as far as to what is to be written. */
   serve<T>(calls: readonly ((tx: Transaction) => Promise<T>)[]): Promise<Outcome<T>[]> {
     return Promise.all(
-      calls.map((call, at) =>
-        call(this.#transactionOf(this.#members[at]!)).then(
-          (value) => ({ value }),
-          (alone: unknown) => ({ alone }),
-        ),
-      ),
+      calls.map(async (call, at) => {
+        try {
+          return { value: await call(this.#transactionOf(this.#members[at]!)) }
+        } catch (alone) {
+          return { alone }
+        }
+      }),
     )
   }
 
