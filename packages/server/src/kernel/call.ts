@@ -24,7 +24,7 @@ import type { Principal, PrincipalRow } from './principal.ts'
 import { Problem } from './problem.ts'
 import { settle } from './settle.ts'
 import { isShaped } from './shaped.ts'
-import { type Outcome, Together } from './together.ts'
+import { NotTogether, type Outcome, Together } from './together.ts'
 import { requireView } from './view-as.ts'
 
 /**
@@ -261,31 +261,37 @@ export const callTogether = async (
     : fixed<{ versions: string | null }>`
         select open_known_calls(${company}::uuid, ${callers}::uuid[], ${joined.map(({ mounted }) => mounted.route)}::text[],
         ${joined.map(({ key }) => key)}::text[]) as versions`
-  const served = await openedTransaction(
-    kernel.services.pool,
-    open.compile(),
-    async (tx, opened) => {
-      const seen = callers.map((user) => kernel.principals.lastSeen(company, user))
-      const together = new Together(tx, joined.length)
-      const [versions, outcomes] = await Promise.all([
-        opened,
-        together.serve(
-          joined.map(({ mounted, raw, key }, at) => (own) => {
-            const known = seen[at]
-            if (!known) throw new StalePrincipal()
-            return serve(kernel, mounted, raw, key, IS_EXPECTED, own, known.principal, null)
-          }),
-        ),
-      ])
-      const sure = outcomes.map((outcome, at) =>
-        versions[at]?.versions === seen[at]?.versions ? outcome : { alone: new StalePrincipal() },
-      )
-      together.write(new Set(sure.flatMap((outcome, at) => ('value' in outcome ? at : []))))
-      return sure
-    },
-    { readOnly, turn },
-  )
-  return served.map((outcome) => {
+  let outcomes: readonly Outcome<Served>[] = []
+  try {
+    await openedTransaction(
+      kernel.services.pool,
+      open.compile(),
+      async (tx, opened) => {
+        const seen = callers.map((user) => kernel.principals.lastSeen(company, user))
+        const together = new Together(tx, joined.length)
+        const [versions, served] = await Promise.all([
+          opened,
+          together.serve(
+            joined.map(({ mounted, raw, key }, at) => (own) => {
+              const known = seen[at]
+              if (!known) throw new StalePrincipal()
+              return serve(kernel, mounted, raw, key, IS_EXPECTED, own, known.principal, null)
+            }),
+          ),
+        ])
+        outcomes = served.map((outcome, at) =>
+          versions[at]?.versions === seen[at]?.versions ? outcome : { alone: new StalePrincipal() },
+        )
+        together.write(new Set(outcomes.flatMap((outcome, at) => ('value' in outcome ? at : []))))
+      },
+      { readOnly, turn },
+    )
+  } catch (error) {
+    if (!(error instanceof NotTogether)) throw error
+    // Nothing of any of them stands. Why it is so is known of those that failed.
+    return outcomes.map((outcome) => ('alone' in outcome ? outcome : { alone: error }))
+  }
+  return outcomes.map((outcome) => {
     if ('alone' in outcome) return outcome
     outcome.value.afterwards()
     return { value: outcome.value.body }

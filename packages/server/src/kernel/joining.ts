@@ -70,7 +70,8 @@ export class Joining {
   async #carryOut(calls: readonly Waiting[], turn: Turn): Promise<void> {
     try {
       const outcomes = await callTogether(this.#kernel(), calls, turn)
-      for (const [at, outcome] of outcomes.entries()) this.#tell(calls[at]!, outcome)
+      this.#noteKinds(calls, outcomes)
+      for (const [at, outcome] of outcomes.entries()) calls[at]!.goOn('value' in outcome ? outcome : ALONE)
     } catch (error) {
       for (const { goOn, fail } of calls) {
         if (isUndone(error)) goOn(ALONE)
@@ -79,11 +80,16 @@ export class Joining {
     }
   }
 
-  #tell({ mounted, raw, goOn }: Waiting, outcome: Outcome<unknown>): void {
-    if ('value' in outcome) return goOn(outcome)
-    if (outcome.alone instanceof NotTogether && outcome.alone.isLasting)
-      this.#alone.set(aloneKey(raw.request.claims!.company, mounted), this.#now() + LIMITS.aloneMs)
-    goOn(ALONE)
+  /** Where none of a kind could be carried out with others, those that come next are not tried for a while. */
+  #noteKinds(calls: readonly Waiting[], outcomes: readonly Outcome<unknown>[]): void {
+    const isLasting = (at: number) => {
+      const outcome = outcomes[at]!
+      return 'alone' in outcome && outcome.alone instanceof NotTogether && outcome.alone.isLasting
+    }
+    const kinds = Map.groupBy(calls.keys(), (at) =>
+      aloneKey(calls[at]!.raw.request.claims!.company, calls[at]!.mounted),
+    )
+    for (const [kind, own] of kinds) if (own.every(isLasting)) this.#alone.set(kind, this.#now() + LIMITS.aloneMs)
   }
 }
 
@@ -118,4 +124,4 @@ const take = (line: Line, most: number): Waiting[] => {
 /** Data, integrity, rollback, permissions, locks, what a trigger refuses, and what was skipped behind one of them. */
 const UNDONE = /^(?:22|23|25|40|42|55|P0)|^57014$/
 /** Whether nothing of it stands for sure: a connection that is lost at the end may have committed. */
-const isUndone = (error: unknown): boolean => error instanceof NotTogether || UNDONE.test(pgCode(error) ?? '')
+const isUndone = (error: unknown): boolean => UNDONE.test(pgCode(error) ?? '')

@@ -100,10 +100,11 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
   }))
   return {
     company,
-    user: user.guid,
+    user,
+    requestId,
     ids: events.map(({ id }) => id),
     events,
-    acts: activities.map((activity) => ({ ...activity, by_id: user.guid, by_name: user.name, request_id: requestId })),
+    activities,
     alone: () =>
       fixed`
       with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
@@ -112,11 +113,11 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
       r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, r.records,
       ${requestId}, r.channel
       from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES}`.compile(),
-    with: (answered: IdempotentCall & StoredAnswer) => {
+    /** One act that tells one event is what most calls are, and what need not be spelled as a list to be read again. */
+    asOne: (answered: IdempotentCall & StoredAnswer) => {
       const [activity, event] = [activities[0], events[0]]
-      // One act that tells one event is what most calls are, and what need not be spelled as a list to be read again.
-      if (activity && event && activities.length === 1 && events.length === 1) {
-        return fixed`
+      if (!activity || !event || activities.length > 1 || events.length > 1) return null
+      return fixed`
           with told as (${INTO_EVENT}
           values (${company}::uuid, ${event.id}::uuid, ${event.topic}, ${JSON.stringify(event.data)}::jsonb,
           ${event.user_id}::uuid)),
@@ -128,17 +129,6 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
           insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
           values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status},
           ${JSON.stringify(answered.body)})`.compile()
-      }
-      return fixed`
-        with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
-        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS}),
-          noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity,
-          r.entity_id, r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, r.records, ${requestId},
-          r.channel
-            from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES})
-        insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
-        values (${company}, ${user.guid}, ${answered.route}, ${answered.key}, ${answered.hash}, ${answered.status},
-        ${JSON.stringify(answered.body)})`.compile()
     },
   }
 }
@@ -148,11 +138,14 @@ const ACTS = constant(ACTIVITIES.text.replace(/\)$/, ', by_id uuid, by_name text
 const ANSWERS = constant('r(by_id uuid, route text, key text, hash text, status smallint, body text)')
 /** What a call leaves that keeps its answer. */
 const TOLD: Joint<Told> = {
-  one: ({ rows, answered }) => rows.with(answered),
+  one: (told) => told.rows.asOne(told.answered) ?? TOLD.several([told]),
   several: (all) => {
     const { company } = all[0]!.rows
+    const acts = all.flatMap(({ rows: { activities, user, requestId } }) =>
+      activities.map((activity) => ({ ...activity, by_id: user.guid, by_name: user.name, request_id: requestId })),
+    )
     const answers = all.map(({ rows, answered: { route, key, hash, status, body } }) => ({
-      by_id: rows.user,
+      by_id: rows.user.guid,
       route,
       key,
       hash,
@@ -164,7 +157,7 @@ const TOLD: Joint<Told> = {
         from jsonb_to_recordset(${JSON.stringify(all.flatMap(({ rows }) => rows.events))}::jsonb) as ${EVENTS}),
       noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, r.by_id, r.by_name, r.entity, r.entity_id, r.entity_name,
         r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, r.records, r.request_id, r.channel
-        from jsonb_to_recordset(${JSON.stringify(all.flatMap(({ rows }) => rows.acts))}::jsonb) as ${ACTS})
+        from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) as ${ACTS})
       insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
         select ${company}::uuid, r.by_id, r.route, r.key, r.hash, r.status, r.body::json
         from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as ${ANSWERS}`.compile()

@@ -262,6 +262,21 @@ describe('records that are made at the same time', () => {
     expect(new Set(made.map(({ transaction: one }) => one)).size).toBe(1)
   })
 
+  it('one of an article that exists elsewhere is made as well, and so are those beside it', async () => {
+    const tag = `OLD-${randomUUID()}`
+    await anItem(ada, dock, { name: 'Vieux', tag, quantity: 1 })
+    const replies = await Promise.all([
+      make(ada, { name: 'Vieux', tag }),
+      make(bob, { name: `Jeune ${randomUUID()}` }),
+      make(ada, { name: `Jeune ${randomUUID()}`, tag: `NEW-${randomUUID()}` }),
+    ])
+    expect(statuses(replies)).toEqual([201, 201, 201])
+    const places = await asked(sql<{ n: number }>`select count(*)::int as n from item i
+      join code c on c.company_id = i.company_id and c.article_id = i.article_id
+      where i.company_id = ${ada.company} and c.code = ${tag}`)
+    expect(places).toEqual([{ n: 2 }])
+  })
+
   it('with one key are one', async () => {
     const key = randomUUID()
     const draft = { name: 'Une fois', type: 'product', parent: hall }
