@@ -33,7 +33,7 @@ export const sendNow = ({ ask, db }: { ask: Ask; db: Db }, later: Later): Promis
 export type Ask = <P, R>(joint: Joint<P, R>, param: P) => Promise<readonly R[]>
 
 /** As many as there are, and some of them again: one text for each of a few lengths is prepared, instead of one each. */
-export const padded = <T>(all: readonly T[]): T[] => {
+const padded = <T>(all: readonly T[]): T[] => {
   const length = 2 ** Math.ceil(Math.log2(all.length))
   return [...all, ...Array.from({ length: length - all.length }, () => all[0]!)]
 }
@@ -58,6 +58,21 @@ export const ofAll = <R>(
   }
   return CompiledQuery.raw(whole, [...before, ...values.flat()]) as CompiledQuery<R>
 }
+
+/**
+ * What is found by keys of its rows: of several calls by those of all, and each is answered the rows of its own. `text`
+ * has `$1` for the company and `ALL` for the keys.
+ */
+export const byKeys = <P extends { company: string }, R>(
+  one: Joint<P, R>['one'],
+  text: string,
+  keysOf: (param: P) => readonly string[],
+  keyOf: (row: R) => string,
+): Joint<P, R> => ({
+  one,
+  several: (all) => ofAll(text, [all[0]!.company], all.flatMap(keysOf)),
+  answers: (row, param) => keysOf(param).includes(keyOf(row)),
+})
 
 /** Rows that a call makes: those of several calls are made by one statement. */
 export const inserting = <Row>(

@@ -1,7 +1,7 @@
 import { type FolderType } from '@entrepot/contract/folders/folder.ts'
 import { type Ctx } from '../../kernel/context.ts'
 import { fixed, sql } from '../../kernel/database.ts'
-import { type Joint, ofAll } from '../../kernel/joint.ts'
+import { byKeys } from '../../kernel/joint.ts'
 
 export type LockedFolder = {
   guid: string
@@ -63,23 +63,19 @@ export const holdFolders = async (ctx: Ctx, guids: readonly string[]): Promise<S
 
 type Held = { id: string }
 /** Where several calls ask, one that is being changed is not waited for: who asked for it does so alone. */
-const HELD_FOLDERS: Joint<{ company: string; guids: readonly string[] }, Held> = {
-  one: ({ company, guids }) =>
+const HELD_FOLDERS = byKeys<{ company: string; guids: readonly string[] }, Held>(
+  ({ company, guids }) =>
     (guids.length === 1
       ? fixed<Held>`select id from folder where company_id = ${company} and deleted_at is null and id = ${guids[0]}
           for key share`
       : fixed<Held>`select id from folder where company_id = ${company} and deleted_at is null
           and id = any(${[...guids]}::uuid[]) order by id for key share`
     ).compile(),
-  several: (all) =>
-    ofAll(
-      `select id from folder where company_id = $1 and deleted_at is null and id = any(array[ALL]::uuid[])
+  `select id from folder where company_id = $1 and deleted_at is null and id = any(array[ALL]::uuid[])
         order by id for key share skip locked`,
-      [all[0]!.company],
-      all.flatMap(({ guids }) => guids),
-    ),
-  answers: ({ id }, { guids }) => guids.includes(id),
-}
+  ({ guids }) => guids,
+  ({ id }) => id,
+)
 
 export const childCount = async (ctx: Ctx, guid: string): Promise<number> => {
   const row = await ctx.db

@@ -1,7 +1,7 @@
 import type { ItemType } from '@entrepot/contract/items/item.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed, sql } from '../../kernel/database.ts'
-import { type Joint, ofAll } from '../../kernel/joint.ts'
+import { byKeys } from '../../kernel/joint.ts'
 
 export const categoryFits = async (ctx: Ctx, category: string, type: ItemType): Promise<boolean> =>
   (await typeOfCategory(ctx, category)) === type
@@ -10,18 +10,14 @@ export const categoryFits = async (ctx: Ctx, category: string, type: ItemType): 
 export const typeOfCategory = async (ctx: Ctx, category: string): Promise<string | undefined> =>
   (await ctx.ask(CATEGORY_TYPE, { company: ctx.company.guid, category }))[0]?.item_type ?? undefined
 
-const CATEGORY_TYPE: Joint<{ company: string; category: string }, { id: string; item_type: string | null }> = {
-  one: ({ company, category }) =>
+const CATEGORY_TYPE = byKeys<{ company: string; category: string }, { id: string; item_type: string | null }>(
+  ({ company, category }) =>
     fixed<{ id: string; item_type: string | null }>`select id, item_type from category
       where company_id = ${company} and id = ${category}`.compile(),
-  several: (all) =>
-    ofAll(
-      'select id, item_type from category where company_id = $1 and id = any(array[ALL]::uuid[])',
-      [all[0]!.company],
-      all.map(({ category }) => category),
-    ),
-  answers: ({ id }, { category }) => id === category,
-}
+  'select id, item_type from category where company_id = $1 and id = any(array[ALL]::uuid[])',
+  ({ category }) => [category],
+  ({ id }) => id,
+)
 
 export const shelfIsIn = async (ctx: Ctx, shelf: string, folder: string): Promise<boolean> =>
   (await ctx.db

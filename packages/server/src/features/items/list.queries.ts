@@ -14,7 +14,7 @@ import {
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, customPlan, fixed, plannedForSome, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
-import { type Joint, ofAll } from '../../kernel/joint.ts'
+import { byKeys } from '../../kernel/joint.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { costOfItem, type SortColumn, valueOfItem } from './columns.queries.ts'
@@ -311,21 +311,17 @@ const CARRIED_BY = constant(`select ${SCANNED.text}, ${fixedItemColumns.text} fr
   where k.company_id =`)
 const FULLEST_FIRST = constant('order by i.quantity + i.variants_quantity desc, i.id')
 /** The records and others that carry codes. */
-const CARRIERS: Joint<{ company: string; keys: readonly string[] }, RawScanned> = {
-  one: ({ company, keys }) =>
+const CARRIERS = byKeys<{ company: string; keys: readonly string[] }, RawScanned>(
+  ({ company, keys }) =>
     (keys.length === 1
       ? fixed<RawScanned>`${CARRIED_BY} ${company} and not k.released and k.code_key = ${keys[0]} ${FULLEST_FIRST}`
       : fixed<RawScanned>`${CARRIED_BY} ${company} and not k.released and k.code_key = any(${[...keys]}::text[])
           ${FULLEST_FIRST}`
     ).compile(),
-  several: (all) =>
-    ofAll(
-      `${CARRIED_BY.text} $1 and not k.released and k.code_key = any(array[ALL]::text[]) ${FULLEST_FIRST.text}`,
-      [all[0]!.company],
-      all.flatMap(({ keys }) => keys),
-    ),
-  answers: ({ code_key: key }, { keys }) => keys.includes(key),
-}
+  `${CARRIED_BY.text} $1 and not k.released and k.code_key = any(array[ALL]::text[]) ${FULLEST_FIRST.text}`,
+  ({ keys }) => keys,
+  ({ code_key: key }) => key,
+)
 
 /** What codes mean, by code key: with the records of an article within reach of the caller, the fullest first. */
 export const scanned = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, Scanned>> => {

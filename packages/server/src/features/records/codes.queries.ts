@@ -2,7 +2,7 @@ import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, constant, fixed, pipeline, sql } from '../../kernel/database.ts'
-import { inserting, type Joint, ofAll } from '../../kernel/joint.ts'
+import { byKeys, inserting } from '../../kernel/joint.ts'
 
 export type CodeOwner = {
   kind: 'tag' | 'alias' | 'folder' | 'user'
@@ -30,21 +30,17 @@ type Raw = {
   type: ItemType | null
   unit: Unit | null
 }
-const OWNERS: Joint<{ company: string; keys: readonly string[] }, Raw> = {
-  one: ({ company, keys }) =>
+const OWNERS = byKeys<{ company: string; keys: readonly string[] }, Raw>(
+  ({ company, keys }) =>
     (keys.length === 1
       ? fixed<Raw>`select ${OWNER} where c.company_id = ${company} and not c.released and c.code_key = ${keys[0]}`
       : fixed<Raw>`select ${OWNER} where c.company_id = ${company} and not c.released
           and c.code_key = any(${[...keys]}::text[])`
     ).compile(),
-  several: (all) =>
-    ofAll(
-      `select ${OWNER.text} where c.company_id = $1 and not c.released and c.code_key = any(array[ALL]::text[])`,
-      [all[0]!.company],
-      all.flatMap(({ keys }) => keys),
-    ),
-  answers: ({ code_key: key }, { keys }) => keys.includes(key),
-}
+  `select ${OWNER.text} where c.company_id = $1 and not c.released and c.code_key = any(array[ALL]::text[])`,
+  ({ keys }) => keys,
+  ({ code_key: key }) => key,
+)
 
 /** What the given codes already mean in the company, by code key. */
 export const ownersOfCodes = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, CodeOwner>> => {

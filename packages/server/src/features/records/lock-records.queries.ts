@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, RetryTransaction } from '../../kernel/database.ts'
-import { type Joint, ofAll } from '../../kernel/joint.ts'
+import { byKeys, type Joint } from '../../kernel/joint.ts'
 import { COLUMNS, fixedItemColumns, type ItemRow, type RawItem, rowOf, tagged } from './record-rows.queries.ts'
 
 /**
@@ -23,40 +23,38 @@ const [LIVE_AMONG, PRODUCTS, LOCK] = [
   constant('order by i.id for no key update of i'),
 ]
 
+const LOCKED_AMONG = `select ${LOCKED.text} from item i
+  where ${LIVE_AMONG.text}(array[ALL]::uuid[]) and i.parent_item_id is null and i.company_id = $1 ${LOCK.text} skip locked`
+
 type Locking = { company: string; guids: readonly string[] }
 /**
  * Of several calls each has records of its own, and nobody waits: whoever wants one that is locked, or a variant, whose
  * product is to be locked along, does so alone.
  */
 const LOCKED_ITEMS: Joint<Locking, RawLocked> = {
-  one: ({ company, guids }) => {
-    const [first, second] = guids
-    return (
-      guids.length === 1
-        ? fixed<RawLocked>`select ${LOCKED} from item i
+  ...byKeys<Locking, RawLocked>(
+    ({ company, guids }) => {
+      const [first, second] = guids
+      return (
+        guids.length === 1
+          ? fixed<RawLocked>`select ${LOCKED} from item i
           where ${LIVE_AMONG}(array[${first}::uuid] || array(${PRODUCTS} v.id = ${first} and v.company_id = ${company}))
           and i.company_id = ${company} ${LOCK}`
-        : guids.length === 2
-          ? fixed<RawLocked>`select ${LOCKED} from item i
+          : guids.length === 2
+            ? fixed<RawLocked>`select ${LOCKED} from item i
             where ${LIVE_AMONG}(array[${first}::uuid, ${second}::uuid] || array(${PRODUCTS} v.id in (${first}, ${second})
             and v.company_id = ${company})) and i.company_id = ${company} ${LOCK}`
-          : fixed<RawLocked>`select ${LOCKED} from item i
+            : fixed<RawLocked>`select ${LOCKED} from item i
             where ${LIVE_AMONG}(${[...guids]}::uuid[] || array(${PRODUCTS} v.id = any(${[...guids]}::uuid[])
             and v.company_id = ${company})) and i.company_id = ${company} ${LOCK}`
-    ).compile()
-  },
-  several: (all) =>
-    ofAll(
-      LOCKED_AMONG,
-      [all[0]!.company],
-      all.flatMap(({ guids }) => guids),
-    ),
-  answers: ({ id }, { guids }) => guids.includes(id),
+      ).compile()
+    },
+    LOCKED_AMONG,
+    ({ guids }) => guids,
+    ({ id }) => id,
+  ),
   takes: ({ guids }) => guids,
 }
-const LOCKED_AMONG = `select ${LOCKED.text} from item i
-  where ${LIVE_AMONG.text}(array[ALL]::uuid[]) and i.parent_item_id is null and i.company_id = $1 ${LOCK.text} skip locked`
-
 /**
  * Locked in guid order until the commit, so that a decision about them still holds when it is written. The products of
  * variants and lots are locked along and answered too.

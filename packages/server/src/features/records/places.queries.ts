@@ -1,7 +1,7 @@
 import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, sql } from '../../kernel/database.ts'
-import { type Joint, ofAll } from '../../kernel/joint.ts'
+import { byKeys, type Joint, ofAll } from '../../kernel/joint.ts'
 
 /**
  * What comes to a folder, as far as its place there depends on it. `product`: of a variant or lot, the record that it
@@ -49,21 +49,17 @@ export const placesOf = async (ctx: Ctx, guids: readonly string[], folder: strin
 }
 
 type Asking = { company: string; guids: readonly string[]; folder: string }
-const COMING_TO: Joint<Asking, Coming> = {
-  one: ({ company, guids }) =>
+const COMING_TO = byKeys<Asking, Coming>(
+  ({ company, guids }) =>
     (guids.length === 1
       ? fixed<Coming>`${COMING} where i.company_id = ${company} and i.deleted_at is null and i.id = ${guids[0]}::uuid`
       : fixed<Coming>`${COMING} where i.company_id = ${company} and i.deleted_at is null
           and i.id = any(${[...guids]}::uuid[])`
     ).compile(),
-  several: (all) =>
-    ofAll(
-      `${COMING.text} where i.company_id = $1 and i.deleted_at is null and i.id = any(array[ALL]::uuid[])`,
-      [all[0]!.company],
-      all.flatMap(({ guids }) => guids),
-    ),
-  answers: ({ guid }, { guids }) => guids.includes(guid),
-}
+  `${COMING.text} where i.company_id = $1 and i.deleted_at is null and i.id = any(array[ALL]::uuid[])`,
+  ({ guids }) => guids,
+  ({ guid }) => guid,
+)
 type There = { article_id: string; id: string }
 const THERE_IN: Joint<Asking, There & { folder_id?: string; of?: string[] }> = {
   one: ({ company, guids, folder }) =>

@@ -4,7 +4,7 @@ import type { TagRef } from '@entrepot/contract/tags/tag-color.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed, sql } from '../../kernel/database.ts'
-import { type Joint, ofAll } from '../../kernel/joint.ts'
+import { byKeys } from '../../kernel/joint.ts'
 import { type Ref, refOf } from '../../kernel/stamps.ts'
 import { categoryNames, shelfNames, type TagName, tagNames } from './names.queries.ts'
 import type { Reserved } from './reserved.ts'
@@ -217,8 +217,8 @@ export const itemsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<M
   return new Map((await tagged(ctx, rows)).map((raw) => [raw.id, rowOf(raw)]))
 }
 
-const LIVE_ITEMS: Joint<{ company: string; guids: readonly string[] }, RawItem> = {
-  one: ({ company, guids }) =>
+const LIVE_ITEMS = byKeys<{ company: string; guids: readonly string[] }, RawItem>(
+  ({ company, guids }) =>
     (guids.length === 1
       ? fixed<RawItem>`select ${fixedItemColumns} from item i
           where i.company_id = ${company} and i.deleted_at is null and i.id = ${guids[0]}`
@@ -228,14 +228,10 @@ const LIVE_ITEMS: Joint<{ company: string; guids: readonly string[] }, RawItem> 
         : fixed<RawItem>`select ${fixedItemColumns} from item i
             where i.company_id = ${company} and i.deleted_at is null and i.id = any(${[...guids]}::uuid[])`
     ).compile(),
-  several: (all) =>
-    ofAll(
-      `select ${COLUMNS} from item i where i.company_id = $1 and i.deleted_at is null and i.id = any(array[ALL]::uuid[])`,
-      [all[0]!.company],
-      all.flatMap(({ guids }) => guids),
-    ),
-  answers: ({ id }, { guids }) => guids.includes(id),
-}
+  `select ${COLUMNS} from item i where i.company_id = $1 and i.deleted_at is null and i.id = any(array[ALL]::uuid[])`,
+  ({ guids }) => guids,
+  ({ id }) => id,
+)
 
 /** The same with what lies in the trash, for who tells what happened to it. */
 export const itemsEver = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
