@@ -12,7 +12,7 @@ import fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isTooLong } from '../kernel/database.ts'
+import { isTooLong } from '../kernel/database-errors.ts'
 import { asProblem, type Constraints, errorBody } from '../kernel/answer-error.ts'
 import { Admission, type AdmissionLimits } from '../kernel/admission.ts'
 import { Joining } from '../kernel/joining.ts'

@@ -2,7 +2,7 @@ import { type ErrorBody, PROTOCOL } from '@entrepot/contract/kernel/errors.ts'
 import { wireCode } from '@entrepot/contract/modules.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import type { Failure } from '@entrepot/contract/kernel/shapes.ts'
-import { isConflict, isDiskFull, isTooLong, isUnavailable, pgCode, pgConstraint } from './database.ts'
+import { isConflict, isDiskFull, isTooLong, isUnavailable, pgCode, pgConstraint } from './database-errors.ts'
 import { type Params, Problem } from './problem.ts'
 import type { Words } from './words.ts'
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { ask } from './batch.ts'
-import { isUnavailable } from './database.ts'
+import { isUnavailable } from './database-errors.ts'
 import { LIMITS } from './limits.ts'
 
 const url = testDatabase()

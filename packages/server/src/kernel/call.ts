@@ -2,17 +2,8 @@ import { changesNothing } from '@entrepot/contract/kernel/endpoint.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import { newOutbox, writeOutbox } from './outbox.ts'
 import type { Ctx } from './context.ts'
-import {
-  closedDb,
-  fixed,
-  isConflict,
-  isGone,
-  openedTransaction,
-  pgConstraint,
-  transaction,
-  type Transaction,
-  type Turn,
-} from './database.ts'
+import { closedDb, fixed, openedTransaction, transaction, type Transaction, type Turn } from './database.ts'
+import { isConflict, isGone, pgConstraint } from './database-errors.ts'
 import { Download } from './download.ts'
 import { requireAccess } from './guard.ts'
 import { findStored, mayHaveTwin, replay, requestHash, type Stored } from './idempotency.ts'

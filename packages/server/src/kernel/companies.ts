@@ -1,5 +1,6 @@
 import type { Services } from './context.ts'
-import { type Db, isUnavailable, sql, transaction } from './database.ts'
+import { type Db, sql, transaction } from './database.ts'
+import { isUnavailable } from './database-errors.ts'
 
 /** Asked where nobody is signed in; in a transaction of that company, or row security answers no. */
 export const companyExists = async (db: Db, company: string): Promise<boolean> =>

@@ -3,16 +3,15 @@ import { testDatabase } from '../testing/database.ts'
 import {
   closedDb,
   fixed,
-  isUnavailable,
   NO_PIECE,
   openedTransaction,
   openPool,
-  pgCode,
   piece,
   type Pool,
   sql,
   transaction,
 } from './database.ts'
+import { isUnavailable, pgCode } from './database-errors.ts'
 
 const url = testDatabase()
 let pool: Pool

@@ -11,7 +11,8 @@ import {
   type TestNode,
 } from '../testing/test-node.ts'
 import type { Ctx } from './context.ts'
-import { pgCode, sql, transaction } from './database.ts'
+import { sql, transaction } from './database.ts'
+import { pgCode } from './database-errors.ts'
 import { inLiveFolders, readableFolders } from './folder-access.ts'
 import { runAs } from './run-as.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Db, fixed, pgConstraint } from './database.ts'
+import { type Db, fixed } from './database.ts'
+import { pgConstraint } from './database-errors.ts'
 import { Problem } from './problem.ts'
 
 /** One effect per key: scope company, user and route; the effect and the key are written together. */

@@ -1,7 +1,8 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { changesNothing } from '@entrepot/contract/kernel/endpoint.ts'
 import { callTogether, type Joined, keyOf } from './call.ts'
-import { pgCode, takeTurn, type Turn } from './database.ts'
+import { takeTurn, type Turn } from './database.ts'
+import { isUndone } from './database-errors.ts'
 import type { Kernel, Mounted, Raw } from './implement.ts'
 import { LIMITS } from './limits.ts'
 import { LruMap } from './lru-map.ts'
@@ -120,8 +121,3 @@ const take = (line: Line, most: number): Waiting[] => {
   line.waiting = left
   return taken
 }
-
-/** Data, integrity, rollback, permissions, locks, what a trigger refuses, and what was skipped behind one of them. */
-const UNDONE = /^(?:22|23|25|40|42|55|P0)|^57014$/
-/** Whether nothing of it stands for sure: a connection that is lost at the end may have committed. */
-const isUndone = (error: unknown): boolean => UNDONE.test(pgCode(error) ?? '')

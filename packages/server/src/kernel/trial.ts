@@ -1,5 +1,6 @@
 import { type Ctx, withoutVersion } from './context.ts'
-import { type CompiledQuery, isConflict, sql, transaction } from './database.ts'
+import { type CompiledQuery, sql, transaction } from './database.ts'
+import { isConflict } from './database-errors.ts'
 import { compiledOf } from './joint.ts'
 import { newOutbox } from './outbox.ts'
 import { settle } from './settle.ts'

@@ -6,7 +6,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { isDiskFull } from './database.ts'
+import { isDiskFull } from './database-errors.ts'
 import { atField, Problem } from './problem.ts'
 
 const MEGABYTE = 1_048_576

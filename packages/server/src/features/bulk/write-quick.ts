@@ -20,7 +20,7 @@ import {
 import { postMovements, type Source } from '../stock/index.ts'
 import { asProblem, type Constraints, errorText } from '../../kernel/answer-error.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { isOfTheMoment } from '../../kernel/database.ts'
+import { isOfTheMoment } from '../../kernel/database-errors.ts'
 import { type Authorized, requireFolder } from '../../kernel/folder-access.ts'
 import type { TreeNode } from '../../kernel/folder-tree.ts'
 import { Problem } from '../../kernel/problem.ts'

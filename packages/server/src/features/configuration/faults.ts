@@ -2,7 +2,7 @@ import type { ConfigurationRefusal } from '@entrepot/contract/configuration/conf
 import { wireCode } from '@entrepot/contract/modules.ts'
 import { asProblem, type Constraints, errorText } from '../../kernel/answer-error.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { isConflict } from '../../kernel/database.ts'
+import { isConflict } from '../../kernel/database-errors.ts'
 import { Problem } from '../../kernel/problem.ts'
 
 /** What is wrong with a file; `problem.field` is the place in the entry. */

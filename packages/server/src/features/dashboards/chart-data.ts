@@ -21,7 +21,7 @@ import {
 import type { Days } from '@entrepot/contract/kernel/company-clock.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
-import { isTooLong } from '../../kernel/database.ts'
+import { isTooLong } from '../../kernel/database-errors.ts'
 import { callerThen, lookBack } from '../../kernel/look-back.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Cell, Found, Measured } from './chart.queries.ts'

@@ -1,7 +1,7 @@
 import { type ImportError, type ImportPlan, requiredFields } from '@entrepot/contract/imports/import.ts'
 import { IMPORT_STATES } from '@entrepot/contract/imports/states.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { isOfTheMoment } from '../../kernel/database.ts'
+import { isOfTheMoment } from '../../kernel/database-errors.ts'
 import type { StoredError } from '../../kernel/import-target.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { LIMITS } from '../../kernel/limits.ts'

@@ -1,7 +1,7 @@
 import { fieldNamesOf } from '../fields/index.ts'
 import { textOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { pgConstraint } from '../../kernel/database.ts'
+import { pgConstraint } from '../../kernel/database-errors.ts'
 import { atField } from '../../kernel/problem.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { forEachCompany } from '../../kernel/companies.ts'
 import { errorText } from '../../kernel/answer-error.ts'
-import { isOfTheMoment, transaction } from '../../kernel/database.ts'
+import { transaction } from '../../kernel/database.ts'
+import { isOfTheMoment } from '../../kernel/database-errors.ts'
 import { newFileKey } from '../../kernel/file-store.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { writeEvents } from '../../kernel/outbox.ts'

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/context.ts'
-import { constant, fixed, RetryTransaction } from '../../kernel/database.ts'
+import { constant, fixed } from '../../kernel/database.ts'
+import { RetryTransaction } from '../../kernel/database-errors.ts'
 import { byKeys, type Joint } from '../../kernel/joint.ts'
 import { COLUMNS, fixedItemColumns, type ItemRow, type RawItem, rowOf, tagged } from './record-rows.queries.ts'
 

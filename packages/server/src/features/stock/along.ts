@@ -1,6 +1,6 @@
 import type { Along, AlongPart, ChangedValues } from '../../kernel/along.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { RetryTransaction } from '../../kernel/database.ts'
+import { RetryTransaction } from '../../kernel/database-errors.ts'
 import { mayWriteIn } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type LockedRow, lockItems } from '../records/index.ts'

@@ -1,5 +1,5 @@
 import type { Intent, Plan } from '@entrepot/contract/stock/ledger.ts'
-import { RetryTransaction } from '../../kernel/database.ts'
+import { RetryTransaction } from '../../kernel/database-errors.ts'
 import type { Locked } from './lock-lines.ts'
 import type { Copy, PlacedVariant } from './planned.ts'
 import type { PlannedLine } from './plan-whole.ts'

@@ -2,7 +2,7 @@ import { nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Intent, StockRecord } from '@entrepot/contract/stock/ledger.ts'
 import { countOf, type LockedRow, type Places, placesOf, recordOf, refusedHome, variantsOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { RetryTransaction } from '../../kernel/database.ts'
+import { RetryTransaction } from '../../kernel/database-errors.ts'
 import type { Problem } from '../../kernel/problem.ts'
 
 /**

@@ -19,7 +19,7 @@ import {
 import { bringStock } from '../stock/index.ts'
 import { happened } from '../../kernel/happened.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { RetryTransaction } from '../../kernel/database.ts'
+import { RetryTransaction } from '../../kernel/database-errors.ts'
 import { requireFolder } from '../../kernel/folder-access.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Restoring, TrashRules } from '../../kernel/trash.ts'

@@ -8,7 +8,7 @@ import type { User, UserChange, UserInput, UserStatus } from '@entrepot/contract
 import { changesBetween } from '../../kernel/activity.ts'
 import { happened } from '../../kernel/happened.ts'
 import { type Ctx, nowOf } from '../../kernel/context.ts'
-import { pgConstraint } from '../../kernel/database.ts'
+import { pgConstraint } from '../../kernel/database-errors.ts'
 import type { Raw } from '../../kernel/implement.ts'
 import { inTransactionOnce } from '../../kernel/in-transaction.ts'
 import { hashPassword } from '../../kernel/password.ts'

@@ -27,7 +27,7 @@ import {
   type Writable,
 } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { pgConstraint } from '../../kernel/database.ts'
+import { pgConstraint } from '../../kernel/database-errors.ts'
 import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import { requireVariant, variantFor, writtenVariant } from './read-variants.ts'
 
