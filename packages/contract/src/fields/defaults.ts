@@ -10,6 +10,7 @@ export const withDefaults = <V>(
   given: Readonly<Record<string, V>>,
 ): Record<string, V | Attribute> => {
   const all: Record<string, V | Attribute> = { ...given }
+  if (fields.every(({ defaultValue }) => isEmptyValue(defaultValue))) return all
   const nameOf = new Map(fields.map((field) => [field.guid, field.name]))
   for (const field of parentsFirst(fields)) {
     if (Object.hasOwn(given, field.name) || isEmptyValue(field.defaultValue)) continue

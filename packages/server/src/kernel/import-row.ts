@@ -75,7 +75,8 @@ export class RowReader {
   cell = (field: string): string => {
     if (this.#isMarked(field)) return ''
     const text = (this.#cells[this.#plan.columnOf.get(field) ?? ''] ?? '').trim()
-    return text !== '' && asRead(text) === asRead(this.#current[field] ?? '') ? '' : text
+    const current = this.#current[field]
+    return current !== undefined && text !== '' && asRead(text) === asRead(current) ? '' : text
   }
 
   /** A column of places starts from the default place: an empty cell of it is empty. */

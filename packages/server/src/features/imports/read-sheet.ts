@@ -16,7 +16,7 @@ import { beginReading, chooseSheet, goesOnReading, setUnread } from './progress.
 import type { ImportRow } from './stored-import.ts'
 import { rememberedPlan } from './plans.queries.ts'
 import { stageRows } from './staged-rows.queries.ts'
-import { firstRows, sheetRows, type WorkbookFile } from './workbook/read-workbook.ts'
+import { withWorkbook, type Workbook } from './workbook/read-workbook.ts'
 import { importFields, targetOf } from './target-of.ts'
 
 /** Enough rows to guess with; a sheet is counted when it is chosen. */
@@ -36,18 +36,30 @@ const counts =
   ([number]: SheetRow): boolean =>
     number > header && number >= firstRow && number <= lastRow
 
+/** A workbook that is open already, and the first rows of the sheet. */
+export type OpenSheet = { workbook: Workbook; preview: readonly SheetRow[] }
+
 /** Stages the rows of a sheet below its heading, and guesses or remembers what its columns mean. */
-export const readSheet = async (
-  ctx: Ctx,
-  guid: string,
-  choice: Choice,
-  seen?: readonly SheetRow[],
-): Promise<Import> => {
+export const readSheet = async (ctx: Ctx, guid: string, choice: Choice, open?: OpenSheet): Promise<Import> => {
   const row = await inTransaction(ctx, (inner) => requireFor(inner, guid, 'read'))
   const index = row.sheets.findIndex((candidate) => candidate.name === choice.sheet)
   if (index < 0) throw new Problem('import_no_sheet', { name: choice.sheet })
+  if (open) return stage(ctx, row, index, choice, open)
   const file = { path: fileOf(ctx, row.storedFile), company: ctx.company.guid }
-  const preview = seen ?? (await firstRows(file, [index], PREVIEW, limitsOf(ctx))).get(index) ?? []
+  return withWorkbook(file, limitsOf(ctx), async (workbook) => {
+    const preview = (await workbook.firstRows([index], PREVIEW)).get(index) ?? []
+    return stage(ctx, row, index, choice, { workbook, preview })
+  })
+}
+
+const stage = async (
+  ctx: Ctx,
+  row: ImportRow,
+  index: number,
+  choice: Choice,
+  { workbook, preview }: OpenSheet,
+): Promise<Import> => {
+  const { guid } = row
   const header = choice.headerRow ?? guessHeading(preview)
   const isOne = counts(header, choice)
   const below = preview.filter(isOne)
@@ -59,7 +71,7 @@ export const readSheet = async (
     return beginReading(inner, guid, stateAfter(IMPORT_STATES, status, 'read', 'reading'), choice.sheet)
   })
   try {
-    const staged = await stageSheet(ctx, { guid, attempt: reading }, file, index, isOne)
+    const staged = await stageSheet(ctx, { guid, attempt: reading }, workbook.sheetRows(index, BATCH), isOne)
     if (staged.rows === 0) throw new Problem('import_empty')
     return await inTransaction(ctx, async (inner) => {
       await requireReading(inner, { guid, attempt: reading })
@@ -86,13 +98,12 @@ type Staged = { rows: number; filled: ReadonlyMap<string, number> }
 const stageSheet = async (
   ctx: Ctx,
   reading: Reading,
-  file: WorkbookFile,
-  index: number,
+  sheet: AsyncIterable<readonly SheetRow[]>,
   isOne: (row: SheetRow) => boolean,
 ): Promise<Staged> => {
   let rows = 0
   const filled = new Map<string, number>()
-  for await (const batch of sheetRows(file, index, limitsOf(ctx), BATCH)) {
+  for await (const batch of sheet) {
     const staged = batch.filter(isOne).map(([number, cells, marks = {}]) => ({
       row: number,
       cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[columnLetter(at), cell]]))),

@@ -14,14 +14,9 @@ import { requireImport } from './import-state.ts'
 import { deleteUnread, importOfKey, insertImport } from './imports.queries.ts'
 import type { ImportRow } from './stored-import.ts'
 import type { SheetRow } from './domain/guess.ts'
-import { PREVIEW, readSheet } from './read-sheet.ts'
-import {
-  firstRows,
-  inspectWorkbook,
-  requireXlsx,
-  type WorkbookFile,
-  type WorkbookLimits,
-} from './workbook/read-workbook.ts'
+import { type OpenSheet, PREVIEW, readSheet } from './read-sheet.ts'
+import type { SheetName } from './workbook/sheet-names.ts'
+import { inspectWorkbook, requireXlsx, withWorkbook, type Workbook } from './workbook/read-workbook.ts'
 
 type Asked = { mode: Import['mode']; target: Import['target'] }
 type Content = Asked & { hash: string }
@@ -44,12 +39,16 @@ export const uploadWorkbook = async (ctx: Ctx, upload: Upload, asked: Asked, key
     if (before) return await goOn(ctx, before, path)
 
     requireXlsx(path, upload.fileName)
-    const { sheets, chosen, preview } = await sheetsOf({ path, company: ctx.company.guid }, limitsOf(ctx))
-    const made = { guid, fileName: upload.fileName, storedFile, ...content, key, sheets, sheet: chosen }
-    const isFirst = await inTransaction(ctx, (inner) => insertImport(inner, made))
-    const twin = isFirst ? null : await madeBefore(ctx, key, content)
-    if (twin) return await goOn(ctx, twin, path)
-    return await readFirst(ctx, guid, chosen, preview)
+    const limits = limitsOf(ctx)
+    const { twin, read } = await withWorkbook({ path, company: ctx.company.guid }, limits, async (workbook) => {
+      const names = await inspectWorkbook(path, limits)
+      const { sheets, chosen, preview } = await sheetsOf(workbook, names)
+      const made = { guid, fileName: upload.fileName, storedFile, ...content, key, sheets, sheet: chosen }
+      const isFirst = await inTransaction(ctx, (inner) => insertImport(inner, made))
+      const other = isFirst ? null : await madeBefore(ctx, key, content)
+      return other ? { twin: other } : { read: await readFirst(ctx, guid, chosen, { workbook, preview }) }
+    })
+    return twin ? await goOn(ctx, twin, path) : read
   } catch (error) {
     // A file that nothing names goes; one whose reading was broken off stays, to be read again.
     if (!(await inTransaction(ctx, async (inner) => (await importExists(inner, guid)) !== null).catch(() => true)))
@@ -92,9 +91,9 @@ const goOn = async (ctx: Ctx, before: ImportRow, path: string): Promise<Import> 
 }
 
 /** What cannot be read at all leaves nothing behind; what a fault of the moment broke off does. */
-const readFirst = async (ctx: Ctx, guid: string, sheet: string, seen: readonly SheetRow[]): Promise<Import> => {
+const readFirst = async (ctx: Ctx, guid: string, sheet: string, open: OpenSheet): Promise<Import> => {
   try {
-    return await readSheet(ctx, guid, { sheet }, seen)
+    return await readSheet(ctx, guid, { sheet }, open)
   } catch (error) {
     if (error instanceof Problem && error.status === 422)
       await inTransaction(ctx, (inner) => deleteUnread(inner, guid)).catch(() => {})
@@ -103,9 +102,8 @@ const readFirst = async (ctx: Ctx, guid: string, sheet: string, seen: readonly S
 }
 
 type Listed = { sheets: Import['sheets']; chosen: string; preview: readonly SheetRow[] }
-const sheetsOf = async (file: WorkbookFile, limits: WorkbookLimits): Promise<Listed> => {
-  const names = await inspectWorkbook(file.path, limits)
-  const previews = await firstRows(file, [...names.keys()], PREVIEW, limits)
+const sheetsOf = async (workbook: Workbook, names: readonly SheetName[]): Promise<Listed> => {
+  const previews = await workbook.firstRows([...names.keys()], PREVIEW)
   const sheets = names.map(({ name, hidden }, at) => {
     const preview = previews.get(at) ?? []
     return { name, hidden, rows: preview.length, columns: Math.max(0, ...preview.map(([, cells]) => cells.length)) }

@@ -10,9 +10,9 @@ import { Problem } from '../../../kernel/problem.ts'
 import type { TooManyOf } from './shared-texts.ts'
 import { type SheetName, sheetNames } from './sheet-names.ts'
 import type { WorkbookRow } from './sheet-rows.ts'
-import type { WorkbookMessage, WorkbookOrder } from './worker.ts'
+import type { WorkbookMessage, WorkbookOrder, WorkbookRequest, WorkbookSource } from './worker.ts'
 
-export type WorkbookLimits = WorkbookOrder['limits'] & {
+export type WorkbookLimits = WorkbookSource['limits'] & {
   unpacked: number
   entries: number
   sheets: number
@@ -95,101 +95,138 @@ export async function* sheetRows(
   limits = WORKBOOK_LIMITS,
   batch = 1_000,
 ): AsyncGenerator<WorkbookRow[]> {
-  for await (const { rows } of inWorker(file, { sheets: [sheet], batch }, limits)) yield rows
-}
-
-/** The first rows of each sheet, enough to guess with, read by one worker. */
-export const firstRows = async (
-  file: WorkbookFile,
-  sheets: readonly number[],
-  first: number,
-  limits = WORKBOOK_LIMITS,
-): Promise<Map<number, WorkbookRow[]>> => {
-  const found = new Map<number, WorkbookRow[]>()
-  for await (const { sheet, rows } of inWorker(file, { sheets, first, batch: first }, limits)) found.set(sheet, rows)
-  return found
-}
-
-/** Counts while its rows are waited for, not while they are written: a large file on a busy database is no hostile one. */
-const readingTime = (milliseconds: number, end: () => void) => {
-  let [left, startedAt] = [milliseconds, performance.now()]
-  let timer = setTimeout(end, left)
-  return {
-    stop: () => {
-      clearTimeout(timer)
-      left -= performance.now() - startedAt
-    },
-    go: () => {
-      startedAt = performance.now()
-      timer = setTimeout(end, Math.max(0, left))
-    },
-  }
-}
-
-async function* inWorker(
-  { path, company }: WorkbookFile,
-  what: Pick<WorkbookOrder, 'sheets' | 'first' | 'batch'>,
-  limits: WorkbookLimits,
-): AsyncGenerator<{ sheet: number; rows: WorkbookRow[] }> {
-  const leave = await readers.enter(company)
+  const leave = await readers.enter(file.company)
+  const workbook = new Workbook(file.path, limits)
   try {
-    yield* messagesOf({ ...what, path, limits }, limits)
+    yield* workbook.sheetRows(sheet, batch)
   } finally {
+    await workbook.close()
     leave()
   }
 }
 
-async function* messagesOf(
-  order: WorkbookOrder,
+/** The first rows of each sheet, enough to guess with, read by one worker. */
+export const firstRows = (
+  file: WorkbookFile,
+  sheets: readonly number[],
+  first: number,
+  limits = WORKBOOK_LIMITS,
+): Promise<Map<number, WorkbookRow[]>> => withWorkbook(file, limits, (workbook) => workbook.firstRows(sheets, first))
+
+/** Reads a workbook by one worker, which starts while it is looked at otherwise; nobody else may have one meanwhile. */
+export const withWorkbook = async <T>(
+  { path, company }: WorkbookFile,
   limits: WorkbookLimits,
-): AsyncGenerator<{ sheet: number; rows: WorkbookRow[] }> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { ...order, limits: pick(limits) },
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-    stderr: true,
-    stdout: true,
-  })
-  const time = readingTime(limits.milliseconds, () => void worker.terminate())
-  const waiting: (WorkbookMessage | 'ended')[] = []
-  const arrivals = { wake: () => {} }
-  let isOver = false
-  const arrive = (message: WorkbookMessage | 'ended') => {
-    waiting.push(message)
-    arrivals.wake()
-  }
-  worker.on('message', arrive)
-  worker.on('error', () => arrive('ended'))
-  worker.on('exit', () => arrive('ended'))
+  use: (workbook: Workbook) => Promise<T>,
+): Promise<T> => {
+  const leave = await readers.enter(company)
+  const workbook = new Workbook(path, limits)
   try {
+    return await use(workbook)
+  } finally {
+    await workbook.close()
+    leave()
+  }
+}
+
+/** Counts while its rows are waited for, not while they are written: a large file on a busy database is no hostile one. */
+const readingTime = (milliseconds: number, end: () => void) => {
+  let [left, startedAt] = [milliseconds, 0]
+  let timer: NodeJS.Timeout | undefined
+  return {
+    go: () => {
+      startedAt = performance.now()
+      timer = setTimeout(end, Math.max(0, left))
+    },
+    stop: () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left -= performance.now() - startedAt
+    },
+  }
+}
+
+/** A workbook and the worker that reads it, for one order after the other. */
+export class Workbook {
+  readonly #worker: Worker
+  readonly #limits: WorkbookLimits
+  readonly #time: ReturnType<typeof readingTime>
+  readonly #waiting: (WorkbookMessage | 'ended')[] = []
+  #wake = () => {}
+  #state: 'free' | 'reading' | 'ending' = 'free'
+
+  constructor(path: string, limits: WorkbookLimits) {
+    this.#limits = limits
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { path, limits: pick(limits) } satisfies WorkbookSource,
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+      stderr: true,
+      stdout: true,
+    })
+    this.#time = readingTime(limits.milliseconds, () => void this.#worker.terminate())
+    this.#worker.on('message', (message: WorkbookMessage) => this.#arrive(message))
+    this.#worker.on('error', () => this.#arrive('ended'))
+    this.#worker.on('exit', () => this.#arrive('ended'))
+  }
+
+  async firstRows(sheets: readonly number[], first: number): Promise<Map<number, WorkbookRow[]>> {
+    const found = new Map<number, WorkbookRow[]>()
+    for await (const { sheet, rows } of this.#carryOut({ sheets, first, batch: first })) found.set(sheet, rows)
+    return found
+  }
+
+  async *sheetRows(sheet: number, batch: number): AsyncGenerator<WorkbookRow[]> {
+    for await (const { rows } of this.#carryOut({ sheets: [sheet], batch })) yield rows
+  }
+
+  /** One that has nothing left to read closes its file and ends: cut off, it would leave it open in this process. */
+  async close(): Promise<void> {
+    this.#time.stop()
+    if (this.#worker.threadId === -1) return
+    const ended = once(this.#worker, 'exit').catch(() => {})
+    if (this.#state === 'reading') await this.#worker.terminate()
+    else this.#time.go()
+    if (this.#state === 'free') this.#ask('end')
+    await ended
+    this.#time.stop()
+  }
+
+  async *#carryOut(order: WorkbookOrder): AsyncGenerator<{ sheet: number; rows: WorkbookRow[] }> {
+    this.#state = 'reading'
+    this.#ask(order)
     for (;;) {
-      while (waiting.length === 0)
-        await new Promise<void>((resolve) => {
-          arrivals.wake = resolve
-        })
-      const message = waiting.shift()!
+      this.#time.go()
+      const message = await this.#next()
+      this.#time.stop()
+      const { milliseconds, megabytes } = this.#limits
       // It was ended for its time or its memory: what it reads is bounded, so nothing else ends it.
-      if (message === 'ended')
-        throw new Problem('import_too_heavy', { seconds: limits.milliseconds / 1_000, megabytes: limits.megabytes })
-      isOver = !('rows' in message)
+      if (message === 'ended') throw new Problem('import_too_heavy', { seconds: milliseconds / 1_000, megabytes })
+      if (!('rows' in message)) this.#state = 'done' in message ? 'free' : 'ending'
       if ('done' in message) return
       if ('unreadable' in message) throw new Problem('import_unreadable')
       if ('tooMany' in message) throw new Problem(TOO_MANY[message.tooMany], { max: message.max })
       // Meanwhile it reads the next ones.
-      worker.postMessage('next')
-      time.stop()
+      this.#ask('next')
       yield message
-      time.go()
     }
-  } finally {
-    time.stop()
-    if (worker.threadId !== -1) {
-      const ended = once(worker, 'exit').catch(() => {})
-      // One that has said its last word closes its file and ends: cut off, it would leave it open in this process.
-      if (isOver) time.go()
-      else await worker.terminate()
-      await ended
-      time.stop()
-    }
+  }
+
+  #ask(request: WorkbookRequest): void {
+    this.#worker.postMessage(request)
+  }
+
+  #arrive(message: WorkbookMessage | 'ended'): void {
+    this.#waiting.push(message)
+    this.#wake()
+  }
+
+  async #next(): Promise<WorkbookMessage | 'ended'> {
+    while (this.#waiting.length === 0)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    return this.#waiting.shift()!
   }
 }
 
@@ -200,7 +237,7 @@ const TOO_MANY = {
   texts: 'import_too_many_texts',
   megabytes: 'import_too_much_text',
 } as const satisfies Record<TooManyOf, ErrorCode>
-const pick = ({ rows, columns, texts, textBytes, characters }: WorkbookLimits): WorkbookOrder['limits'] => ({
+const pick = ({ rows, columns, texts, textBytes, characters }: WorkbookLimits): WorkbookSource['limits'] => ({
   rows,
   columns,
   texts,

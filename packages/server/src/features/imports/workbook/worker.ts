@@ -3,14 +3,22 @@ import { openParts, type Parts, readFormats, readPart, readTexts, readWorkbook }
 import { SheetRows, type SheetContext, type WorkbookRow } from './sheet-rows.ts'
 import { TooMany, type TooManyOf } from './shared-texts.ts'
 
-/** Runs in a worker with its own memory limit: a hostile workbook ends the worker, never the server. */
-export type WorkbookOrder = {
+/**
+ * Runs in a worker with its own memory limit: a hostile workbook ends the worker, never the server. It carries out one
+ * order after the other; what the sheets share is read once.
+ */
+export type WorkbookSource = {
   path: string
+  limits: { rows: number; columns: number; texts: number; textBytes: number; characters: number }
+}
+export type WorkbookOrder = {
   sheets: readonly number[]
   /** Of each sheet only the first rows, their texts cut to what a guess needs. */ first?: number
   batch: number
-  limits: { rows: number; columns: number; texts: number; textBytes: number; characters: number }
 }
+/** An order, the next rows of it, or nothing more. */
+export type WorkbookRequest = WorkbookOrder | 'next' | 'end'
+/** Only behind `done` it takes another order. */
 export type WorkbookMessage =
   | { sheet: number; rows: WorkbookRow[] }
   | { done: true }
@@ -22,19 +30,18 @@ const MOST_SENT = 1 << 20
 const PREVIEW_CHARACTERS = 300
 
 const port = parentPort!
-const order = workerData as WorkbookOrder
-const { limits } = order
+const { path, limits } = workerData as WorkbookSource
 
 /**
  * The reader pulls: the next batch is read when the one before was taken, so that memory does not grow with the file.
  */
 let taken: (() => void) | undefined
-port.on('message', () => taken?.())
 const send = (sheet: number, rows: WorkbookRow[]) =>
   new Promise<void>((resolve) => {
     taken = resolve
-    port.postMessage({ sheet, rows } satisfies WorkbookMessage)
+    tell({ sheet, rows })
   })
+const tell = (message: WorkbookMessage) => port.postMessage(message)
 
 const sizeOf = ([, cells]: WorkbookRow): number => cells.reduce((sum, cell) => sum + cell.length, 0)
 const cut = ([number, cells]: WorkbookRow): WorkbookRow => [
@@ -42,19 +49,32 @@ const cut = ([number, cells]: WorkbookRow): WorkbookRow => [
   cells.map((cell) => cell.slice(0, PREVIEW_CHARACTERS)),
 ]
 
-const read = async (parts: Parts): Promise<WorkbookMessage> => {
+type Opened = { parts: Parts; sheets: readonly string[]; context: SheetContext }
+let parts: Parts | undefined
+let opened: Opened | undefined
+const open = async (): Promise<Opened> => {
+  parts = await openParts(path)
   const workbook = await readWorkbook(parts)
-  const context: SheetContext = {
-    texts: await readTexts(parts, workbook.texts, {
-      texts: limits.texts,
-      bytes: limits.textBytes,
-      characters: limits.characters,
-    }),
-    formats: await readFormats(parts, workbook.styles),
-    from1904: workbook.from1904,
-    maxColumns: limits.columns,
-    maxCharacters: limits.characters,
+  return {
+    parts,
+    sheets: workbook.sheets,
+    context: {
+      texts: await readTexts(parts, workbook.texts, {
+        texts: limits.texts,
+        bytes: limits.textBytes,
+        characters: limits.characters,
+      }),
+      formats: await readFormats(parts, workbook.styles),
+      from1904: workbook.from1904,
+      maxColumns: limits.columns,
+      maxCharacters: limits.characters,
+    },
   }
+}
+
+const carryOut = async (order: WorkbookOrder): Promise<void> => {
+  opened ??= await open()
+  const { sheets, context } = opened
   for (const sheet of order.sheets) {
     let [rows, size, count]: [WorkbookRow[], number, number] = [[], 0, 0]
     const isFull = () => count >= (order.first ?? Infinity)
@@ -64,7 +84,7 @@ const read = async (parts: Parts): Promise<WorkbookMessage> => {
       rows.push(order.first === undefined ? row : cut(row))
       size += sizeOf(rows.at(-1)!)
     }
-    await readPart(parts, workbook.sheets[sheet] ?? '', new SheetRows(context, take), async () => {
+    await readPart(opened.parts, sheets[sheet] ?? '', new SheetRows(context, take), async () => {
       while (order.first === undefined && (rows.length >= order.batch || size >= MOST_SENT)) {
         const sent = rows.slice(0, order.batch)
         rows = rows.slice(order.batch)
@@ -75,17 +95,20 @@ const read = async (parts: Parts): Promise<WorkbookMessage> => {
     })
     if (rows.length > 0) await send(sheet, rows)
   }
-  return { done: true }
+  tell({ done: true })
 }
 
-const outcome = async (): Promise<WorkbookMessage> => {
-  const parts = await openParts(order.path)
-  return read(parts).finally(() => parts.zip.close())
+const end = (): void => {
+  parts?.zip.close()
+  port.close()
 }
 
-port.postMessage(
-  await outcome().catch((error: unknown): WorkbookMessage =>
-    error instanceof TooMany ? { tooMany: error.what, max: error.max } : { unreadable: true },
-  ),
-)
-port.close()
+port.on('message', (request: WorkbookRequest) => {
+  if (request === 'next') taken?.()
+  else if (request === 'end') end()
+  else
+    carryOut(request).catch((error: unknown) => {
+      tell(error instanceof TooMany ? { tooMany: error.what, max: error.max } : { unreadable: true })
+      end()
+    })
+})
