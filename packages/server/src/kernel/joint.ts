@@ -73,16 +73,3 @@ export const byKeys = <P extends { company: string }, R>(
   several: (all) => ofAll(text, [all[0]!.company], all.flatMap(keysOf)),
   answers: (row, param) => keysOf(param).includes(keyOf(row)),
 })
-
-/** Rows that a call makes: those of several calls are made by one statement. */
-export const inserting = <Row>(
-  insert: (company: string, rows: readonly Row[]) => CompiledQuery,
-): Joint<{ company: string; rows: readonly Row[] }> => ({
-  one: ({ company, rows }) => insert(company, rows),
-  several: (all) =>
-    insert(
-      all[0]!.company,
-      all.flatMap(({ rows }) => rows),
-    ),
-  writes: true,
-})

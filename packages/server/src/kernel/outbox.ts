@@ -5,6 +5,7 @@ import type { Ctx, Services } from './context.ts'
 import type { NewEvent } from './events.ts'
 import type { IdempotentCall, StoredAnswer } from './idempotency.ts'
 import { asked, type Joint } from './joint.ts'
+import { rowsLike } from './new-rows.ts'
 import { pushesOf } from './pushes.ts'
 import { nowOf } from './context.ts'
 import { uuidV7 } from './clock.ts'
@@ -48,14 +49,28 @@ export const writeOutbox = (ctx: Ctx, answered: (IdempotentCall & StoredAnswer) 
   }
 }
 
-const ACTIVITIES = constant(
-  'r(id uuid, entity text, entity_id uuid, entity_name text, action text, changes jsonb, comment text, folder_id uuid, group_id uuid, event text, payload jsonb, records uuid[], channel text)',
-)
-const EVENTS = constant('r(id uuid, topic text, data jsonb, user_id uuid)')
-const INTO_ACTIVITY = constant(
-  'insert into activity (company_id, id, user_id, user_name, entity, entity_id, entity_name, action, changes, comment, folder_id, group_id, event, payload, records, request_id, channel)',
-)
+const ACTIVITY = [
+  'id',
+  'user_id',
+  'user_name',
+  'entity',
+  'entity_id',
+  'entity_name',
+  'action',
+  'changes',
+  'comment',
+  'folder_id',
+  'group_id',
+  'event',
+  'payload',
+  'records',
+  'request_id',
+  'channel',
+]
+const INTO_ACTIVITY = constant(`insert into activity (company_id, ${ACTIVITY.join(', ')})`)
+const ACTIVITY_OF = constant(ACTIVITY.map((column) => `r.${column}`).join(', '))
 const INTO_EVENT = constant('insert into event (company_id, id, topic, data, user_id)')
+const EVENTS = constant('r(id uuid, topic text, data jsonb, user_id uuid)')
 
 /** `by`: nobody, where the operator acts or a job. */
 type Author = {
@@ -79,6 +94,8 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
   const user = by ?? { guid: null, name: '' }
   const activities = left.activities.map((a) => ({
     id: uuidV7(now),
+    user_id: user.guid,
+    user_name: user.name,
     entity: a.entity,
     entity_id: a.entityGuid,
     entity_name: a.entityName,
@@ -90,6 +107,7 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
     event: a.event ?? null,
     payload: a.payload ?? null,
     records: recordsOf(a, left.activities),
+    request_id: requestId,
     channel: a.channel ?? channel,
   }))
   const events = left.events.map((e) => ({
@@ -107,12 +125,9 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
     activities,
     alone: () =>
       fixed`
-      with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS})
-      ${INTO_ACTIVITY} select ${company}::uuid, r.id, ${user.guid}::uuid, ${user.name}, r.entity, r.entity_id,
-      r.entity_name, r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, r.records,
-      ${requestId}, r.channel
-      from jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) as ${ACTIVITIES}`.compile(),
+        with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
+          from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as ${EVENTS})
+        ${INTO_ACTIVITY} select ${company}::uuid, ${ACTIVITY_OF} from ${rowsLike('activity', activities)}`.compile(),
     /** One act that tells one event is what most calls are, and what need not be spelled as a list to be read again. */
     asOne: (answered: IdempotentCall & StoredAnswer) => {
       const [activity, event] = [activities[0], events[0]]
@@ -134,16 +149,13 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
 }
 
 type Told = { rows: ReturnType<typeof rowsOf>; answered: IdempotentCall & StoredAnswer }
-const ACTS = constant(ACTIVITIES.text.replace(/\)$/, ', by_id uuid, by_name text, request_id text)'))
 const ANSWERS = constant('r(by_id uuid, route text, key text, hash text, status smallint, body text)')
 /** What a call leaves that keeps its answer. */
 const TOLD: Joint<Told> = {
   one: (told) => told.rows.asOne(told.answered) ?? TOLD.several([told]),
   several: (all) => {
     const { company } = all[0]!.rows
-    const acts = all.flatMap(({ rows: { activities, user, requestId } }) =>
-      activities.map((activity) => ({ ...activity, by_id: user.guid, by_name: user.name, request_id: requestId })),
-    )
+    const activities = all.flatMap(({ rows }) => rows.activities)
     const answers = all.map(({ rows, answered: { route, key, hash, status, body } }) => ({
       by_id: rows.user.guid,
       route,
@@ -155,9 +167,7 @@ const TOLD: Joint<Told> = {
     return fixed`
       with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
         from jsonb_to_recordset(${JSON.stringify(all.flatMap(({ rows }) => rows.events))}::jsonb) as ${EVENTS}),
-      noted as (${INTO_ACTIVITY} select ${company}::uuid, r.id, r.by_id, r.by_name, r.entity, r.entity_id, r.entity_name,
-        r.action, r.changes, r.comment, r.folder_id, r.group_id, r.event, r.payload, r.records, r.request_id, r.channel
-        from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) as ${ACTS})
+      noted as (${INTO_ACTIVITY} select ${company}::uuid, ${ACTIVITY_OF} from ${rowsLike('activity', activities)})
       insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
         select ${company}::uuid, r.by_id, r.route, r.key, r.hash, r.status, r.body::json
         from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as ${ANSWERS}`.compile()

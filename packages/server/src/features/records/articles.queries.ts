@@ -1,8 +1,8 @@
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { fixed, pipeline, sql } from '../../kernel/database.ts'
-import { inserting } from '../../kernel/joint.ts'
+import { pipeline, sql } from '../../kernel/database.ts'
+import { insertingInto } from '../../kernel/new-rows.ts'
 import { insertCodes } from './codes.queries.ts'
 
 export type NewArticle = { guid: string; name: string; type: ItemType; unit: Unit; tag: string | null }
@@ -29,12 +29,7 @@ export const insertArticles = async (ctx: Ctx, articles: readonly NewArticle[]):
   ])
 }
 
-const NEW_ARTICLES = inserting((company, rows) =>
-  fixed`insert into article (company_id, id, name, name_key, type, unit)
-    select ${company}::uuid, r.id, r.name, r.name_key, r.type, r.unit
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, name text, name_key text, type text,
-    unit text)`.compile(),
-)
+const NEW_ARTICLES = insertingInto('article', ['id', 'name', 'name_key', 'type', 'unit'])
 
 /** Which of the given names live variants and lots have, with their articles (VAR-06). */
 export const variantNames = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, string>> => {

@@ -2,7 +2,8 @@ import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, constant, fixed, pipeline, sql } from '../../kernel/database.ts'
-import { byKeys, inserting } from '../../kernel/joint.ts'
+import { byKeys } from '../../kernel/joint.ts'
+import { insertingInto } from '../../kernel/new-rows.ts'
 
 export type CodeOwner = {
   kind: 'tag' | 'alias' | 'folder' | 'user'
@@ -78,12 +79,9 @@ export const insertCodes = async (
   await ctx.ask(NEW_CODES, { company: ctx.company.guid, rows })
 }
 
-const NEW_CODES = inserting((company, rows) =>
-  fixed`insert into code (company_id, id, code, code_key, kind, article_id, quantity)
-    select ${company}::uuid, r.id, r.code, r.code_key, r.kind, r.article_id, r.quantity
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text, code_key text, kind text,
-    article_id uuid, quantity numeric) order by r.code_key`.compile(),
-)
+const NEW_CODES = insertingInto('code', ['id', 'code', 'code_key', 'kind', 'article_id', 'quantity'], {
+  order: 'r.code_key',
+})
 
 export const removeTagCode = (ctx: Ctx, article: string) =>
   sql`delete from code where company_id = ${ctx.company.guid} and article_id = ${article} and kind = 'tag'`.execute(

@@ -3,8 +3,8 @@ import type { Day } from '@entrepot/contract/kernel/company-clock.ts'
 import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import type { VariantKind } from '@entrepot/contract/variants/variant.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { constant, fixed, pipeline } from '../../kernel/database.ts'
-import type { Joint } from '../../kernel/joint.ts'
+import { fixed, pipeline } from '../../kernel/database.ts'
+import { insertingInto } from '../../kernel/new-rows.ts'
 
 /** What a new variant or lot has beside what every record has; `parent` is the record of its product. */
 export type NewVariant = {
@@ -37,6 +37,7 @@ export type NewItem = {
 }
 
 export const insertItems = async (ctx: Ctx, items: readonly NewItem[]): Promise<void> => {
+  const { guid: by, name: byName } = ctx.user
   const rows = items.map((i) => ({
     id: i.guid,
     article_id: i.article,
@@ -61,9 +62,13 @@ export const insertItems = async (ctx: Ctx, items: readonly NewItem[]): Promise<
     active: i.variant?.active ?? true,
     expires_on: i.variant?.expiresOn ?? null,
     status: i.variant?.status ?? null,
+    created_by: by,
+    created_by_name: byName,
+    updated_by: by,
+    updated_by_name: byName,
   }))
   await pipeline([
-    ctx.ask(NEW_ITEMS, { company: ctx.company.guid, by: ctx.user, rows }),
+    ctx.ask(NEW_ITEMS, { company: ctx.company.guid, rows }),
     insertItemTags(
       ctx,
       items.flatMap((item) => item.tags.map((tag) => ({ item: item.guid, tag }))),
@@ -71,31 +76,35 @@ export const insertItems = async (ctx: Ctx, items: readonly NewItem[]): Promise<
   ])
 }
 
-const ROW = `id uuid, article_id uuid, folder_id uuid, type text,
-  name text, name_key text, description text, tag text, tag_key text, category_id uuid, shelf_id uuid, unit text,
-  packaging int, quantity numeric, seq int, threshold numeric, inventory_date date, attributes jsonb,
-  parent_item_id uuid, variant_kind text, active boolean, expires_on date, status text`
-const [INTO_ITEM, NEW_ITEM, ITEM_ROWS, ITEM_ROWS_OF_CALLS] = [
-  constant(`insert into item (company_id, id, article_id, folder_id, type, name, name_key, description, tag, tag_key,
-    category_id, shelf_id, unit, packaging, quantity, seq, threshold, inventory_date, attributes, parent_item_id,
-    variant_kind, active, expires_on, status, created_by, created_by_name, updated_by, updated_by_name)`),
-  constant(`r.id, r.article_id, r.folder_id, r.type, r.name, r.name_key, r.description, r.tag, r.tag_key, r.category_id,
-    r.shelf_id, r.unit, r.packaging, r.quantity, r.seq, r.threshold, r.inventory_date, r.attributes, r.parent_item_id,
-    r.variant_kind, r.active, r.expires_on, r.status`),
-  constant(`r(${ROW})`),
-  constant(`r(${ROW}, by_id uuid, by_name text)`),
-]
-const NEW_ITEMS: Joint<{ company: string; by: { guid: string; name: string }; rows: readonly object[] }> = {
-  one: ({ company, by, rows }) =>
-    fixed`${INTO_ITEM} select ${company}::uuid, ${NEW_ITEM}, ${by.guid}::uuid, ${by.name}, ${by.guid}::uuid, ${by.name}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${ITEM_ROWS}`.compile(),
-  several: (all) => {
-    const rows = all.flatMap(({ by, rows }) => rows.map((row) => ({ ...row, by_id: by.guid, by_name: by.name })))
-    return fixed`${INTO_ITEM} select ${all[0]!.company}::uuid, ${NEW_ITEM}, r.by_id, r.by_name, r.by_id, r.by_name
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${ITEM_ROWS_OF_CALLS}`.compile()
-  },
-  writes: true,
-}
+const NEW_ITEMS = insertingInto('item', [
+  'id',
+  'article_id',
+  'folder_id',
+  'type',
+  'name',
+  'name_key',
+  'description',
+  'tag',
+  'tag_key',
+  'category_id',
+  'shelf_id',
+  'unit',
+  'packaging',
+  'quantity',
+  'seq',
+  'threshold',
+  'inventory_date',
+  'attributes',
+  'parent_item_id',
+  'variant_kind',
+  'active',
+  'expires_on',
+  'status',
+  'created_by',
+  'created_by_name',
+  'updated_by',
+  'updated_by_name',
+])
 
 export const insertItemTags = async (ctx: Ctx, pairs: readonly { item: string; tag: string }[]): Promise<void> => {
   if (pairs.length === 0) return

@@ -5,6 +5,7 @@ import type { SourceKind } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { type CompiledQuery, constant, fixed, NO_PIECE, piece } from '../../kernel/database.ts'
 import { asked, type Joint, type Later } from '../../kernel/joint.ts'
+import { insertingInto } from '../../kernel/new-rows.ts'
 import { storedPathOf } from '../../kernel/folder-access.ts'
 
 export type Source = { kind: SourceKind; guid: string }
@@ -106,13 +107,35 @@ const RECORDS = constant(
   'r(id uuid, folder_id uuid, quantity numeric, seq int, last_quantity numeric, inventory_diff numeric, inventory_date date, unit text, threshold numeric)',
 )
 
-const INSERT = constant(`
-  insert into movement (company_id, id, item_id, article_id, folder_id, seq, delta, quantity_after, kind, action, group_id, reverses_id, item_name, item_type, item_tag, unit, folder_name, folder_path,
-    comment, recipient, happened_at, source_kind, source_id, unit_price, created_at, created_by, created_by_name, idem_key, request_id)`)
+const OF_LEG = [
+  'id',
+  'item_id',
+  'article_id',
+  'folder_id',
+  'seq',
+  'delta',
+  'quantity_after',
+  'kind',
+  'action',
+  'group_id',
+  'reverses_id',
+  'item_name',
+  'item_type',
+  'item_tag',
+  'unit',
+  'folder_name',
+  'folder_path',
+  'comment',
+  'recipient',
+  'happened_at',
+  'source_kind',
+  'source_id',
+  'unit_price',
+] as const
+const COLUMNS = [...OF_LEG, 'created_at', 'created_by', 'created_by_name', 'idem_key', 'request_id'] as const
 
-const LEG = constant(
-  'r.id, r.item_id, r.article_id, r.folder_id, r.seq, r.delta, r.quantity_after, r.kind, r.action, r.group_id, r.reverses_id, r.item_name, r.item_type, r.item_tag, r.unit, r.folder_name, r.folder_path, r.comment, r.recipient, r.happened_at, r.source_kind, r.source_id, r.unit_price',
-)
+const INSERT = constant(`insert into movement (company_id, ${COLUMNS.join(', ')})`)
+const LEG = constant(OF_LEG.map((column) => `r.${column}`).join(', '))
 
 const LEG_COLUMNS = `id uuid, item_id uuid, article_id uuid, folder_id uuid, seq int, delta numeric, quantity_after numeric, kind text, action text, group_id uuid, reverses_id uuid,
   item_name text, item_type text, item_tag text, unit text, folder_name text, folder_path text, comment text, recipient text, happened_at timestamptz, source_kind text, source_id uuid, unit_price numeric`
@@ -165,8 +188,7 @@ type OneMoved = {
   requestId: string
 }
 
-type NewLegs = Pick<OneMoved, 'company' | 'at' | 'by' | 'key' | 'requestId'> & { legs: readonly LegRow[] }
-const ofCall = ({ at, by, key, requestId }: Omit<NewLegs, 'company' | 'legs'>) => ({
+const ofCall = ({ at, by, key, requestId }: Pick<OneMoved, 'at' | 'by' | 'key' | 'requestId'>) => ({
   by_id: by.guid,
   by_name: by.name,
   at,
@@ -174,18 +196,7 @@ const ofCall = ({ at, by, key, requestId }: Omit<NewLegs, 'company' | 'legs'>) =
   request_id: requestId,
 })
 /** Of records that are made with their quantity. */
-const NEW_LEGS: Joint<NewLegs> = {
-  one: ({ company, legs, at, by, key, requestId }) =>
-    fixed`${INSERT} select ${company}::uuid, ${LEG}, coalesce(${at}::timestamptz, instant()),
-      ${by.guid}::uuid, ${by.name}, ${key}, ${requestId}
-      from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as ${LEGS}`.compile(),
-  several: (all) => {
-    const rows = all.flatMap(({ legs, ...call }) => legs.map((leg) => ({ ...leg, ...ofCall(call) })))
-    return fixed`${INSERT} select ${all[0]!.company}::uuid, ${LEG}, coalesce(r.at, instant()), r.by_id, r.by_name, r.key,
-      r.request_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${LEGS_OF_CALLS}`.compile()
-  },
-  writes: true,
-}
+const NEW_LEGS = insertingInto('movement', COLUMNS, { instead: { created_at: 'coalesce(r.created_at, instant())' } })
 
 const changeOne = ({ company, record, leg, at, by, key, requestId }: OneMoved, place = NO_PIECE): CompiledQuery =>
   fixed`with changed as (
@@ -297,7 +308,11 @@ const writing = (
         where i.company_id = ${company} and i.id = r.id`.compile(),
         ]
   }
-  if (!record) return [asked(NEW_LEGS, { company, legs, at, by: user, key, requestId })]
+  if (!record) {
+    const by = { created_at: at, created_by: user.guid, created_by_name: user.name }
+    const rows = legs.map((one) => ({ ...one, ...by, idem_key: key, request_id: requestId }))
+    return [asked(NEW_LEGS, { company, rows })]
+  }
   // A record in one step, or what leaves one for another, is what most calls are, and what need not be spelled as a list
   // to be read again: a plan for lists of any length is found dearer than planning each time.
   if (legs.length <= MOST_APART && areOneToOne(changed, posted)) {
