@@ -13,11 +13,28 @@ import { inTrial } from './trial.ts'
  * A part of long work, in the transaction that says how far it is: what a killed node was in never was, and another
  * goes on behind it.
  */
-export type Step<Row> = (ctx: Ctx, row: Row, size: number) => Promise<StepOutcome>
+export type Step<Row> = (ctx: Ctx, row: Row, size: number, turn?: StepTurn<Row>) => Promise<StepOutcome>
 /** `held`: somebody else works on it, or there is no room for it now; the next round asks again. */
 export type StepOutcome = 'more' | 'done' | 'held'
 /** `refuse`: what becomes of the one thing that cannot be done. */
 export type Stage<Row> = { step: Step<Row>; refuse: (kernel: Kernel, error: unknown) => Step<Row> }
+
+/**
+ * How a step shares the time with those around it: what comes next is read and put together while the database still
+ * writes what is before it. A step that knows nothing of it begins when the one before stands.
+ */
+export type StepTurn<Row> = {
+  /** What the step before has, whose writing this one does not see yet: what has none of these keys goes beside it. */
+  before: ReadonlySet<string> | null
+  /** Until the step before stands, and the row is locked for this one. Before it commits, or needs what was written. */
+  stand: () => Promise<void>
+  /** From here on the next one may begin with `row`, which is what this step makes of it. */
+  follow: (row: Row, keys: ReadonlySet<string>) => void
+}
+const NONE_BESIDE: StepTurn<unknown> = { before: null, stand: async () => {}, follow: () => {} }
+export const turnAlone = <Row>(): StepTurn<Row> => NONE_BESIDE
+/** The step before did not stand, or somebody else goes on behind it. */
+class Overtaken extends Error {}
 
 /**
  * Long work of one kind: rows of a table that say what is under way, and for whom. `hold` locks one that no other node
@@ -28,7 +45,9 @@ export type ChunkedJob<Row extends { language: Language }> = {
   /** By which door its acts come, for the log. */
   channel: ActivityChannel
   underWay: (db: Db, company: string) => Promise<{ guid: string; user: string }[]>
-  hold: (ctx: Ctx, guid: string) => Promise<Row | null>
+  hold: (ctx: Ctx, guid: string, waits?: boolean) => Promise<Row | null>
+  /** Where steps overlap: whether the row that is locked stands where the step before was to leave it. */
+  isSame?: (held: Row, expected: Row) => boolean
   stageOf: (row: Row) => Stage<Row> | undefined
   stop: (services: Services, company: string, guid: string, problem: Problem) => Promise<void>
 }
@@ -73,17 +92,25 @@ const oneTurn = async <Row extends { language: Language }>(
     return false
   }
   const until = performance.now() + TURN_MS
+  const mayFollow = () => performance.now() < until
   let [size, conflicts] = [CHUNK, 0]
+  let step: UnderWay | undefined
   for (;;) {
     const begun = performance.now()
+    step ??= beginStep(kernel, work, who, guid, size, mayFollow)
+    const { ended, next } = step
     try {
-      const outcome = await oneStep(kernel, work, who, guid, size)
+      const outcome = await ended
+      step = next()
       const now = performance.now()
       if (outcome !== 'more') return outcome === 'done'
-      if (now > until) return true
+      if (!step && now > until) return true
       size = now - begun > PACE_MS ? Math.max(Math.min(size, FEWEST), Math.ceil(size / 2)) : Math.min(CHUNK, size * 2)
       conflicts = 0
     } catch (error) {
+      step = undefined
+      await next()?.ended.catch(() => {})
+      if (error instanceof Overtaken) continue
       if (isUnavailable(error)) return false
       if ((isConflict(error) || isLockedOut(error)) && ++conflicts <= PATIENCE) continue
       if (isPassing(error)) return later(error)
@@ -163,12 +190,56 @@ const oneStep = <Row extends { language: Language }>(
   who: Parameters<typeof runAs>[1],
   guid: string,
   size: number,
-  refused?: unknown,
+  refused: unknown,
 ): Promise<StepOutcome> =>
   runAs(kernel, who, async (ctx) => {
     const row = await work.hold(ctx, guid)
     const stage = row && work.stageOf(row)
-    if (!stage) return 'held'
-    const step = refused === undefined ? stage.step : stage.refuse(kernel, refused)
-    return step({ ...ctx, language: row.language }, row, size)
+    return stage ? stage.refuse(kernel, refused)({ ...ctx, language: row.language }, row, size) : 'held'
   })
+
+/** A step, and the one that has begun beside it. */
+type UnderWay = { ended: Promise<StepOutcome>; next: () => UnderWay | undefined; go: () => void }
+/** What a step will have left to the one behind it: its keys and those of all that are not committed. */
+type Before<Row> = { row: Row; own: ReadonlySet<string>; keys: ReadonlySet<string>; stands: () => boolean }
+
+const beginStep = <Row extends { language: Language }>(
+  kernel: Kernel,
+  work: ChunkedJob<Row>,
+  who: Parameters<typeof runAs>[1],
+  guid: string,
+  size: number,
+  mayFollow: () => boolean,
+  before?: Before<Row>,
+): UnderWay => {
+  let [next, stands, left]: [UnderWay | undefined, boolean, Before<Row> | undefined] = [undefined, !before, undefined]
+  // Three at a time: one that is committed, one that is written, one that is put together.
+  const go = () => {
+    if (left && (before?.stands() ?? true) && mayFollow())
+      next ??= beginStep(kernel, work, who, guid, size, mayFollow, left)
+  }
+  // The database waits for the step before, which has locked the row, so that it finds any ring of those who wait.
+  const standBehind = async (ctx: Ctx, expected: Row): Promise<void> => {
+    const held = await work.hold(ctx, guid, true)
+    if (!held || !work.isSame?.(held, expected)) throw new Overtaken()
+    stands = true
+    next?.go()
+  }
+  const ended = runAs(kernel, who, async (ctx) => {
+    const row = before ? before.row : await work.hold(ctx, guid)
+    const stage = row && work.stageOf(row)
+    if (!stage) return 'held'
+    let standing: Promise<void> | undefined
+    return stage.step({ ...ctx, language: row.language }, row, size, {
+      before: before?.keys ?? null,
+      stand: async () => (standing ??= before && standBehind(ctx, before.row)),
+      follow: (leaves, own) => {
+        left = { row: leaves, own, keys: before ? own.union(before.own) : own, stands: () => stands }
+        go()
+      },
+    })
+  })
+  // Who waits for it may do so only once the one before has ended.
+  ended.catch(() => {})
+  return { ended, next: () => next, go }
+}

@@ -44,12 +44,19 @@ export type Written = {
   /** Statements that were not waited for. */ sent?: Promise<unknown>
 }
 
+/** What the chunk before has, while it is still written, and what this one has: see `StepTurn`. */
+export type WriteTurn = {
+  before: ReadonlySet<string> | null
+  stand: () => Promise<void>
+  follow: (keys: ReadonlySet<string>) => void
+}
+
 /** An import as its target knows it. */
 export type ImportRun = { guid: string; fileName: string; plan: ImportPlan }
 /** How rows are checked, over a whole file or a few corrected ones, and how a chunk of them is written. */
 export type ImportWork = {
   check: (ctx: Ctx, plan: ImportPlan) => Promise<Checker>
-  write: (ctx: Ctx, run: ImportRun, rows: readonly StagedRow[]) => Promise<Written>
+  write: (ctx: Ctx, run: ImportRun, rows: readonly StagedRow[], turn: WriteTurn) => Promise<Written>
 }
 /** A check from what stays over the chunks of one pass through a file, and what it makes of each chunk. */
 export const checkWith =

@@ -157,7 +157,7 @@ const identityOf = ({ folder, name, tag }: ItemDraft) => ({
   name: nameKey(name),
   tag: tag ? codeKey(tag) : '',
 })
-const keyOfDraft = (draft: ItemDraft): string => {
+export const keyOfDraft = (draft: ItemDraft): string => {
   const { folder, name, tag } = identityOf(draft)
   return draft.type === 'equipment' ? `equipment ${name}` : `${folder} ${name} ${tag}`
 }

@@ -117,10 +117,10 @@ export const importsUnderWay = async (db: Db, company: string): Promise<{ guid: 
     order by created_at`.execute(db)
   return rows.map(({ id, user_id: user }) => ({ guid: id, user }))
 }
-/** For one node at a time. */
-export const lockWorking = async (ctx: Ctx, guid: string): Promise<ImportRow | null> => {
+/** For one node at a time; `waits`: whoever is behind the step that has locked it. */
+export const lockWorking = async (ctx: Ctx, guid: string, waits = false): Promise<ImportRow | null> => {
   const { rows } = await sql<StoredImport>`select * from import
       where company_id = ${ctx.company.guid} and id = ${guid} and status in ('validating', 'running', 'rolling_back')
-      for update skip locked`.execute(ctx.db)
+      for update ${waits ? sql`` : sql`skip locked`}`.execute(ctx.db)
   return rows[0] ? importOf(rows[0]) : null
 }

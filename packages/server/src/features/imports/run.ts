@@ -12,7 +12,7 @@ import type { Kernel } from '../../kernel/implement.ts'
 import type { ImportRun } from '../../kernel/import-target.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { settle } from '../../kernel/settle.ts'
-import type { Step } from '../../kernel/chunked-job.ts'
+import { type Step, turnAlone } from '../../kernel/chunked-job.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { insertEffects } from './effects.queries.ts'
 import { fieldPlanOf, refusal } from '../../kernel/import-row.ts'
@@ -70,14 +70,21 @@ const runOf = ({ guid, fileName, plan }: ImportRow): ImportRun => {
  * The next rows behind those that were handled, in one transaction with where the import stands. What rows bring is put
  * together while the database writes those before them.
  */
-export const writeRows: Step<ImportRow> = async (ctx, row, size) => {
+export const writeRows: Step<ImportRow> = async (ctx, row, size, turn = turnAlone()) => {
   const rows = await rowsAfter(ctx.db, ctx.company.guid, row.guid, row.position, size, 'right')
   if (rows.length === 0) {
+    // What was written is counted when all of it stands.
+    if (turn.before) return 'more'
     await finish(ctx, row)
     return 'done'
   }
   const inFile: Ctx = { ...ctx, way: 'import' }
-  const { refused, effects, sent, ...counts } = await workOf(inFile, row).write(inFile, runOf(row), rows)
+  const left: ImportRow = { ...row, position: rows.at(-1)!.row, done: row.done + rows.length }
+  const { refused, effects, sent, ...counts } = await workOf(inFile, row).write(inFile, runOf(row), rows, {
+    ...turn,
+    follow: (keys) => turn.follow(left, keys),
+  })
+  await turn.stand()
   await settle(inFile, sent)
   await pipeline([sent, writeErrors(ctx, row.guid, refused), insertEffects(ctx, row.guid, effects)])
   notifyProgress(ctx, row, { position: rows.at(-1)!.row, done: rows.length, failed: refused.length, ...counts })

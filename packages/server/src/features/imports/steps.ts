@@ -21,8 +21,8 @@ import { refuseRow, writeRows } from './run.ts'
 /** When a sheet has had its turn, the file goes on: in the same transaction, so that a killed node stops nothing. */
 const thenOfFile =
   (step: Step<ImportRow>, then: (ctx: Ctx, row: ImportRow) => Promise<void>): Step<ImportRow> =>
-  async (ctx, row, size) => {
-    const outcome = await step(ctx, row, size)
+  async (ctx, row, size, turn) => {
+    const outcome = await step(ctx, row, size, turn)
     if (outcome === 'done') await then(ctx, row)
     return outcome
   }
@@ -76,6 +76,8 @@ export const importWork: ChunkedJob<ImportRow> = {
   channel: 'import',
   underWay: importsUnderWay,
   hold: lockWorking,
+  isSame: (held, { status, attempt, position }) =>
+    held.status === status && held.attempt === attempt && held.position === position,
   stageOf: ({ status }) => STAGES[status],
   stop,
 }

@@ -1,20 +1,27 @@
 import type { Hundredths } from '@entrepot/contract/kernel/quantity.ts'
+import { codeKey, nameKey } from '@entrepot/contract/kernel/text.ts'
 import { roomForItems } from '../records/index.ts'
 import { beginDrafts } from '../items/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { postMovements } from '../stock/index.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type CheckedItem, checkItems, type ItemPass, startPass } from './check-items.ts'
+import { type CheckedItem, type CheckedRow, checkItems, type ItemPass, keyOfDraft, startPass } from './check-items.ts'
 import { refreshContents } from './effects.queries.ts'
 import { writePlannedFolders } from './write-folders.ts'
 import { asTold, nameCategories, nameTags } from './written.ts'
 import { refusal, refusedOf } from '../../kernel/import-row.ts'
-import type { ImportRun, NewEffect, StagedRow, Written } from '../../kernel/import-target.ts'
+import type { ImportRun, ImportWork, NewEffect } from '../../kernel/import-target.ts'
 
 /** New items. Checked again: rights, names and the plan may have changed since the validation. */
-export const writeItems = async (ctx: Ctx, row: ImportRun, rows: readonly StagedRow[]): Promise<Written> => {
-  const pass = await startPass(ctx, row.plan, { run: row.guid })
-  const checked = await checkItems(ctx, pass, rows)
+export const writeItems: ImportWork['write'] = async (ctx, row, rows, turn) => {
+  const check = async () => {
+    const started = await startPass(ctx, row.plan, { run: row.guid })
+    return { pass: started, checked: await checkItems(ctx, started, rows) }
+  }
+  const early = await check()
+  const isBeside = makesOnlyRecords(ctx, early) && !meets(early.checked, turn.before)
+  if (!isBeside) await turn.stand()
+  const { pass, checked } = isBeside || turn.before === null ? early : await check()
   const all = checked.flatMap((one) => (one.item ? [one.item] : []))
   const { fresh: good, onto } = settleRepeats(pass, all)
   const room = await roomForItems(ctx)
@@ -50,10 +57,12 @@ export const writeItems = async (ctx: Ctx, row: ImportRun, rows: readonly Staged
     pass.tags,
     fitting.flatMap((item) => item.tagNames),
   )
+  if (isBeside) turn.follow(new Set(fitting.flatMap(keysOf)))
   const { created, problems, written } = await beginDrafts(
     seeing,
     fitting.map((item) => ({ ...item.draft, tags: tags.guidsOf(item.tagNames) })),
     { comment: row.fileName, source: { kind: 'import', guid: row.guid } },
+    turn.stand,
   )
   const taken = problems.map(({ draft, problem }) =>
     refusal(
@@ -91,6 +100,24 @@ export const writeItems = async (ctx: Ctx, row: ImportRun, rows: readonly Staged
     sent: written,
   }
 }
+
+type Checked = { pass: ItemPass; checked: readonly CheckedRow[] }
+/** Nothing that rows of the next chunk name, add to or are counted with. */
+const makesOnlyRecords = ({ company }: Ctx, { pass, checked }: Checked): boolean =>
+  company.plan.limitItems === null &&
+  !pass.fields.some(({ mapped }) => mapped === 'serialnumber') &&
+  pass.repeated === 'refuse' &&
+  pass.folders.planned.length === 0 &&
+  checked.every(
+    ({ item }) => !item || (item.categoryName === null && item.tagNames.every((name) => pass.tags.has(nameKey(name)))),
+  )
+/** By which one chunk could meet what another one makes. */
+const keysOf = ({ draft }: CheckedItem): string[] => [
+  keyOfDraft(draft),
+  ...(draft.tag ? [`code ${codeKey(draft.tag)}`] : []),
+]
+const meets = (checked: readonly CheckedRow[], keys: ReadonlySet<string> | null): boolean =>
+  keys !== null && checked.some(({ item }) => item !== null && keysOf(item).some((key) => keys.has(key)))
 
 const lostRow = (pass: ItemPass, { row, draft, repeats }: CheckedItem) => ({
   row,

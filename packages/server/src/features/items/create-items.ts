@@ -18,6 +18,8 @@ import { holdFolders } from '../folders/index.ts'
 import {
   claimCodesAgain,
   type CodeOwner,
+  countLater,
+  countNow,
   insertArticles,
   insertItems,
   itemFor,
@@ -184,8 +186,16 @@ export const writeDrafts = async (
 /** While the database writes some of them, the next ones are put together. */
 const AT_A_TIME = 125
 
-/** The same, sent and not waited for: `written` is refused with what the database refuses. */
-export const beginDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: DraftNote): Promise<Sent> => {
+/**
+ * The same, sent and not waited for: `written` is refused with what the database refuses. The counters of folders, which
+ * others want as well, are locked at the end, all at once and in order; `beforeCounting` is waited for before.
+ */
+export const beginDrafts = async (
+  ctx: Ctx,
+  drafts: readonly ItemDraft[],
+  note: DraftNote,
+  beforeCounting?: () => Promise<void>,
+): Promise<Sent> => {
   const keys = [...new Set(drafts.flatMap((draft) => (draft.tag ? [codeKey(draft.tag)] : [])))]
   const [fields, auto] = await Promise.all([itemFields(ctx), autoValues(ctx, 'on_save')])
   const products = auto.isNeeded
@@ -200,17 +210,20 @@ export const beginDrafts = async (ctx: Ctx, drafts: readonly ItemDraft[], note: 
     keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map(),
   )
   // May be refused before the others are sent.
-  const made = inOrder([insertArticles(ctx, articles)])
+  const made = inOrder([countLater(ctx), insertArticles(ctx, articles)])
   const sent: Records[] = []
   for (let at = 0; at < drafted.length; at += AT_A_TIME) {
     sent.push(sendRecords(ctx, drafted.slice(at, at + AT_A_TIME), note))
     await setImmediate()
   }
-  return {
-    created: sent.flatMap(({ created }) => created),
-    problems,
-    written: inOrder([made, ...sent.map(({ written }) => written), claimJoined(ctx, drafted, articles)]),
-  }
+  const created = sent.flatMap((some) => some.created)
+  const written = inOrder([made, ...sent.map((some) => some.written), claimJoined(ctx, drafted, articles)])
+  await beforeCounting?.()
+  const counted = countNow(
+    ctx,
+    created.map(({ guid }) => guid),
+  )
+  return { created, problems, written: inOrder([written, counted]) }
 }
 
 const NO_PRODUCTS: ReadonlyMap<string, ItemRow> = new Map()

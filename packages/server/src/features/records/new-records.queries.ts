@@ -106,6 +106,13 @@ const NEW_ITEMS = insertingInto('item', [
   'updated_by_name',
 ])
 
+/** New records are not counted in their folders from here on, and then all of them at once. */
+export const countLater = (ctx: Ctx) => fixed`select set_config('app.counters', 'later', true)`.execute(ctx.db)
+export const countNow = (ctx: Ctx, items: readonly string[]) =>
+  fixed`select set_config('app.counters', '', true), count_new_items(${ctx.company.guid}::uuid, ${[...items]}::uuid[])`.execute(
+    ctx.db,
+  )
+
 export const insertItemTags = async (ctx: Ctx, pairs: readonly { item: string; tag: string }[]): Promise<void> => {
   if (pairs.length === 0) return
   await fixed`insert into item_tag (company_id, item_id, tag_id) select ${ctx.company.guid}::uuid, r.item, r.tag
