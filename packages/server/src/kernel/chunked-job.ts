@@ -109,7 +109,8 @@ const oneTurn = async <Row extends { language: Language }>(
       conflicts = 0
     } catch (error) {
       step = undefined
-      await next()?.ended.catch(() => {})
+      // Those behind it cannot stand any more; none of them is left beside what comes now.
+      for (let behind = next(); behind; behind = behind.next()) await behind.ended.catch(() => {})
       if (error instanceof Overtaken) continue
       if (isUnavailable(error)) return false
       if ((isConflict(error) || isLockedOut(error)) && ++conflicts <= PATIENCE) continue
@@ -201,7 +202,9 @@ const oneStep = <Row extends { language: Language }>(
 /** A step, and the one that has begun beside it. */
 type UnderWay = { ended: Promise<StepOutcome>; next: () => UnderWay | undefined; go: () => void }
 /** What a step will have left to the one behind it: its keys and those of all that are not committed. */
-type Before<Row> = { row: Row; own: ReadonlySet<string>; keys: ReadonlySet<string>; stands: () => boolean }
+type Before<Row> = { row: Row; own: ReadonlySet<string>; keys: ReadonlySet<string>; place: Place }
+/** Whether a step has locked the row, or has ended without. */
+type Place = { stands: boolean; settled: PromiseWithResolvers<void> }
 
 const beginStep = <Row extends { language: Language }>(
   kernel: Kernel,
@@ -212,33 +215,38 @@ const beginStep = <Row extends { language: Language }>(
   mayFollow: () => boolean,
   before?: Before<Row>,
 ): UnderWay => {
-  let [next, stands, left]: [UnderWay | undefined, boolean, Before<Row> | undefined] = [undefined, !before, undefined]
+  const place: Place = { stands: !before, settled: Promise.withResolvers() }
+  let [next, left]: [UnderWay | undefined, Before<Row> | undefined] = [undefined, undefined]
   // Three at a time: one that is committed, one that is written, one that is put together.
   const go = () => {
-    if (left && (before?.stands() ?? true) && mayFollow())
+    if (left && (before?.place.stands ?? true) && mayFollow())
       next ??= beginStep(kernel, work, who, guid, size, mayFollow, left)
   }
-  // The database waits for the step before, which has locked the row, so that it finds any ring of those who wait.
-  const standBehind = async (ctx: Ctx, expected: Row): Promise<void> => {
+  const stand = async (ctx: Ctx, expected: Row, { settled }: Place): Promise<void> => {
+    // Of two who wait for a lock either may be the first.
+    await settled.promise
+    // Until the step before commits: in the database, which finds a ring of those who wait.
     const held = await work.hold(ctx, guid, true)
     if (!held || !work.isSame?.(held, expected)) throw new Overtaken()
-    stands = true
+    place.stands = true
+    place.settled.resolve()
     next?.go()
   }
   const ended = runAs(kernel, who, async (ctx) => {
     const row = before ? before.row : await work.hold(ctx, guid)
     const stage = row && work.stageOf(row)
     if (!stage) return 'held'
+    if (!before) place.settled.resolve()
     let standing: Promise<void> | undefined
     return stage.step({ ...ctx, language: row.language }, row, size, {
       before: before?.keys ?? null,
-      stand: async () => (standing ??= before && standBehind(ctx, before.row)),
+      stand: async () => (standing ??= before && stand(ctx, before.row, before.place)),
       follow: (leaves, own) => {
-        left = { row: leaves, own, keys: before ? own.union(before.own) : own, stands: () => stands }
+        left = { row: leaves, own, keys: before ? own.union(before.own) : own, place }
         go()
       },
     })
-  })
+  }).finally(place.settled.resolve)
   // Who waits for it may do so only once the one before has ended.
   ended.catch(() => {})
   return { ended, next: () => next, go }

@@ -117,12 +117,12 @@ export const firstRows = (
 export const withWorkbook = async <T>(
   { path, company }: WorkbookFile,
   limits: WorkbookLimits,
-  use: (workbook: Workbook) => Promise<T>,
+  work: (workbook: Workbook) => Promise<T>,
 ): Promise<T> => {
   const leave = await readers.enter(company)
   const workbook = new Workbook(path, limits)
   try {
-    return await use(workbook)
+    return await work(workbook)
   } finally {
     await workbook.close()
     leave()
