@@ -91,21 +91,23 @@ const oneTurn = async <Row extends { language: Language }>(
     log.warn({ err: error, [work.name]: guid }, `${work.name}: goes on later`)
     return false
   }
-  const until = performance.now() + TURN_MS
-  const mayFollow = () => performance.now() < until
-  let [size, conflicts] = [CHUNK, 0]
+  const pace: Pace = { size: CHUNK, until: performance.now() + TURN_MS }
+  let conflicts = 0
   let step: UnderWay | undefined
   for (;;) {
     const begun = performance.now()
-    step ??= beginStep(kernel, work, who, guid, size, mayFollow)
+    step ??= beginStep(kernel, work, who, guid, pace)
     const { ended, next } = step
     try {
       const outcome = await ended
       step = next()
       const now = performance.now()
       if (outcome !== 'more') return outcome === 'done'
-      if (!step && now > until) return true
-      size = now - begun > PACE_MS ? Math.max(Math.min(size, FEWEST), Math.ceil(size / 2)) : Math.min(CHUNK, size * 2)
+      if (!step && now > pace.until) return true
+      pace.size =
+        now - begun > PACE_MS
+          ? Math.max(Math.min(pace.size, FEWEST), Math.ceil(pace.size / 2))
+          : Math.min(CHUNK, pace.size * 2)
       conflicts = 0
     } catch (error) {
       step = undefined
@@ -117,8 +119,8 @@ const oneTurn = async <Row extends { language: Language }>(
       if (isPassing(error)) return later(error)
       // One of many is in the way, or they are too many for the time of a statement: half of them at a time, until one
       // stands alone.
-      if ((isOfOne(error) || isTooLong(error)) && size > 1) {
-        size = Math.ceil(size / 2)
+      if ((isOfOne(error) || isTooLong(error)) && pace.size > 1) {
+        pace.size = Math.ceil(pace.size / 2)
         continue
       }
       const refused = isOfOne(error)
@@ -199,6 +201,8 @@ const oneStep = <Row extends { language: Language }>(
     return stage ? stage.refuse(kernel, refused)({ ...ctx, language: row.language }, row, size) : 'held'
   })
 
+/** How much a step takes on, as it is when one begins, and until when others begin beside it. */
+type Pace = { size: number; readonly until: number }
 /** A step, and the one that has begun beside it. */
 type UnderWay = { ended: Promise<StepOutcome>; next: () => UnderWay | undefined; go: () => void }
 /** What a step will have left to the one behind it: its keys and those of all that are not committed. */
@@ -211,16 +215,15 @@ const beginStep = <Row extends { language: Language }>(
   work: ChunkedJob<Row>,
   who: Parameters<typeof runAs>[1],
   guid: string,
-  size: number,
-  mayFollow: () => boolean,
+  pace: Pace,
   before?: Before<Row>,
 ): UnderWay => {
   const place: Place = { stands: !before, settled: Promise.withResolvers() }
   let [next, left]: [UnderWay | undefined, Before<Row> | undefined] = [undefined, undefined]
   // Three at a time: one that is committed, one that is written, one that is put together.
   const go = () => {
-    if (left && (before?.place.stands ?? true) && mayFollow())
-      next ??= beginStep(kernel, work, who, guid, size, mayFollow, left)
+    if (left && (before?.place.stands ?? true) && performance.now() < pace.until)
+      next ??= beginStep(kernel, work, who, guid, pace, left)
   }
   const stand = async (ctx: Ctx, expected: Row, { settled }: Place): Promise<void> => {
     // Of two who wait for a lock either may be the first.
@@ -238,7 +241,7 @@ const beginStep = <Row extends { language: Language }>(
     if (!stage) return 'held'
     if (!before) place.settled.resolve()
     let standing: Promise<void> | undefined
-    return stage.step({ ...ctx, language: row.language }, row, size, {
+    return stage.step({ ...ctx, language: row.language }, row, pace.size, {
       before: before?.keys ?? null,
       stand: async () => (standing ??= before && stand(ctx, before.row, before.place)),
       follow: (leaves, own) => {

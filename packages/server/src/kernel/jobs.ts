@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { LIMITS } from './limits.ts'
 
 /**
  * Background work. What is to do stands in our own tables; a poke only makes it start at once, and each job also runs
- * on its schedule, so that a lost poke delays work and never loses it. One node at a time runs a due job (SEC-09).
+ * on its schedule, so that a lost poke delays work and never loses it. One node at a time runs a due job (SEC-09); who
+ * is poked may find another node at work, and takes what that one has not locked.
  */
 export type Job = { name: string; /** Standard cron, UTC. */ cron: string; run: (now: Date) => Promise<void> }
 export type Jobs = {
@@ -67,7 +69,8 @@ export const makeJobs = (ownerUrl: string, log: Logger, now: () => Date): Jobs =
       jobNamed(name)
       if (started)
         boss
-          .send(name, {}, { singletonKey: name })
+          // A key that was at work when the queue was last counted, once a minute, is passed over until it is counted again.
+          .send(name, {}, { singletonKey: randomUUID() })
           .catch((error: Error) => log.warn({ err: error, job: name }, 'jobs: poke failed'))
     },
     runNow: (name, at) => jobNamed(name).run(at ?? now()),
