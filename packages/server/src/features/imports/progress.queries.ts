@@ -121,6 +121,6 @@ export const importsUnderWay = async (db: Db, company: string): Promise<{ guid: 
 export const lockWorking = async (ctx: Ctx, guid: string, waits = false): Promise<ImportRow | null> => {
   const { rows } = await sql<StoredImport>`select * from import
       where company_id = ${ctx.company.guid} and id = ${guid} and status in ('validating', 'running', 'rolling_back')
-      for update ${waits ? sql`` : sql`skip locked`}`.execute(ctx.db)
+      ${waits ? sql`for update` : sql`for update skip locked`}`.execute(ctx.db)
   return rows[0] ? importOf(rows[0]) : null
 }
