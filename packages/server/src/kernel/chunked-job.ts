@@ -31,8 +31,7 @@ export type StepTurn<Row> = {
   /** From here on the next one may begin with `row`, which is what this step makes of it. */
   follow: (row: Row, keys: ReadonlySet<string>) => void
 }
-const NONE_BESIDE: StepTurn<unknown> = { before: null, stand: async () => {}, follow: () => {} }
-export const turnAlone = <Row>(): StepTurn<Row> => NONE_BESIDE
+export const ALONE: StepTurn<unknown> = { before: null, stand: async () => {}, follow: () => {} }
 /** The step before did not stand, or somebody else goes on behind it. */
 class Overtaken extends Error {}
 
@@ -124,7 +123,7 @@ const oneTurn = async <Row extends { language: Language }>(
         continue
       }
       const refused = isOfOne(error)
-        ? await oneStep(kernel, work, who, guid, 1, error).catch((again: unknown) => again)
+        ? await refuseOne(kernel, work, who, guid, error).catch((again: unknown) => again)
         : error
       if (refused === 'more') continue
       if (refused === 'held' || isPassing(refused)) return later(refused)
@@ -187,18 +186,18 @@ const isOfOne = (error: unknown) =>
 /** Somebody else has held a record for longer than a statement waits. */
 const isLockedOut = (error: unknown) => pgCode(error) === '55P03'
 
-const oneStep = <Row extends { language: Language }>(
+/** What becomes of the one thing that stands alone and cannot be done. */
+const refuseOne = <Row extends { language: Language }>(
   kernel: Kernel,
   work: ChunkedJob<Row>,
   who: Parameters<typeof runAs>[1],
   guid: string,
-  size: number,
-  refused: unknown,
+  error: unknown,
 ): Promise<StepOutcome> =>
   runAs(kernel, who, async (ctx) => {
     const row = await work.hold(ctx, guid)
     const stage = row && work.stageOf(row)
-    return stage ? stage.refuse(kernel, refused)({ ...ctx, language: row.language }, row, size) : 'held'
+    return stage ? stage.refuse(kernel, error)({ ...ctx, language: row.language }, row, 1) : 'held'
   })
 
 /** How much a step takes on, as it is when one begins, and until when others begin beside it. */

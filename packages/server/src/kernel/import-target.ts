@@ -1,5 +1,6 @@
 import type { ImportMode, ImportPlan } from '@entrepot/contract/imports/import.ts'
 import type { ImportedKind } from '@entrepot/contract/modules.ts'
+import type { StepTurn } from './chunked-job.ts'
 import type { Table } from './feature.ts'
 import type { Ctx } from './context.ts'
 
@@ -44,12 +45,8 @@ export type Written = {
   /** Statements that were not waited for. */ sent?: Promise<unknown>
 }
 
-/** What the chunk before has, while it is still written, and what this one has: see `StepTurn`. */
-export type WriteTurn = {
-  before: ReadonlySet<string> | null
-  stand: () => Promise<void>
-  follow: (keys: ReadonlySet<string>) => void
-}
+/** As a step has it; where the import stands behind these rows is said for the writer. */
+export type WriteTurn = Pick<StepTurn<unknown>, 'before' | 'stand'> & { follow: (keys: ReadonlySet<string>) => void }
 
 /** An import as its target knows it. */
 export type ImportRun = { guid: string; fileName: string; plan: ImportPlan }

@@ -119,7 +119,6 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
   return {
     company,
     user,
-    requestId,
     ids: events.map(({ id }) => id),
     events,
     activities,

@@ -12,7 +12,7 @@ import type { Kernel } from '../../kernel/implement.ts'
 import type { ImportRun } from '../../kernel/import-target.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { settle } from '../../kernel/settle.ts'
-import { type Step, turnAlone } from '../../kernel/chunked-job.ts'
+import { ALONE, type Step } from '../../kernel/chunked-job.ts'
 import { stateAfter } from '../../kernel/transitions.ts'
 import { insertEffects } from './effects.queries.ts'
 import { fieldPlanOf, refusal } from '../../kernel/import-row.ts'
@@ -70,7 +70,7 @@ const runOf = ({ guid, fileName, plan }: ImportRow): ImportRun => {
  * The next rows behind those that were handled, in one transaction with where the import stands. What rows bring is put
  * together while the database writes those before them.
  */
-export const writeRows: Step<ImportRow> = async (ctx, row, size, turn = turnAlone()) => {
+export const writeRows: Step<ImportRow> = async (ctx, row, size, turn = ALONE) => {
   const rows = await rowsAfter(ctx.db, ctx.company.guid, row.guid, row.position, size, 'right')
   if (rows.length === 0) {
     // What was written is counted when all of it stands.

@@ -187,8 +187,9 @@ export const writeDrafts = async (
 const AT_A_TIME = 125
 
 /**
- * The same, sent and not waited for: `written` is refused with what the database refuses. The counters of folders, which
- * others want as well, are locked at the end, all at once and in order; `beforeCounting` is waited for before.
+ * The same, sent and not waited for: `written` is refused with what the database refuses. Where several statements write
+ * them, the counters of folders, which others want as well, are locked at the end, all at once and in order;
+ * `beforeCounting` is waited for before. Nothing else makes records in this transaction meanwhile: it would not be counted.
  */
 export const beginDrafts = async (
   ctx: Ctx,
@@ -210,7 +211,8 @@ export const beginDrafts = async (
     keys.length > 0 ? await ownersOfCodes(ctx, keys) : new Map(),
   )
   // May be refused before the others are sent.
-  const made = inOrder([countLater(ctx), insertArticles(ctx, articles)])
+  const isCountedLater = drafted.length > AT_A_TIME || beforeCounting !== undefined
+  const made = inOrder([...(isCountedLater ? [countLater(ctx)] : []), insertArticles(ctx, articles)])
   const sent: Records[] = []
   for (let at = 0; at < drafted.length; at += AT_A_TIME) {
     sent.push(sendRecords(ctx, drafted.slice(at, at + AT_A_TIME), note))
@@ -218,12 +220,10 @@ export const beginDrafts = async (
   }
   const created = sent.flatMap((some) => some.created)
   const written = inOrder([made, ...sent.map((some) => some.written), claimJoined(ctx, drafted, articles)])
+  if (!isCountedLater) return { created, problems, written }
   await beforeCounting?.()
-  const counted = countNow(
-    ctx,
-    created.map(({ guid }) => guid),
-  )
-  return { created, problems, written: inOrder([written, counted]) }
+  const guids = created.map(({ guid }) => guid)
+  return { created, problems, written: inOrder([written, countNow(ctx, guids)]) }
 }
 
 const NO_PRODUCTS: ReadonlyMap<string, ItemRow> = new Map()

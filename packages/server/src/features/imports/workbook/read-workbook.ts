@@ -95,13 +95,11 @@ export async function* sheetRows(
   limits = WORKBOOK_LIMITS,
   batch = 1_000,
 ): AsyncGenerator<WorkbookRow[]> {
-  const leave = await readers.enter(file.company)
-  const workbook = new Workbook(file.path, limits)
+  const workbook = await openWorkbook(file, limits)
   try {
     yield* workbook.sheetRows(sheet, batch)
   } finally {
     await workbook.close()
-    leave()
   }
 }
 
@@ -115,17 +113,26 @@ export const firstRows = (
 
 /** Reads a workbook by one worker, which starts while it is looked at otherwise; nobody else may have one meanwhile. */
 export const withWorkbook = async <T>(
-  { path, company }: WorkbookFile,
+  file: WorkbookFile,
   limits: WorkbookLimits,
   work: (workbook: Workbook) => Promise<T>,
 ): Promise<T> => {
-  const leave = await readers.enter(company)
-  const workbook = new Workbook(path, limits)
+  const workbook = await openWorkbook(file, limits)
   try {
     return await work(workbook)
   } finally {
     await workbook.close()
+  }
+}
+
+const openWorkbook = async ({ path, company }: WorkbookFile, limits: WorkbookLimits): Promise<Workbook> => {
+  const leave = await readers.enter(company)
+  try {
+    return new Workbook(path, limits, leave)
+  } catch (error) {
+    // There is nobody else to give the place back where no worker can be started.
     leave()
+    throw error
   }
 }
 
@@ -151,13 +158,15 @@ const readingTime = (milliseconds: number, end: () => void) => {
 export class Workbook {
   readonly #worker: Worker
   readonly #limits: WorkbookLimits
+  readonly #leave: () => void
   readonly #time: ReturnType<typeof readingTime>
   readonly #waiting: (WorkbookMessage | 'ended')[] = []
   #wake = () => {}
   #state: 'free' | 'reading' | 'ending' = 'free'
 
-  constructor(path: string, limits: WorkbookLimits) {
+  constructor(path: string, limits: WorkbookLimits, leave: () => void) {
     this.#limits = limits
+    this.#leave = leave
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { path, limits: pick(limits) } satisfies WorkbookSource,
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
@@ -180,8 +189,17 @@ export class Workbook {
     for await (const { rows } of this.#carryOut({ sheets: [sheet], batch })) yield rows
   }
 
-  /** One that has nothing left to read closes its file and ends: cut off, it would leave it open in this process. */
+  /** Its place is free for others behind it. */
   async close(): Promise<void> {
+    try {
+      await this.#end()
+    } finally {
+      this.#leave()
+    }
+  }
+
+  /** One that has nothing left to read closes its file and ends: cut off, it would leave it open in this process. */
+  async #end(): Promise<void> {
     this.#time.stop()
     if (this.#worker.threadId === -1) return
     const ended = once(this.#worker, 'exit').catch(() => {})
