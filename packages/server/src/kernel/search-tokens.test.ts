@@ -46,9 +46,22 @@ it('cuts a text into the same words as the contract', async () => {
   expect(tokensOf(STRANGE[1]!)).toEqual(['vis', '4', 'x', '40', 'mm', 'm', '8', 'x', '20', 'lot', 'n', '12', 'b'])
 })
 it('cuts whatever is written in Latin letters as the contract does', async () => {
-  const sign = fc.constantFrom(...'abcéÉœßx0123456789.,%×²-_/|:;\'"’ ()+*µ°\u00a0\t'.split(''))
+  const sign = fc.constantFrom(...'abcéÉœßx0123456789.,%×²-_/|:;\'"’ ()+*µ°\u00a0\t\u0001'.split(''))
   const texts = fc.sample(fc.string({ unit: sign, maxLength: 40 }), 2_000)
   expect(await tokensInDatabase(texts)).toEqual(texts.map(tokensOf))
+})
+it('finds the texts of own fields at any depth, whatever is written in them', async () => {
+  const text = fc.string({ unit: fc.constantFrom(...'aé1 "\\,\n[]'.split('')), maxLength: 6 })
+  const value = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 3 }))
+  const all = fc.sample(fc.array(value, { maxLength: 4 }), 500)
+  const textsIn = (one: unknown): string[] =>
+    typeof one === 'string' ? [one] : Array.isArray(one) ? one.flatMap(textsIn) : []
+  expect(
+    await asked(
+      'attribute_texts(value::jsonb)',
+      all.map((values) => JSON.stringify(Object.fromEntries(values.map((one, at) => [`f${at}`, one])))),
+    ),
+  ).toEqual(all.map((values) => textsIn(values).join(' ')))
 })
 it('takes what parts a code out of it as the contract does', async () => {
   const codes = ['OUT-0012', 'out 0012', ' 6ES7 214-1AG40-0XB0', 'A.b/C_d:e#1', 'Été–12', '(01)034', '2024.0117']
