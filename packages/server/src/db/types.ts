@@ -2123,6 +2123,12 @@ export interface ThresholdAlertTable {
   of_total: Generated<boolean>
 }
 
+export interface TotalToJudgeTable {
+  company_id: string
+  id: GeneratedAlways<number>
+  article_id: string
+}
+
 export interface TransitTable {
   company_id: string
   id: string
@@ -2314,6 +2320,7 @@ export interface DB {
   tag: TagTable
   task_signature: TaskSignatureTable
   threshold_alert: ThresholdAlertTable
+  total_to_judge: TotalToJudgeTable
   transit: TransitTable
   trial_notice: TrialNoticeTable
   user_group: UserGroupTable

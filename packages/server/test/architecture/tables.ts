@@ -28,6 +28,7 @@ const OF_NO_FEATURE = {
     'record_history',
     'rights_history',
     'schema_migration',
+    'total_to_judge',
   ],
 } as const satisfies Record<string, readonly Table[]>
 

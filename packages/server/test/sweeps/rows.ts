@@ -29,8 +29,8 @@ const COLUMNS = `
     and a.attnum = any (k.conkey)) as "isChecked"
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   and a.attgenerated = ''
-  -- One is empty behind each statement.
-  where c.relkind = 'r' and c.relname <> 'folder_count_change' and c.relnamespace = 'public'::regnamespace
+  -- These are empty behind each statement and each transaction.
+  where c.relkind = 'r' and c.relname not in ('folder_count_change', 'total_to_judge') and c.relnamespace = 'public'::regnamespace
     and (c.relname = 'company' or exists (select from pg_attribute t
     where t.attrelid = c.oid and t.attname = 'company_id'))
   order by 1, a.attnum`

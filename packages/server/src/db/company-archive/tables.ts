@@ -27,6 +27,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   file_search: 'kept a day for who made it',
   file_search_value: 'kept a day for who made it',
   folder_count_change: 'empty behind each statement',
+  total_to_judge: 'empty behind each transaction',
   item_kept: 'counted anew',
   item_sum: 'counted anew',
   item_tag_sum: 'counted anew',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../kernel/database.ts'
 import { testDatabase } from '../../testing/database.ts'
 import {
   aCompany,
@@ -71,6 +72,21 @@ describe('the threshold on the total of an article (X-01)', () => {
     await admin.post('/items/move', { items: [{ guid: both[0], quantity: 5 }], destination: van })
     await admin.post('/items/move', { items: [{ guid: both[0] }], destination: van })
     expect(await reached(admin, both)).toBe(0)
+  })
+  it('hears of a new record of the article at the end of what made it', async () => {
+    const [yard, shop] = [await aFolder(admin, `Cour ${n}`), await aFolder(admin, `Atelier ${n}`)]
+    const both = await article(10)
+    const tag = `ART-${n}`
+    const all = [...both, await anItem(admin, yard, { name: tag, tag, quantity: 5 })]
+    await out(both[0], 5)
+    expect(await reached(admin, all)).toBe(2)
+    const moved = await article(9)
+    await admin.post('/items/move', { items: [{ guid: moved[0], quantity: 6 }], destination: shop })
+    expect(await reached(admin, moved)).toBe(0)
+    const left = await transaction(node.pool, { company: admin.company }, ({ db }) =>
+      db.selectFrom('total_to_judge').selectAll().execute(),
+    )
+    expect(left).toEqual([])
   })
   it('is reached by one of two exits at once from two folders', async () => {
     for (let round = 0; round < 5; round++) {
