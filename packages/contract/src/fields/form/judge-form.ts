@@ -46,11 +46,10 @@ export const refusalsOfForm = (state: FormState, values: FormValues, dates?: For
 }
 
 /** One record over another: what it does not name stays, also of the company's own fields. */
-export const valuesOver = (before: FormValues, sent: FormValues): FormValues => ({
-  ...before,
-  ...sent,
-  attributes: { ...attributesOf(before), ...attributesOf(sent) },
-})
+export const valuesOver = (before: FormValues, sent: object): FormValues => {
+  const values: FormValues = { ...before, ...sent }
+  return { ...values, attributes: { ...attributesOf(before), ...attributesOf(values) } }
+}
 
 export type Judged<V> = { state: FormState; taken: V; refusals: FormRefusal[] }
 /**
@@ -58,12 +57,13 @@ export type Judged<V> = { state: FormState; taken: V; refusals: FormRefusal[] }
  * was left empty. Browser and server ask this one function, so that they cannot differ.
  */
 export const judgeForm = <V extends object>({ values: before, ...form }: Form, sent: V): Judged<V> => {
-  const over = (all: V) => valuesOver(before, Object.fromEntries(Object.entries(all)))
-  const first = formState({ ...form, values: over(sent) })
-  const taken = withoutReadOnly(first, sent, valuesOver(before, Object.fromEntries(Object.entries(sent))))
-  const values = over(taken)
   // Without rules nothing of a state hangs on values.
-  const state = form.rules.length === 0 ? first : formState({ ...form, values })
+  const isRuled = form.rules.length > 0
+  const given = isRuled ? valuesOver(before, sent) : before
+  const first = formState({ ...form, values: given })
+  const taken = withoutReadOnly(first, sent, given)
+  const values = valuesOver(before, taken)
+  const state = isRuled ? formState({ ...form, values }) : first
   const through = valuesThrough(state, values)
   return {
     state,

@@ -79,10 +79,7 @@ export const formsOf = async (
       dates,
     }
     const { taken, refusals } = judgeForm(form, withoutUndefined(sent))
-    const held =
-      acting.length === 0
-        ? []
-        : rulesThatHold({ ...form, values: valuesOver(values, Object.fromEntries(Object.entries(taken))) })
+    const held = acting.length === 0 ? [] : rulesThatHold({ ...form, values: valuesOver(values, taken) })
     return { taken, refusals, held }
   }
   return {

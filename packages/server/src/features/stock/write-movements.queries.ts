@@ -50,6 +50,7 @@ export const writeMovements = (
   { noteOf, reverses = new Map(), at = null, placeOf = () => undefined, gone = new Map() }: Writing,
 ): { legs: PostedLeg[]; writes: Later[] } => {
   const byGuid = new Map(plan.records.map((record) => [record.guid, record]))
+  const created = new Set(plan.created)
   const legs = plan.movements.map((movement): PostedLeg => {
     const { comment, recipient, happenedAt = null, source = null } = noteOf(movement.groupKey, movement.recordGuid)
     const record = byGuid.get(movement.recordGuid)!
@@ -69,7 +70,7 @@ export const writeMovements = (
   })
   const moved = writing(
     ctx,
-    plan.records.filter((record) => !plan.created.includes(record.guid)),
+    plan.records.filter(({ guid }) => !created.has(guid)),
     legs,
     { at, placeOf, gone },
   )
