@@ -159,8 +159,10 @@ const identityOf = ({ folder, name, tag }: ItemDraft) => ({
 })
 export const keyOfDraft = (draft: ItemDraft): string => {
   const { folder, name, tag } = identityOf(draft)
-  return draft.type === 'equipment' ? `equipment ${name}` : `${folder} ${name} ${tag}`
+  return kept(draft.type === 'equipment' ? ['equipment', name] : [folder, name, tag])
 }
+/** In one piece: a check keeps it for each row of the file, and what is put together otherwise keeps its pieces. */
+const kept = (parts: readonly string[]): string => parts.join(' ')
 /** What earlier chunks of the same import made. */
 const madeBefore = (ctx: Ctx, run: string, drafts: readonly ItemDraft[], taken: ReadonlySet<string>) => {
   const there = drafts.filter((draft) => taken.has(keyOfDraft(draft)))
@@ -188,7 +190,7 @@ const clashes = (pass: ItemPass, item: CheckedItem, { owners, told, taken, made 
   const before = pass.seen.get(key)
   if (before === undefined || before === row) {
     pass.seen.set(key, row)
-    pass.units.set(key, draft.unit)
+    if (pass.repeated === 'sum') pass.units.set(key, draft.unit)
     if (made.has(key)) item.repeats = made.get(key)!
     else if (taken.has(key)) refuse('name', draft.name, 'errors.exists', { name: draft.name })
   } else if (mayRepeat(pass, key, draft)) item.repeats = before
@@ -196,7 +198,7 @@ const clashes = (pass: ItemPass, item: CheckedItem, { owners, told, taken, made 
   item.isTakenOnce = item.repeats !== null && pass.repeated === 'first'
   if (!tag) return errors
   // One barcode names one article: same name, type and unit (ITEM-17).
-  const identity = `${nameKey(draft.name)} ${draft.type} ${draft.unit}`
+  const identity = kept([nameKey(draft.name), draft.type, draft.unit])
   const owner = owners.get(tag)
   const isSameArticle =
     owner?.kind === 'tag' &&
