@@ -9,13 +9,25 @@ import { median } from './report.ts'
 import { startLoad, startServer } from './servers.ts'
 import { workloadNamed } from './workloads.ts'
 
-const GROWING = ['list', 'deep-list', 'filter', 'nested', 'search', 'barcode', 'first-page', 'movement'] as const
+/** The short list has as many rows at each size: a folder holds 22 of 10,000 items, and a page of 50 more at once. */
+const GROWING = [
+  'list',
+  'short-list',
+  'deep-list',
+  'filter',
+  'nested',
+  'search',
+  'barcode',
+  'first-page',
+  'movement',
+] as const
 const ROUNDS = 3
 /** `folders`: of 100,000 items, instead of ever more items in 500. */
 type Options = {
   keep?: string | undefined
   ms: number
   folders?: readonly number[] | undefined
+  isChosen: (workload: string) => boolean
   say: (line: string) => void
   print: (line: string) => void
 }
@@ -44,7 +56,10 @@ export const measureGrowth = async (options: Options): Promise<void> => {
 }
 
 type Step = { size: Size; folders: number }
-const measureSize = async ({ size, folders }: Step, { keep, ms, say }: Options): Promise<Record<string, Waited>> => {
+const measureSize = async (
+  { size, folders }: Step,
+  { keep, ms, isChosen, say }: Options,
+): Promise<Record<string, Waited>> => {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-bench-files-'))
   const database = await openDatabase(size, { keep, say })
   await addFolders(database.ours, folders - size.folders)
@@ -52,7 +67,7 @@ const measureSize = async ({ size, folders }: Step, { keep, ms, say }: Options):
   const load = startLoad()
   try {
     const measured: Record<string, Waited> = {}
-    for (const name of GROWING) {
+    for (const name of GROWING.filter(isChosen)) {
       const times: Waited[] = []
       let from = 0
       for (let round = 0; round <= ROUNDS; round++) {

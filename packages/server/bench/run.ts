@@ -24,7 +24,7 @@ import { WORKLOADS, written } from './workloads.ts'
 /**
  * `--small`: a tenth of the data, short rounds, nothing kept. `--keep=folder`: where the data stays for the next run.
  * `--only=list,move`: these workloads. `--plans [names]`: the plans of the queries instead of the rounds, `--large` for
- * 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison. `--streams`: a thousand
+ * 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison, of all or of `--only`. `--streams`: a thousand
  * people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into the search box.
  * `--rules`: what fifty business rules cost. `--supply`: the lists around buying, lending and the value of stock.
  * `--deliveries`: what a thousand deliveries a minute cost movements.
@@ -132,7 +132,7 @@ const measure = async (database: BenchDatabase, folder: string): Promise<void> =
 const run = async (): Promise<void> => {
   const keep = options.keep ?? (options.small ? undefined : join(tmpdir(), 'entrepot-bench'))
   const folders = options.folders?.split(',').map(Number)
-  if (options.growth) return measureGrowth({ keep, ms: plan.ms, folders, say, print })
+  if (options.growth) return measureGrowth({ keep, ms: plan.ms, folders, isChosen, say, print })
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-bench-files-'))
   const database = await openDatabase(size, { keep, say })
   try {

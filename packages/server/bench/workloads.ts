@@ -99,6 +99,13 @@ const ALL: readonly Workload[] = [
     ideal: (n) => get('/list', { folder: leafNumber(n) }),
   },
   {
+    name: 'short-list',
+    title: 'list page of 10 in a folder by name, with total',
+    answer: namesAnswer,
+    ours: (n) => get(api('/items'), { folder: leafFolder(n), size: 10, fields: SHOWN }),
+    bare: (n) => get('/items', { folder: leafFolder(n), size: 10 }),
+  },
+  {
     name: 'deep-list',
     title: 'list page of 50 in a folder with sub-folders (2,200 items), six sorts, with total',
     answer: pageAnswer,
