@@ -109,35 +109,33 @@ export const importOurs = async (ours: Helper, file: Uint8Array, rows: number): 
   const form = new FormData()
   form.set('file', new Blob([file as Uint8Array<ArrayBuffer>]), 'stock.xlsx')
   let guid = ''
+  const ask = <Answer>(method: 'GET' | 'POST', path = '', body?: unknown) =>
+    askOnce<Answer>(ours, method, `/api/v1/imports/${guid}${path}`, token, body)
+  const after = async (state: string): Promise<Stand> => {
+    for (;;) {
+      const stand = await ask<Stand>('GET')
+      if (stand.status !== state) return stand
+      await sleep(25)
+    }
+  }
   const uploaded = await timed(async () => {
     guid = (await askOnce<{ guid: string }>(ours, 'POST', '/api/v1/imports', token, form)).guid
   })
   const checked = await timed(async () => {
-    const { valid, errors } = await askOnce<{ valid: number; errors: unknown[] }>(
-      ours,
-      'POST',
-      `/api/v1/imports/${guid}/validate`,
-      token,
-      { mapping: MAPPING },
-    )
-    if (valid !== rows) throw new Error(`${valid} rows of ${rows} are good: ${JSON.stringify(errors[0])}`)
+    const { errors } = await ask<{ errors: unknown[] }>('POST', '/validate', { mapping: MAPPING })
+    // Many rows are checked behind the call. One that is wrong refuses the run.
+    const { status } = await after('validating')
+    if (status !== 'validated' || errors.length > 0) throw new Error(`${status}: ${JSON.stringify(errors[0])}`)
   })
   const written = await timed(async () => {
-    await askOnce(ours, 'POST', `/api/v1/imports/${guid}/run`, token, { skipErrors: false })
-    for (;;) {
-      const { status, created } = await askOnce<{ status: string; created: number }>(
-        ours,
-        'GET',
-        `/api/v1/imports/${guid}`,
-        token,
-      )
-      if (status === 'done' && created === rows) return
-      if (status !== 'running') throw new Error(`The import ended as ${status} with ${created} rows of ${rows}`)
-      await sleep(25)
-    }
+    await ask('POST', '/run', { skipErrors: false })
+    const { status, created } = await after('running')
+    if (status !== 'done' || created !== rows)
+      throw new Error(`The import ended as ${status} with ${created} rows of ${rows}`)
   })
   return [uploaded, checked, written]
 }
+type Stand = { status: string; created: number }
 
 export const describeImports = ({ rows, ours, bare, ideal, parts }: Imported): string => {
   const ratio = (other: number[]) => {
