@@ -1,10 +1,13 @@
 /**
  * How names and codes are compared: trimmed, NFC, without regard to case (GEN-26, T65).
- * The key is what the unique indexes of the database hold.
+ * The key is what the unique indexes of the database hold. Only what is no single space already is replaced.
  */
-export const nameKey = (text: string) => text.normalize('NFC').trim().replace(OTHER_SPACE, ' ').toLowerCase()
-/** Whatever is not a single space already: most texts have none of it. */
-const OTHER_SPACE = /\s{2,}|[^\S ]/g
+export const nameKey = (text: string) =>
+  text
+    .normalize('NFC')
+    .trim()
+    .replace(/\s\s+|[^\S ]/g, ' ')
+    .toLowerCase()
 
 /**
  * How text is searched: as `nameKey`, and without accents (COND-07). `entrepot_fold` of the database computes the same.
