@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { ask } from './batch.ts'
+import { ask, reasonOf } from './batch.ts'
 import { isUnavailable } from './database-errors.ts'
 import { LIMITS } from './limits.ts'
 
@@ -60,6 +60,21 @@ it('a statement that was skipped before it was known is known the next time', as
   const late = () => ask(client, { name: 'late', text: 'select 5 as a' })
   expect(await codesOf([ask(client, { text: 'select 1 / $1::int', values: [0] }), late()])).toEqual(['22012', '25P02'])
   expect((await late()).rows).toEqual([{ a: 5 }])
+})
+
+it('a batch that was on its way behind one that was refused is told of that, not of what it took for prepared', async () => {
+  const fresh = () => ask(client, { name: 'fresh', text: 'select 6 as a' })
+  const first = [ask(client, { name: 'begin', text: 'begin' }), put(5), put(5), fresh()]
+  await new Promise(process.nextTick)
+  const behind = fresh().catch((error: unknown) => error)
+  expect(await codesOf(first)).toEqual(['done', 'done', '23505', '25P02'])
+  expect(await behind).toMatchObject({ code: '25P02', cause: { code: '26000' } })
+  expect(reasonOf(client, await behind)).toMatchObject({ code: '23505' })
+  await ask(client, { name: 'rollback', text: 'rollback' })
+  expect((await fresh()).rows).toEqual([{ a: 6 }])
+  // One that was prepared and is no longer there says so itself.
+  await client.query('deallocate fresh')
+  expect(await codesOf([fresh()])).toEqual(['26000'])
 })
 
 it('a value that cannot be sent refuses its own statement and no other', async () => {

@@ -25,6 +25,16 @@ const gatheringOn = (connection: Connection): Gathering => {
 
 const nobodyWaits = () => {}
 
+const NOT_PREPARED = '26000'
+/**
+ * A batch may be on its way when one before it is refused, whose statements this one took for prepared: that they are not
+ * is heard before that the transaction is at its end, and is nothing of its own. Of one that was prepared it is.
+ */
+const wasSkippedBefore = (error: Error, part: KnownQuery | undefined, { parsedStatements }: Connection): boolean =>
+  (error as { code?: string }).code === NOT_PREPARED &&
+  part?.name !== undefined &&
+  !Object.hasOwn(parsedStatements, part.name)
+
 /** Ends a batch: the message of the protocol that has no content. */
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
@@ -101,13 +111,15 @@ export class Batch extends DriverQuery {
   }
 
   /** The first that is left is the one that was refused; the database has skipped the others. */
-  override handleError(error: Error, connection: Connection): void {
+  override handleError(heard: Error, connection: Connection): void {
     clearTimeout(this.#watch)
     const [refused, ...skipped] = this.parts.splice(this.#at)
+    const skip = () => new Skipped('Not carried out: a statement before it was refused', { cause: heard })
+    const error = wasSkippedBefore(heard, refused, connection) ? skip() : heard
     refused?.handleError(error, connection)
     for (const part of skipped) {
       if (part.name !== undefined) delete connection.submittedNamedStatements[part.name]
-      part.handleError(new Skipped('Not carried out: a statement before it was refused', { cause: error }), connection)
+      part.handleError(skip(), connection)
     }
     this.callback(error, undefined as never)
   }

@@ -7,6 +7,7 @@ export type Connection = {
   _send: (message: Buffer) => void
   stream: { destroy: (error: Error) => void }
   submittedNamedStatements: Record<string, string>
+  parsedStatements: Record<string, string>
 }
 /** The parts of the driver's own query that are relied on here: `known-query.test` fails when they are others. */
 type Internals = {
