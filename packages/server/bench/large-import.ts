@@ -24,6 +24,8 @@ const [ROWS, FOLDERS] = [Number(options.rows), Number(options.folders)]
 /** Readers that ask for the first page of the list, each a few times a second. */
 const READERS = 4
 const PAUSE_MS = 250
+/** What the readers wait when nothing is imported: the same records, for as long as they are asked often enough to tell. */
+const QUIET_MS = 20_000
 
 async function* rows() {
   for (let n = 0; n < ROWS; n++)
@@ -143,6 +145,7 @@ try {
   const mapping = { A: 'name', B: 'tag', C: 'parent', D: 'quantity', E: 'category', F: 'description' }
   const created = await bring('create', mapping)
   expect(created, { created: ROWS, failed: 0 })
+  await timed('quiet', () => sleep(QUIET_MS))
   if (!options['only-create']) {
     expect(await bring('update', mapping), { updated: 0, unchanged: ROWS, failed: 0 })
     await timed('rollback', async () => {

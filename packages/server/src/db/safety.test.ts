@@ -93,12 +93,12 @@ describe('the role of the product', () => {
   ])('is not %s', async (role, why) => expect(await whysAs(role)).toEqual([expect.stringContaining(why)]))
 })
 
-it('refuses a server older than PostgreSQL 15', async () => {
+it('refuses a server older than PostgreSQL 17', async () => {
   const server = (version: number) => async () => ({
     rows: [{ fsync: 'on', synchronous_commit: 'remote_apply', version }],
   })
-  expect(await serverFaults(server(15))).toEqual([])
-  expect((await serverFaults(server(14))).map(({ name }) => name)).toEqual(['version'])
+  expect(await serverFaults(server(17))).toEqual([])
+  expect((await serverFaults(server(16))).map(({ name }) => name)).toEqual(['version'])
 })
 
 describe('warnOfClock', () => {

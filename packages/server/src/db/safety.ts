@@ -53,7 +53,7 @@ const asApp = async <T>(url: string, work: (query: Query) => Promise<T>): Promis
   }
 }
 
-const OLDEST_VERSION = 15
+const OLDEST_VERSION = 17
 
 export const serverFaults = async (query: Query): Promise<Fault[]> => {
   const { rows } = await query(

@@ -2,7 +2,7 @@ import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { forEachCompany } from './companies.ts'
 import type { Ctx, Services } from './context.ts'
-import { type Db, transaction } from './database.ts'
+import { type Db, sql, transaction } from './database.ts'
 import { isConflict, isOfTheMoment, isTooLong, isUnavailable, pgCode } from './database-errors.ts'
 import type { Kernel } from './implement.ts'
 import { Problem } from './problem.ts'
@@ -91,7 +91,7 @@ const oneTurn = async <Row extends { language: Language }>(
     return false
   }
   const pace: Pace = { size: CHUNK, until: performance.now() + TURN_MS }
-  let conflicts = 0
+  let [stood, conflicts] = [0, 0]
   let step: UnderWay | undefined
   for (;;) {
     const begun = performance.now()
@@ -102,6 +102,7 @@ const oneTurn = async <Row extends { language: Language }>(
       step = next()
       const now = performance.now()
       if (outcome !== 'more') return outcome === 'done'
+      if (isPowerOfTwo(++stood)) await tellOfGrowth(kernel.services)
       if (!step && now > pace.until) return true
       pace.size =
         now - begun > PACE_MS
@@ -133,6 +134,16 @@ const oneTurn = async <Row extends { language: Language }>(
     }
   }
 }
+
+/**
+ * Has the planner know how much there is by now: it looks by itself once a minute, and plans that were made for a table
+ * of a few rows read the whole of it for each of many.
+ */
+const tellOfGrowth = ({ pool, log }: Services): Promise<void> =>
+  transaction(pool, {}, async ({ db }) => {
+    await sql`select analyze_grown()`.execute(db)
+  }).catch((error: unknown) => log.warn({ err: error }, 'statistics not taken'))
+const isPowerOfTwo = (n: number) => (n & (n - 1)) === 0
 
 /** How long a trial may take: what it holds meanwhile others wait for. */
 const TRIAL_MS = 3_000

@@ -30,6 +30,8 @@ export const serverOptions = (
     io_method: 'sync',
     // Each page that changes for the first time after a checkpoint is written whole.
     checkpoint_timeout: '15min',
+    // A new company brings in tens of thousands of records within a minute, which is how often it looks otherwise.
+    autovacuum_naptime: '15s',
     // Parallel workers share memory in /dev/shm, which containers limit to 64 MB; two cores gain little from them.
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
