@@ -26,6 +26,7 @@ import { describeApi } from '../kernel/openapi.ts'
 import { atField, Problem } from '../kernel/problem.ts'
 import { Principals } from '../kernel/principal.ts'
 import { PushHub } from '../kernel/push-hub.ts'
+import { makeForeground } from '../kernel/foreground.ts'
 import { makeRequestLimiter } from '../kernel/request-limit.ts'
 import { setSecurityHeaders } from '../kernel/security-headers.ts'
 import { makeTokens } from '../kernel/tokens.ts'
@@ -97,6 +98,7 @@ export const buildServer = async ({ services, listenUrl, webFolder, callLimits }
     constraints,
     hub,
     admission,
+    foreground: makeForeground(),
     joining: new Joining(() => kernel),
     openApi: () => (description ??= describeApi(CONTRACTS, settings.PUBLIC_URL)),
   }

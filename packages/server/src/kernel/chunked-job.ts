@@ -21,7 +21,8 @@ export type Stage<Row> = { step: Step<Row>; refuse: (kernel: Kernel, error: unkn
 
 /**
  * How a step shares the time with those around it: what comes next is read and put together while the database still
- * writes what is before it. A step that knows nothing of it begins when the one before stands.
+ * writes what is before it, unless people ask for something meanwhile. A step that knows nothing of it begins when the
+ * one before stands.
  */
 export type StepTurn<Row> = {
   /** What the step before has, whose writing this one does not see yet: what has none of these keys goes beside it. */
@@ -84,7 +85,14 @@ const oneTurn = async <Row extends { language: Language }>(
   company: string,
   { guid, user }: { guid: string; user: string },
 ): Promise<boolean> => {
-  const who = { company, user, language: 'fr' as const, requestId: `${work.name} ${guid}`, channel: work.channel }
+  const who = {
+    company,
+    user,
+    language: 'fr' as const,
+    requestId: `${work.name} ${guid}`,
+    channel: work.channel,
+    isLong: true,
+  }
   const { log } = kernel.services
   const later = (error: unknown): false => {
     log.warn({ err: error, [work.name]: guid }, `${work.name}: goes on later`)
@@ -102,7 +110,7 @@ const oneTurn = async <Row extends { language: Language }>(
       step = next()
       const now = performance.now()
       if (outcome !== 'more') return outcome === 'done'
-      if (isPowerOfTwo(++stood)) await tellOfGrowth(kernel.services)
+      if (isPowerOfTwo(++stood)) await tellOfGrowth(kernel.services, company)
       if (!step && now > pace.until) return true
       pace.size =
         now - begun > PACE_MS
@@ -136,13 +144,18 @@ const oneTurn = async <Row extends { language: Language }>(
 }
 
 /**
- * Has the planner know how much there is by now: it looks by itself once a minute, and plans that were made for a table
- * of a few rows read the whole of it for each of many.
+ * Has the planner know how much the company has by now (decision 42): it looks by itself once a minute at most, and plans
+ * that were made for a few rows read the whole of a table for each of many.
  */
-const tellOfGrowth = ({ pool, log }: Services): Promise<void> =>
-  transaction(pool, {}, async ({ db }) => {
-    await sql`select analyze_grown()`.execute(db)
-  }).catch((error: unknown) => log.warn({ err: error }, 'statistics not taken'))
+const tellOfGrowth = ({ pool, log }: Services, company: string): Promise<void> =>
+  transaction(
+    pool,
+    { company },
+    async ({ db }) => {
+      await sql`select analyze_grown()`.execute(db)
+    },
+    { isLong: true },
+  ).catch((error: unknown) => log.warn({ err: error }, 'statistics not taken'))
 const isPowerOfTwo = (n: number) => (n & (n - 1)) === 0
 
 /** How long a trial may take: what it holds meanwhile others wait for. */
@@ -232,6 +245,7 @@ const beginStep = <Row extends { language: Language }>(
   let [next, left]: [UnderWay | undefined, Before<Row> | undefined] = [undefined, undefined]
   // Three at a time: one that is committed, one that is written, one that is put together.
   const go = () => {
+    if (kernel.foreground.isBusy()) return
     if (left && (before?.place.stands ?? true) && performance.now() < pace.until)
       next ??= beginStep(kernel, work, who, guid, pace, left)
   }

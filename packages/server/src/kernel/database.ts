@@ -293,17 +293,22 @@ export const askOf = <R>(db: Db, query: CompiledQuery<R>): Promise<QueryResult<R
 /**
  * The one door to the database: every statement runs in a transaction that names its company first (reliability (e) 1).
  * Commits when `fn` returns, rolls back when it throws. `patienceMs`: for statements of a job that read everything
- * there is.
+ * there is. `isLong`: it waits for no turn and takes none, as those who do would wait for it.
  */
 export const transaction = <T>(
   pool: Pool,
   scope: Scope,
   fn: (tx: Transaction) => Promise<T>,
-  { readOnly = false, patienceMs }: { readOnly?: boolean; patienceMs?: number } = {},
+  {
+    readOnly = false,
+    patienceMs,
+    isLong,
+  }: { readOnly?: boolean; patienceMs?: number; isLong?: boolean | undefined } = {},
 ): Promise<T> =>
   run(pool, (client) => askAll(client, [...opening(readOnly, patienceMs), ...scoping(scope)]), fn, {
     readOnly,
     patienceMs,
+    ...(isLong && { turn: () => {} }),
   })
 
 /**

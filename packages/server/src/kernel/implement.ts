@@ -3,6 +3,7 @@ import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Readable, Transform } from 'node:stream'
 import type { Admission } from './admission.ts'
+import { type Foreground, isForeground } from './foreground.ts'
 import type { Constraints } from './answer-error.ts'
 import type { Ctx, PublicCtx, Services } from './context.ts'
 import type { Download } from './download.ts'
@@ -62,6 +63,7 @@ export type Kernel = {
   constraints: Constraints
   hub: PushHub
   admission: Admission
+  foreground: Foreground
   joining: Joining
   openApi: () => Record<string, unknown>
 }
@@ -73,6 +75,7 @@ export type Mounted = {
   handler: AnyHandler
   route: string
   isOutside: boolean
+  /** Somebody waits for it, and does not only watch long work. */ isForeground: boolean
   /** Where several of them may be carried out at once. */ together?: Ways<never>
 }
 
@@ -85,6 +88,7 @@ export const mountOn =
         endpoint,
         route: `${feature}.${name}`,
         isOutside: false,
+        isForeground: isForeground(feature),
         ...howOf(handlers[name] as Entry),
       }
       for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) mountPath(kernel, mounted, path)
@@ -128,6 +132,7 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       request.claims = await requireClaims(kernel.services, kernel.tokens, request)
       if (endpoint.sameOrigin) requireOwnPage(request)
       await kernel.limiter.take(request.claims)
+      if (mounted.isForeground) kernel.foreground.heard()
     },
     preParsing: endpoint.sends === 'signed' || endpoint.foreign ? [keepBytes] : [],
     handler: async (request, reply) => {

@@ -7,7 +7,14 @@ import type { Kernel } from './implement.ts'
 import { Problem } from './problem.ts'
 import { settle } from './settle.ts'
 
-type Who = { company: string; user: string; language: Language; requestId: string; channel?: ActivityChannel }
+type Who = {
+  company: string
+  user: string
+  language: Language
+  requestId: string
+  channel?: ActivityChannel
+  /** It takes more than a moment, and no turn of those who do not. */ isLong?: boolean
+}
 
 /**
  * Work of a job on behalf of a user: their rights as they are now, one transaction, the same activity and events as a
@@ -19,10 +26,15 @@ export const runAs = async <T>(
   work: (ctx: Ctx) => Promise<T>,
   before?: (db: Db) => Promise<void>,
 ): Promise<T> => {
-  const { value, afterwards } = await transaction(kernel.services.pool, { company: who.company }, async (tx) => {
-    await before?.(tx.db)
-    return runWithin(kernel, tx, who, work)
-  })
+  const { value, afterwards } = await transaction(
+    kernel.services.pool,
+    { company: who.company },
+    async (tx) => {
+      await before?.(tx.db)
+      return runWithin(kernel, tx, who, work)
+    },
+    { isLong: who.isLong },
+  )
   afterwards()
   return value
 }

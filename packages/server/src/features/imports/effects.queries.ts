@@ -32,14 +32,17 @@ export const insertEffects = async (ctx: Ctx, guid: string, effects: readonly Ne
 export const refreshContents = async (ctx: Ctx, guid: string, records: readonly string[]): Promise<void> => {
   if (records.length === 0) return
   const { record: joined, version, content } = overRecords(ctx)
-  // Found first: of an import of many movements hardly any effect has a content, and the planner does not know.
+  // One after the other: the planner takes each for a single row, and would look for each effect through all records
+  // for each of those that changed.
   await fixed`
     with e as materialized (select * from import_effect
       where company_id = ${ctx.company.guid} and import_id = ${guid}
-      and record_id = any(${[...records]}::uuid[]) and content is not null)
-    update import_effect old set content = ${content}, version = ${version}
-    from e ${joined}
-    where old.company_id = e.company_id and old.import_id = e.import_id and old.position = e.position`.execute(ctx.db)
+      and record_id = any(${[...records]}::uuid[]) and content is not null),
+    found as materialized (select e.position, ${content} as content, ${version} as version from e ${joined})
+    update import_effect old set content = found.content, version = found.version
+    from found
+    where old.company_id = ${ctx.company.guid} and old.import_id = ${guid}
+    and old.position = found.position`.execute(ctx.db)
 }
 
 /** Records of a kind that an import has made so far. */

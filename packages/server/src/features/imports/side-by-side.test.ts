@@ -15,6 +15,8 @@ beforeAll(async () => {
   node = await startTestNode(url)
   // Jobs run when the test says so.
   node.services.jobs.poke = () => {}
+  // Nobody asks for anything beside them.
+  node.kernel.foreground = { heard: () => {}, isBusy: () => false }
 })
 afterAll(() => node.stop())
 
@@ -91,6 +93,16 @@ it('the next chunk is written while the first one is, and stands behind it', asy
   )
   expect(effects.map(({ name }) => name)).toEqual(Array.from({ length: ROWS }, (_, n) => `Vis ${n}`))
   expect(await ledgerFaults(url)).toEqual([])
+})
+
+it('one chunk is written at a time while people ask for something else', async () => {
+  const { user, stand } = await begun(rowsOf(plain))
+  const quiet = node.kernel.foreground
+  node.kernel.foreground = { ...quiet, isBusy: () => true }
+  const story = await workListening().finally(() => (node.kernel.foreground = quiet))
+  expect(begunBeside(story)).toBe(0)
+  expect(await stand()).toMatchObject({ status: 'done', created: ROWS, failed: 0 })
+  expect(await stockOf(user)).toEqual({ items: ROWS, pieces: 2 * ROWS })
 })
 
 const half = (n: number) => n % (ROWS / 2)
