@@ -32,7 +32,7 @@ const pool = openPool(url, { onError: (error) => log.warn({ err: error }, 'datab
 const jobs = makeJobs(url, log, systemClock.now)
 const services = makeServices({ pool, settings, jobs, log })
 services.hearSoon = makeHearSoon(services, allConsumers()).hearSoon
-const server = await buildServer({ services, listenUrl: url, webFolder: null })
+const server = await buildServer({ services, listenUrl: url, webFolder: null, followsGrowth: true })
 registerJobs(services, server.kernel)
 await server.app.listen({ host: '127.0.0.1', port: 0 })
 if (!process.env.BENCH_STATEMENTS) await jobs.start()

@@ -27,6 +27,7 @@ import { atField, Problem } from '../kernel/problem.ts'
 import { Principals } from '../kernel/principal.ts'
 import { PushHub } from '../kernel/push-hub.ts'
 import { makeForeground } from '../kernel/foreground.ts'
+import { followGrowth } from '../kernel/growth.ts'
 import { makeRequestLimiter } from '../kernel/request-limit.ts'
 import { setSecurityHeaders } from '../kernel/security-headers.ts'
 import { makeTokens } from '../kernel/tokens.ts'
@@ -41,10 +42,17 @@ export type ServerOptions = {
   listenUrl: string
   webFolder: string | null
   callLimits?: AdmissionLimits
+  /** Looks after the plans of companies that grow, in the background of what they write. */ followsGrowth?: boolean
 }
 
 /** One node: every feature mounted, errors answered in one shape, headers on every answer. */
-export const buildServer = async ({ services, listenUrl, webFolder, callLimits }: ServerOptions): Promise<Server> => {
+export const buildServer = async ({
+  services,
+  listenUrl,
+  webFolder,
+  callLimits,
+  followsGrowth = false,
+}: ServerOptions): Promise<Server> => {
   const { settings, log } = services
   const app = fastify({
     // That it listens is said to the person at the terminal in words.
@@ -113,6 +121,7 @@ export const buildServer = async ({ services, listenUrl, webFolder, callLimits }
     settings.METRICS_PORT === undefined
       ? null
       : (await import('../kernel/metrics.ts')).makeMetrics(app, services.pool, () => hub.streams, admission)
+  if (followsGrowth) followGrowth(app, services)
   answerErrors(kernel)
   const mount = mountOn(kernel)
   for (const feature of Object.values(FEATURES)) feature.mount?.(mount, kernel)

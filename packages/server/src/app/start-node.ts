@@ -30,7 +30,12 @@ export const startNode = async (
   const pool = openPool(database.appUrl, { onError: onPoolError })
   const jobs = makeJobs(database.ownerUrl, log, systemClock.now)
   const services = makeServices({ pool, settings, jobs, log, ...(demo && { demoSignIns: DEMO_SIGN_INS }) })
-  const server = await buildServer({ services, listenUrl: database.appUrl, webFolder: WEB_FOLDER })
+  const server = await buildServer({
+    services,
+    listenUrl: database.appUrl,
+    webFolder: WEB_FOLDER,
+    followsGrowth: true,
+  })
   registerJobs(services, server.kernel)
   services.hearSoon = makeHearSoon(services, allConsumers()).hearSoon
   const isNewDemo = demo !== null && (await seedDemo(server.kernel, say))

@@ -2,8 +2,9 @@ import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
 import type { Language } from '@entrepot/contract/kernel/language.ts'
 import { forEachCompany } from './companies.ts'
 import type { Ctx, Services } from './context.ts'
-import { type Db, sql, transaction } from './database.ts'
+import { type Db, transaction } from './database.ts'
 import { isConflict, isOfTheMoment, isTooLong, isUnavailable, pgCode } from './database-errors.ts'
+import { isTold, tellOfGrowth } from './growth.ts'
 import type { Kernel } from './implement.ts'
 import { Problem } from './problem.ts'
 import { runAs } from './run-as.ts'
@@ -110,7 +111,7 @@ const oneTurn = async <Row extends { language: Language }>(
       step = next()
       const now = performance.now()
       if (outcome !== 'more') return outcome === 'done'
-      if (isPowerOfTwo(++stood)) await tellOfGrowth(kernel.services, company)
+      if (isTold(++stood)) await tellOfGrowth(kernel.services, company)
       if (!step && now > pace.until) return true
       pace.size =
         now - begun > PACE_MS
@@ -142,21 +143,6 @@ const oneTurn = async <Row extends { language: Language }>(
     }
   }
 }
-
-/**
- * Has the planner know how much the company has by now (decision 42): it looks by itself once a minute at most, and plans
- * that were made for a few rows read the whole of a table for each of many.
- */
-const tellOfGrowth = ({ pool, log }: Services, company: string): Promise<void> =>
-  transaction(
-    pool,
-    { company },
-    async ({ db }) => {
-      await sql`select analyze_grown()`.execute(db)
-    },
-    { isLong: true },
-  ).catch((error: unknown) => log.warn({ err: error }, 'statistics not taken'))
-const isPowerOfTwo = (n: number) => (n & (n - 1)) === 0
 
 /** How long a trial may take: what it holds meanwhile others wait for. */
 const TRIAL_MS = 3_000

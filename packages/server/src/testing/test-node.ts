@@ -34,7 +34,13 @@ const PATIENT = { atOnce: LIMITS.callsAtOnce, atOncePerCompany: LIMITS.callsAtOn
 
 export const startTestNode = async (
   url: string,
-  options: { clock?: Partial<Clock>; env?: Record<string, string>; outgoing?: Outgoing; log?: Logger } = {},
+  options: {
+    clock?: Partial<Clock>
+    env?: Record<string, string>
+    outgoing?: Outgoing
+    log?: Logger
+    followsGrowth?: boolean
+  } = {},
 ): Promise<TestNode> => {
   const clock: Clock = { ...systemClock, ...options.clock }
   const pool = openPool(url, { onError: () => {} })
@@ -59,6 +65,7 @@ export const startTestNode = async (
     listenUrl: url,
     webFolder: null,
     callLimits: PATIENT,
+    ...(options.followsGrowth && { followsGrowth: true }),
   })
   registerJobs(services, server.kernel)
   await server.app.ready()

@@ -29,7 +29,7 @@ begin
   for grown in select c.oid from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')
-      and pg_relation_size(c.oid) > 16 * current_setting('block_size')::int
+      and pg_relation_size(c.oid) > 8 * current_setting('block_size')::int
   loop
     execute format('explain (format json) select from %s where company_id = %L', grown, current_company()) into plan;
     thought := (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric;
