@@ -27,7 +27,7 @@ import { atField, Problem } from '../kernel/problem.ts'
 import { Principals } from '../kernel/principal.ts'
 import { PushHub } from '../kernel/push-hub.ts'
 import { makeForeground } from '../kernel/foreground.ts'
-import { followGrowth } from '../kernel/growth.ts'
+import { makeGrowth } from '../kernel/growth.ts'
 import { makeRequestLimiter } from '../kernel/request-limit.ts'
 import { setSecurityHeaders } from '../kernel/security-headers.ts'
 import { makeTokens } from '../kernel/tokens.ts'
@@ -42,7 +42,7 @@ export type ServerOptions = {
   listenUrl: string
   webFolder: string | null
   callLimits?: AdmissionLimits
-  /** Looks after the plans of companies that grow, in the background of what they write. */ followsGrowth?: boolean
+  /** Calls tell what the planner should know (`growth.ts`). */ followsGrowth?: boolean
 }
 
 /** One node: every feature mounted, errors answered in one shape, headers on every answer. */
@@ -107,6 +107,7 @@ export const buildServer = async ({
     hub,
     admission,
     foreground: makeForeground(),
+    growth: makeGrowth(services, followsGrowth),
     joining: new Joining(() => kernel),
     openApi: () => (description ??= describeApi(CONTRACTS, settings.PUBLIC_URL)),
   }
@@ -121,10 +122,8 @@ export const buildServer = async ({
     settings.METRICS_PORT === undefined
       ? null
       : (await import('../kernel/metrics.ts')).makeMetrics(app, services.pool, () => hub.streams, admission)
-  if (followsGrowth) followGrowth(app, services)
   answerErrors(kernel)
-  const mount = mountOn(kernel)
-  for (const feature of Object.values(FEATURES)) feature.mount?.(mount, kernel)
+  for (const feature of Object.values(FEATURES)) feature.mount?.(mountOn(kernel, feature.isWatching), kernel)
   showOutbox(app, services)
   if (webFolder) await serveWeb(app, webFolder, settings)
   await hub.start()

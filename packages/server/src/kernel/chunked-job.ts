@@ -4,7 +4,6 @@ import { forEachCompany } from './companies.ts'
 import type { Ctx, Services } from './context.ts'
 import { type Db, transaction } from './database.ts'
 import { isConflict, isOfTheMoment, isTooLong, isUnavailable, pgCode } from './database-errors.ts'
-import { isTold, tellOfGrowth } from './growth.ts'
 import type { Kernel } from './implement.ts'
 import { Problem } from './problem.ts'
 import { runAs } from './run-as.ts'
@@ -100,7 +99,7 @@ const oneTurn = async <Row extends { language: Language }>(
     return false
   }
   const pace: Pace = { size: CHUNK, until: performance.now() + TURN_MS }
-  let [stood, conflicts] = [0, 0]
+  let conflicts = 0
   let step: UnderWay | undefined
   for (;;) {
     const begun = performance.now()
@@ -111,7 +110,7 @@ const oneTurn = async <Row extends { language: Language }>(
       step = next()
       const now = performance.now()
       if (outcome !== 'more') return outcome === 'done'
-      if (isTold(++stood)) await tellOfGrowth(kernel.services, company)
+      await kernel.growth.wrote(company, pace.size)
       if (!step && now > pace.until) return true
       pace.size =
         now - begun > PACE_MS

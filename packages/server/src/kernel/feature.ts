@@ -129,6 +129,8 @@ export type NeedsMe = {
 /** What a feature of the server brings; whatever concerns all features is made from their list (`app/features.ts`). */
 export type Feature = {
   mount?: (mount: Mount, kernel: Kernel) => void
+  /** Its calls ask how far long work is, or what is told of it: nobody is kept waiting by that (`foreground.ts`). */
+  isWatching?: true
   /** The tables that it alone writes; a test looks at every statement. */
   owns?: readonly Table[]
   /** What must hold in them: asked by the command, the proof of the night and every test that starts a node. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isForeground, makeForeground } from './foreground.ts'
+import { makeForeground } from './foreground.ts'
 
 it('people are at work who asked twice within a second', () => {
   let now = 5_000
@@ -16,8 +16,4 @@ it('people are at work who asked twice within a second', () => {
   expect(isBusy()).toBe(false)
   heard()
   expect(isBusy()).toBe(true)
-})
-
-it('who watches long work is not taken for somebody who waits beside it', () => {
-  expect(['imports', 'notifications', 'items', 'stock'].map(isForeground)).toEqual([false, false, true, true])
 })

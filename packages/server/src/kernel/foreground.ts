@@ -15,7 +15,3 @@ export const makeForeground = (now: () => number = () => performance.now()): For
     isBusy: () => now() - last[0]! < WITHIN_MS,
   }
 }
-
-/** Of long work itself: how far it is, asked again and again by whoever watches it, and told to them. */
-const WATCHING: ReadonlySet<string> = new Set(['imports', 'bulk', 'notifications', 'push'])
-export const isForeground = (feature: string): boolean => !WATCHING.has(feature)

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Services } from './context.ts'
 import { sql, transaction } from './database.ts'
 import { LruMap } from './lru-map.ts'
@@ -8,30 +7,44 @@ import { LruMap } from './lru-map.ts'
  * company that came later not before a tenth of the table is another one. Plans that were made for a few rows read the
  * whole of a table for each of many.
  */
-export const tellOfGrowth = ({ pool, log }: Pick<Services, 'pool' | 'log'>, company: string): Promise<void> =>
-  transaction(
-    pool,
-    { company },
-    async ({ db }) => {
-      await sql`select analyze_grown()`.execute(db)
-    },
-    { isLong: true },
-  ).catch((error: unknown) => log.warn({ err: error }, 'statistics not taken'))
-
-/** Behind the first, second, fourth of something and so on: as often as it has grown to twice as much. */
-export const isTold = (nth: number): boolean => (nth & (nth - 1)) === 0
+export type Growth = {
+  /** Whether calls tell of what they write; long work always does. */
+  readonly followsCalls: boolean
+  /** Looks whenever a company has written twice as much as before; ends when what it found is known. Never fails. */
+  wrote: (company: string, rows: number) => Promise<void>
+}
 
 const MOST_COMPANIES = 10_000
 
-/** For companies whose people write one thing after the other; nobody waits for it, and one is looked at at a time. */
-export const followGrowth = (app: FastifyInstance, services: Pick<Services, 'pool' | 'log' | 'isDraining'>): void => {
+export const makeGrowth = (services: Pick<Services, 'pool' | 'log' | 'isDraining'>, followsCalls: boolean): Growth => {
   const written = new LruMap<string, number>(MOST_COMPANIES)
+  /** One company at a time. */
   let looking = Promise.resolve()
-  app.addHook('onResponse', async ({ claims, method }, { statusCode }) => {
-    if (!claims || method === 'GET' || statusCode >= 300) return
-    const calls = (written.get(claims.company) ?? 0) + 1
-    written.set(claims.company, calls)
-    if (isTold(calls))
-      looking = looking.then(() => (services.isDraining ? undefined : tellOfGrowth(services, claims.company)))
-  })
+  return {
+    followsCalls,
+    wrote: async (company, rows) => {
+      const before = written.get(company) ?? 0
+      written.set(company, before + rows)
+      if (!hasDoubled(before, before + rows)) return
+      looking = looking.then(() => look(services, company))
+      await looking
+    },
+  }
+}
+
+const hasDoubled = (before: number, after: number): boolean => Math.clz32(before) !== Math.clz32(after)
+
+/** Each table in a transaction of its own, so that none is held while another one is looked through. */
+const look = async (services: Pick<Services, 'pool' | 'log' | 'isDraining'>, company: string): Promise<void> => {
+  const asked = <Row>(statement: ReturnType<typeof sql<Row>>) =>
+    transaction(services.pool, { company }, async ({ db }) => (await statement.execute(db)).rows, { isLong: true })
+  try {
+    if (services.isDraining) return
+    for (const { name } of await asked(sql<{ name: string }>`select grown_tables() as name`)) {
+      if (services.isDraining) return
+      await asked(sql`select take_statistics(${name}::regclass)`)
+    }
+  } catch (error) {
+    services.log.warn({ err: error }, 'statistics not taken')
+  }
 }

@@ -1,9 +1,17 @@
-import { API_BASE, type Answer, type Api, type Endpoint, type Parsed } from '@entrepot/contract/kernel/endpoint.ts'
+import {
+  API_BASE,
+  type Answer,
+  type Api,
+  changesNothing,
+  type Endpoint,
+  type Parsed,
+} from '@entrepot/contract/kernel/endpoint.ts'
 import { languageOf } from '@entrepot/contract/kernel/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Readable, Transform } from 'node:stream'
 import type { Admission } from './admission.ts'
-import { type Foreground, isForeground } from './foreground.ts'
+import type { Foreground } from './foreground.ts'
+import type { Growth } from './growth.ts'
 import type { Constraints } from './answer-error.ts'
 import type { Ctx, PublicCtx, Services } from './context.ts'
 import type { Download } from './download.ts'
@@ -64,6 +72,7 @@ export type Kernel = {
   hub: PushHub
   admission: Admission
   foreground: Foreground
+  growth: Growth
   joining: Joining
   openApi: () => Record<string, unknown>
 }
@@ -75,20 +84,20 @@ export type Mounted = {
   handler: AnyHandler
   route: string
   isOutside: boolean
-  /** Somebody waits for it, and does not only watch long work. */ isForeground: boolean
+  /** Of a feature that says so. */ isWatching: boolean
   /** Where several of them may be carried out at once. */ together?: Ways<never>
 }
 
 /** Mounts every endpoint of an API. A missing handler is a type error; a missing guard is impossible. */
 export const mountOn =
-  (kernel: Kernel): Mount =>
+  (kernel: Kernel, isWatching = false): Mount =>
   (feature, api, handlers) => {
     for (const [name, endpoint] of Object.entries(api)) {
       const mounted: Mounted = {
         endpoint,
         route: `${feature}.${name}`,
         isOutside: false,
-        isForeground: isForeground(feature),
+        isWatching,
         ...howOf(handlers[name] as Entry),
       }
       for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) mountPath(kernel, mounted, path)
@@ -116,6 +125,16 @@ const keepBytes = async (request: { bytes?: Buffer[] }, _reply: unknown, payload
   )
 }
 
+/** Behind the answer, so that nobody waits for it. */
+const tellOfGrowth =
+  ({ growth }: Kernel) =>
+  async (
+    { claims }: Pick<FastifyRequest, 'claims'>,
+    { statusCode }: Pick<FastifyReply, 'statusCode'>,
+  ): Promise<void> => {
+    if (claims && statusCode < 300) void growth.wrote(claims.company, 1)
+  }
+
 const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
   const { endpoint } = mounted
   const { access } = endpoint
@@ -132,8 +151,9 @@ const mountPath = (kernel: Kernel, mounted: Mounted, path: string) => {
       request.claims = await requireClaims(kernel.services, kernel.tokens, request)
       if (endpoint.sameOrigin) requireOwnPage(request)
       await kernel.limiter.take(request.claims)
-      if (mounted.isForeground) kernel.foreground.heard()
+      if (!mounted.isWatching) kernel.foreground.heard()
     },
+    onResponse: kernel.growth.followsCalls && !changesNothing(endpoint) ? [tellOfGrowth(kernel)] : [],
     preParsing: endpoint.sends === 'signed' || endpoint.foreign ? [keepBytes] : [],
     handler: async (request, reply) => {
       // Before anything walks it: what validates, hashes or keeps a value may go down by recursion.

@@ -20,6 +20,7 @@ export const bulk: Feature = {
   needsMe: { open_acts: { roles: [...anyRole('ITEM'), ...roles('QUICK_UPDATE', 'VIEW')], find: openActs } },
   jobs: (kernel) => [bulkJob(kernel), quickReportsJob(kernel)],
   retains: [{ table: 'bulk_job', at: 'finished_at', keptMs: LIMITS.notificationsKeptMs }],
+  isWatching: true,
   mount: (mount, kernel) =>
     mount('bulk', bulkApi, {
       count: async (ctx, { body }) => ({ count: await countSelected(ctx, body.selection) }),

@@ -55,6 +55,7 @@ export const imports: Feature = {
   sources: { import: importNames },
   needsMe: { open_imports: { roles: roles('IMPORT', 'ITEM_ADD', 'ITEM_EDIT'), find: openImports } },
   jobs: (kernel) => [importJob(kernel)],
+  isWatching: true,
   mount: (mount) => {
     keepsFieldNames('imports', fieldsInPlans)
     mount('imports', importsApi, {

@@ -16,6 +16,7 @@ export const notifications: Feature = {
   owns: ['notification', 'notification_setting'],
   jobs: (kernel) => [digestJob(kernel)],
   retains: [{ table: 'notification', at: 'created_at', keptMs: LIMITS.notificationsKeptMs }],
+  isWatching: true,
   mount: (mount) =>
     mount('notifications', notificationsApi, {
       list: async (ctx, { query }) => ({

@@ -100,6 +100,7 @@ const openStream = async (
 export const push: Feature = {
   owns: ['push_ticket'],
   retains: [{ table: 'push_ticket', at: 'expires_at', keptMs: 0 }],
+  isWatching: true,
   mount: (mount, kernel) => {
     const { services } = kernel
     mount('push', pushApi, {
