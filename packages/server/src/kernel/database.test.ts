@@ -32,6 +32,33 @@ describe('a connection that is lost while it is used', () => {
   })
 })
 
+it('an instant is the one that the database holds, whatever its zone, its fraction and its year', async () => {
+  const ask = (text: string) =>
+    transaction(pool, {}, async ({ db }) => {
+      const { rows } = await sql<{ is: Date; ms: number }>`
+        select t as is, floor(extract(epoch from t) * 1000)::float8 as ms from cast(${text} as timestamptz) t`.execute(
+        db,
+      )
+      return [rows[0]!.is.getTime(), rows[0]!.ms]
+    })
+  for (const text of [
+    '2026-11-30 02:18:11+00',
+    '2026-11-30 02:18:11.1+00',
+    '2026-03-29 02:18:11.123999+02',
+    '0044-03-15Z',
+  ])
+    expect((await ask(text))[0], text).toBe((await ask(text))[1])
+  const far = await ask('10026-01-01 00:00:00.5+00')
+  expect(far[0]).toBe(far[1])
+  const before = await ask('0044-03-15 12:00:00+00 BC')
+  expect(before[0]).toBe(before[1])
+  const tokyo = await transaction(pool, {}, async ({ db }) => {
+    await sql`set local timezone = 'Asia/Tokyo'`.execute(db)
+    return (await sql<{ is: Date }>`select timestamptz '2026-11-30 02:18:11.25+00' as is`.execute(db)).rows
+  })
+  expect(tokyo).toEqual([{ is: new Date('2026-11-30T02:18:11.250Z') }])
+})
+
 it('a transaction says why it was refused, whichever of its statements is waited for', async () => {
   const refused = (wait: (first: Promise<unknown>, second: () => Promise<unknown>) => Promise<unknown>) =>
     transaction(pool, {}, async ({ db }) => {

@@ -7,9 +7,8 @@ import {
   type ItemRow,
   type RawItem,
   type Reserved,
-  rowOf,
+  rowsOf,
   shownQuantities,
-  tagged,
 } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { constant, customPlan, fixed, plannedForSome, sql } from '../../kernel/database.ts'
@@ -285,7 +284,7 @@ export const itemsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow
       where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = ${article}
       order by i.quantity + i.variants_quantity desc, i.id`.execute(ctx.db)
   const seen = rows.filter((row) => ctx.rights.levels.has(row.folder_id)).slice(0, 500)
-  return (await tagged(ctx, seen)).map(rowOf)
+  return rowsOf(ctx, seen)
 }
 
 export type Scanned = {
@@ -326,8 +325,9 @@ const CARRIERS = byKeys<{ company: string; keys: readonly string[] }, RawScanned
 /** What codes mean, by code key: with the records of an article within reach of the caller, the fullest first. */
 export const scanned = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, Scanned>> => {
   const rows = await ctx.ask(CARRIERS, { company: ctx.company.guid, keys })
+  const records = await rowsOf(ctx, rows)
   const found = new Map<string, Scanned>()
-  for (const row of await tagged(ctx, rows)) {
+  for (const [at, row] of rows.entries()) {
     const owner = found.get(row.code_key) ?? {
       kind: row.code_kind,
       folder: row.code_folder,
@@ -336,7 +336,7 @@ export const scanned = async (ctx: Ctx, keys: readonly string[]): Promise<Map<st
       records: [],
     }
     if (row.id !== null && ctx.rights.levels.has(row.folder_id) && owner.records.length < MOST_RECORDS)
-      owner.records.push(rowOf(row))
+      owner.records.push(records[at]!)
     found.set(row.code_key, owner)
   }
   return found
@@ -367,7 +367,7 @@ export const lotsOf = async (
       })
       ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}
       order by i.quantity desc, i.id limit ${MOST_RECORDS}`.execute(ctx.db)
-  return (await tagged(ctx, rows)).map(rowOf)
+  return rowsOf(ctx, rows)
 }
 
 /** Records within reach of the caller by the key of their name, the fullest first. */
@@ -380,7 +380,10 @@ export const itemsNamed = async (ctx: Ctx, keys: readonly string[]): Promise<Map
       ${folders ? sql`and i.folder_id = any(${guidList(folders)}::uuid[])` : sql``}) named where place <= 50
       order by place`.execute(ctx.db)
   const found = new Map<string, ItemRow[]>()
-  for (const row of await tagged(ctx, rows)) found.set(row.name_key, [...(found.get(row.name_key) ?? []), rowOf(row)])
+  for (const [at, row] of (await rowsOf(ctx, rows)).entries()) {
+    const { name_key: key } = rows[at]!
+    found.set(key, [...(found.get(key) ?? []), row])
+  }
   return found
 }
 

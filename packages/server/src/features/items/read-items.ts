@@ -7,13 +7,11 @@ import { FOLDER_SORTS, folderContent } from '../folders/index.ts'
 import {
   coreColumns,
   coreFor,
-  coreOf,
+  coresOf,
   itemColumns,
   itemFor,
-  named,
   requireItem,
-  rowOf,
-  tagged,
+  rowsOf,
   shownQuantities,
   totalThreshold,
   withoutLeftOut,
@@ -144,11 +142,11 @@ export const listNamed = async (ctx: Ctx, query: ItemListQuery, fields: string):
 type Page<Row> = { data: Row[]; page: number; size: number; total: number }
 const wholeRows = (ctx: Ctx, names: FieldNames): Reading<Item> => ({
   columns: itemColumns,
-  show: async (raws) => (await tagged(ctx, raws)).map((raw) => itemFor(ctx, rowOf(raw), names)),
+  show: async (raws) => (await rowsOf(ctx, raws)).map((row) => itemFor(ctx, row, names)),
 })
 const coreRows = (ctx: Ctx, names: FieldNames): Reading<ListedItem> => ({
   columns: coreColumns,
-  show: async (raws) => (await named(ctx, raws)).map((raw) => coreFor(ctx, coreOf(raw), names)),
+  show: async (raws) => (await coresOf(ctx, raws)).map((row) => coreFor(ctx, row, names)),
 })
 
 const pageAsked = async <Row extends ListedItem>(

@@ -30,17 +30,15 @@ export { requireQuotaFor, roomForItems } from './plan-limit.ts'
 export { holdProducts, makeProducts, refusedHome } from './product-places.ts'
 export {
   coreColumns,
-  coreOf,
+  coresOf,
   countOf,
   fixedItemColumns,
   itemColumns,
   type ItemRow,
   itemsByGuid,
   itemsEver,
-  named,
   type RawItem,
-  rowOf,
-  tagged,
+  rowsOf,
 } from './record-rows.queries.ts'
 export { readableItems, requireItem } from './require-record.ts'
 export { recordThen, sideOf } from './record-then.ts'

@@ -2,7 +2,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { constant, fixed } from '../../kernel/database.ts'
 import { RetryTransaction } from '../../kernel/database-errors.ts'
 import { byKeys, type Joint } from '../../kernel/joint.ts'
-import { COLUMNS, fixedItemColumns, type ItemRow, type RawItem, rowOf, tagged } from './record-rows.queries.ts'
+import { COLUMNS, fixedItemColumns, type ItemRow, type RawItem, rowsOf } from './record-rows.queries.ts'
 
 /**
  * A record that nobody else changes before the commit. What is written about it carries the instant of the lock, so
@@ -63,9 +63,9 @@ const LOCKED_ITEMS: Joint<Locking, RawLocked> = {
 export const lockItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, LockedRow>> => {
   const rows = await ctx.ask(LOCKED_ITEMS, { company: ctx.company.guid, guids })
   const locked = new Map(
-    (await tagged(ctx, rows)).map((raw) => [
-      raw.id,
-      { ...rowOf(raw), lockedAt: raw.locked_at, changedAt: raw.changed_at },
+    (await rowsOf(ctx, rows)).map((row, at) => [
+      row.guid,
+      { ...row, lockedAt: rows[at]!.locked_at, changedAt: rows[at]!.changed_at },
     ]),
   )
   // While one was waited for, it came under another product: that one is not locked.
@@ -87,5 +87,5 @@ const lockRecordsOf = async (ctx: Ctx, articles: readonly string[]): Promise<Ite
     select ${fixedItemColumns} from item i
     where i.company_id = ${ctx.company.guid} and i.deleted_at is null and i.article_id = any(${[...articles]}::uuid[])
     order by i.id for no key update of i`.execute(ctx.db)
-  return (await tagged(ctx, rows)).map(rowOf)
+  return rowsOf(ctx, rows)
 }

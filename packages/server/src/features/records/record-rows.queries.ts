@@ -102,7 +102,23 @@ export type RawItem = RawCore & {
   updated_by_name: string
 }
 
-export const coreOf = (raw: Named<RawCore>): CoreRow => ({
+/** What records say by guid alone: most of these names are known to the node (`kept-names.ts`). */
+type Names = Record<'categories' | 'shelves', ReadonlyMap<string, string>>
+const namesIn = async (ctx: Ctx, raws: readonly RawCore[]): Promise<Names> => {
+  const [categories, shelves] = await Promise.all([
+    categoryNames(
+      ctx,
+      raws.map((raw) => raw.category_id),
+    ),
+    shelfNames(
+      ctx,
+      raws.map((raw) => raw.shelf_id),
+    ),
+  ])
+  return { categories, shelves }
+}
+
+const coreOf = (raw: RawCore, { categories, shelves }: Names): CoreRow => ({
   guid: raw.id,
   article: raw.article_id,
   folder: raw.folder_id,
@@ -110,8 +126,8 @@ export const coreOf = (raw: Named<RawCore>): CoreRow => ({
   name: raw.name,
   description: raw.description,
   tag: raw.tag,
-  category: raw.category,
-  shelf: raw.shelf,
+  category: refOf(raw.category_id, categories.get(raw.category_id ?? '') ?? null),
+  shelf: refOf(raw.shelf_id, shelves.get(raw.shelf_id ?? '') ?? null),
   unit: raw.unit,
   packaging: raw.packaging,
   quantity: raw.quantity,
@@ -136,11 +152,9 @@ export const coreOf = (raw: Named<RawCore>): CoreRow => ({
   updatedAt: raw.updated_at,
 })
 
-export type Named<Raw> = Raw & { category: Ref | null; shelf: Ref | null }
-export type Tagged<Raw> = Named<Raw> & { tags: TagRef[] }
-export const rowOf = (raw: Tagged<RawItem>): ItemRow => ({
-  ...coreOf(raw),
-  tags: raw.tags,
+const rowOf = (raw: RawItem, names: Names, tags: ReadonlyMap<string, TagName>): ItemRow => ({
+  ...coreOf(raw, names),
+  tags: raw.tag_ids === null ? [] : inOrder(tags, raw.tag_ids),
   inventoryDate: raw.inventory_date,
   lastQuantity: raw.last_quantity,
   inventoryDiff: raw.inventory_diff,
@@ -151,36 +165,21 @@ export const rowOf = (raw: Tagged<RawItem>): ItemRow => ({
   updatedByName: raw.updated_by_name,
 })
 
-/** Names what records say by guid alone: most of them are known to the node (`kept-names.ts`). */
-export const named = async <Raw extends RawCore>(ctx: Ctx, raws: readonly Raw[]): Promise<Named<Raw>[]> => {
-  const [categories, shelves] = await Promise.all([
-    categoryNames(
-      ctx,
-      raws.map((raw) => raw.category_id),
-    ),
-    shelfNames(
-      ctx,
-      raws.map((raw) => raw.shelf_id),
-    ),
-  ])
-  return raws.map((raw) =>
-    Object.assign(raw, {
-      category: refOf(raw.category_id, categories.get(raw.category_id ?? '') ?? null),
-      shelf: refOf(raw.shelf_id, shelves.get(raw.shelf_id ?? '') ?? null),
-    }),
-  )
+/** Records with the names of what they say by guid. */
+export const coresOf = async (ctx: Ctx, raws: readonly RawCore[]): Promise<CoreRow[]> => {
+  const names = await namesIn(ctx, raws)
+  return raws.map((raw) => coreOf(raw, names))
 }
-
-/** The same with keywords, in the order of their names. */
-export const tagged = async <Raw extends RawItem>(ctx: Ctx, raws: readonly Raw[]): Promise<Tagged<Raw>[]> => {
-  const [all, tags] = await Promise.all([
-    named(ctx, raws),
+/** The same with all that is said of them, and keywords in the order of their names. */
+export const rowsOf = async (ctx: Ctx, raws: readonly RawItem[]): Promise<ItemRow[]> => {
+  const [names, tags] = await Promise.all([
+    namesIn(ctx, raws),
     tagNames(
       ctx,
       raws.flatMap((raw) => raw.tag_ids ?? []),
     ),
   ])
-  return all.map((raw) => Object.assign(raw, { tags: raw.tag_ids === null ? [] : inOrder(tags, raw.tag_ids) }))
+  return raws.map((raw) => rowOf(raw, names, tags))
 }
 const inOrder = (tags: ReadonlyMap<string, TagName>, guids: readonly string[]): TagRef[] =>
   guids
@@ -214,7 +213,7 @@ export const fixedItemColumns = constant(COLUMNS)
  */
 export const itemsByGuid = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
   const rows = await ctx.ask(LIVE_ITEMS, { company: ctx.company.guid, guids })
-  return new Map((await tagged(ctx, rows)).map((raw) => [raw.id, rowOf(raw)]))
+  return new Map((await rowsOf(ctx, rows)).map((row) => [row.guid, row]))
 }
 
 const LIVE_ITEMS = byKeys<{ company: string; guids: readonly string[] }, RawItem>(
@@ -237,5 +236,5 @@ const LIVE_ITEMS = byKeys<{ company: string; guids: readonly string[] }, RawItem
 export const itemsEver = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, ItemRow>> => {
   const { rows } = await fixed<RawItem>`select ${fixedItemColumns} from item i
     where i.company_id = ${ctx.company.guid} and i.id = any(${[...guids]}::uuid[])`.execute(ctx.db)
-  return new Map((await tagged(ctx, rows)).map((raw) => [raw.id, rowOf(raw)]))
+  return new Map((await rowsOf(ctx, rows)).map((row) => [row.guid, row]))
 }

@@ -71,6 +71,16 @@ export const itemFor = (ctx: Ctx, row: ItemRow, fields: FieldNames): Item => {
   }
 }
 
+/** Own values by the names of their fields, none of which is `__proto__` (`isFieldName`); set one by one: each row has some. */
+const namedValues = (values: CoreRow['attributes'], { of }: FieldNames): Item['attributes'] => {
+  const named: Item['attributes'] = {}
+  for (const guid in values) {
+    const name = of.get(guid)
+    if (name !== undefined) named[name] = values[guid] as Item['attributes'][string]
+  }
+  return named
+}
+
 /** The same as every list shows it. */
 export const coreFor = (ctx: Ctx, row: CoreRow, fields: FieldNames): Omit<Item, LeftOut> => ({
   guid: row.guid,
@@ -101,11 +111,7 @@ export const coreFor = (ctx: Ctx, row: CoreRow, fields: FieldNames): Omit<Item, 
   variant: variantFor(ctx, row, fields),
   active: row.active,
   packaging: row.packaging,
-  attributes: Object.fromEntries(
-    Object.entries(row.attributes).flatMap(([guid, value]) =>
-      fields.of.has(guid) ? [[fields.of.get(guid)!, value as Item['attributes'][string]]] : [],
-    ),
-  ),
+  attributes: namedValues(row.attributes, fields),
   article_guid: row.article,
   version: row.version,
   updatedAt: row.updatedAt.toISOString(),

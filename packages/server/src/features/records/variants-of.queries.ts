@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kernel/context.ts'
 import { fixed, sql } from '../../kernel/database.ts'
-import { itemColumns, type ItemRow, type RawItem, rowOf, tagged } from './record-rows.queries.ts'
+import { itemColumns, type ItemRow, type RawItem, rowsOf } from './record-rows.queries.ts'
 
 /** Live variants and lots of products, in guid order. */
 export const variantsOf = async (
@@ -19,12 +19,12 @@ export const rowsOfProducts = async (ctx: Ctx, products: readonly string[]): Pro
   const { rows } = await sql<RawItem>`select ${itemColumns} from item i
     where i.company_id = ${ctx.company.guid} and i.deleted_at is null
     and i.parent_item_id = any(${[...products]}::uuid[]) order by i.id`.execute(ctx.db)
-  return (await tagged(ctx, rows)).map(rowOf)
+  return rowsOf(ctx, rows)
 }
 
 /** Every live record of an article, those in hidden folders as well. */
 export const recordsOfArticle = async (ctx: Ctx, article: string): Promise<ItemRow[]> => {
   const { rows } = await sql<RawItem>`select ${itemColumns} from item i where i.company_id = ${ctx.company.guid}
     and i.article_id = ${article} and i.deleted_at is null order by i.id`.execute(ctx.db)
-  return (await tagged(ctx, rows)).map(rowOf)
+  return rowsOf(ctx, rows)
 }

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { VARIANT_LIST } from '@entrepot/contract/variants/list.ts'
 import { type FieldNames, fieldNamesOf, itemFields } from '../fields/index.ts'
 import { available, customFinder } from '../items/index.ts'
-import { itemColumns, type ItemRow, type RawItem, rowOf, tagged } from '../records/index.ts'
+import { itemColumns, type ItemRow, type RawItem, rowsOf } from '../records/index.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { type Counted, pathSql } from '../../kernel/counted.ts'
 import { customPlan, sql } from '../../kernel/database.ts'
@@ -123,7 +123,7 @@ export const pageOfVariants = async (
     ${customPlan} with page as materialized (${inOrder(ctx, filter, sort)} offset ${page.offset} limit ${page.limit})
     select ${itemColumns} from page join item i on i.company_id = ${ctx.company.guid}
     and i.id = page.id ${orderBy(sort, sql`page.`)}`.execute(ctx.db)
-  return (await tagged(ctx, rows)).map(rowOf)
+  return rowsOf(ctx, rows)
 }
 
 export const guidsOfVariants = (ctx: Ctx, filter: VariantFilter, sort: VariantSort): Promise<OrderedGuids> =>
