@@ -9,13 +9,17 @@ import { median } from './report.ts'
 import { startLoad, startServer } from './servers.ts'
 import { workloadNamed } from './workloads.ts'
 
-/** The short list has as many rows at each size: a folder holds 22 of 10,000 items, and a page of 50 more at once. */
+/**
+ * The short list has as many rows at each size: a folder holds 22 of 10,000 items, and a page of 50 more at once. Few
+ * are found by one search whatever the size, and a hundred times as many by the others.
+ */
 const GROWING = [
   'list',
   'short-list',
   'deep-list',
   'filter',
   'nested',
+  'few-found',
   'search',
   'barcode',
   'first-page',

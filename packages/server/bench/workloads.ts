@@ -70,6 +70,11 @@ export const itemNumber = (n: number, size: Size) => 1 + chance(n, 'asked item',
 const group = (operator: 'AND' | 'OR', ...rules: unknown[]) => ({ operator, rules })
 const leaf = (field: string, operator: string, value: unknown) => ({ field, operator, value })
 const [LOW, HIGH] = [150, 350]
+/** As many digits as the largest number of an item has but two: some thirty items have them, however many there are. */
+const partOfNumber = (n: number, size: Size) => {
+  const least = size.items / 100
+  return String(least + chance(n, 'asked number', 9 * least))
+}
 const state = (n: number) => STATES[chance(n, 'asked state', STATES.length)]!
 
 const pair = (n: number, size: Size) => {
@@ -149,6 +154,13 @@ const ALL: readonly Workload[] = [
       }),
     bare: (n) =>
       get('/nested', { search: `${noun(n)} ${material(n)}`, size: 50, state: state(n), min: LOW, max: HIGH }),
+  },
+  {
+    name: 'few-found',
+    title: 'search for a part of a number, which finds some thirty whatever the size',
+    answer: pageAnswer,
+    ours: (n, size) => get(api('/items'), { search: partOfNumber(n, size), size: 50 }),
+    bare: (n, size) => get('/search', { search: partOfNumber(n, size), size: 50 }),
   },
   {
     name: 'search',

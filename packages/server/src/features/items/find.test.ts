@@ -194,6 +194,28 @@ it('finds parts of texts of any length and number, within a folder and a categor
   expect(await listed('zqz')).toEqual([])
 })
 
+it('narrows a list by a long word as a whole, though three parts of it are looked up', async () => {
+  const shed = await aFolder(user, 'Coffret')
+  const cuts = await aCategory('Coupure')
+  const NAMES = [
+    'Disjoncteur 16 tetra',
+    'Minidisjoncteurs 16',
+    'Distributeur concave majeur 16 tetra',
+    'Disjonction 16',
+  ]
+  for (const [at, name] of NAMES.entries()) await anItem(user, shed, { name, ...(at > 0 && { category: cuts }) })
+  const listed = async (search: string, more = ''): Promise<string[]> =>
+    (await user.get(`/items?search=${encodeURIComponent(search)}${more}`)).body.data
+      .map(({ name }: { name: string }) => name)
+      .toSorted()
+  expect(await listed('Disjoncteur')).toEqual(NAMES.slice(0, 2))
+  expect(await listed('disjoncteur', `&category=${cuts}`)).toEqual(NAMES.slice(1, 2))
+  expect(await listed('16 disjoncteur')).toEqual(NAMES.slice(0, 2))
+  expect(await listed('16 tetr disjoncteur')).toEqual(NAMES.slice(0, 1))
+  expect(await listed('isjoncteur')).toEqual(NAMES.slice(0, 2))
+  expect(await listed('disjoncti')).toEqual(NAMES.slice(3))
+})
+
 it('finds a place by the name that it was just given, and keeps texts of any length', async () => {
   const folder = await aFolder(user, 'Mezzanine')
   expect(await found(user, 'mezzanine')).toEqual(['same: Mezzanine'])
