@@ -52,7 +52,7 @@ const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> 
       finds: 'sneak',
     },
     {
-      does: 'alter function item_search(tsquery, text[], text[], uuid[], uuid) owner to current_user',
+      does: 'alter function item_search(tsquery, tsquery, text[], text[], uuid[], uuid) owner to current_user',
       finds: 'item_search',
     },
     { does: 'alter function company_guids() reset search_path', finds: 'company_guids' },

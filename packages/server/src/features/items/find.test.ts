@@ -216,6 +216,22 @@ it('narrows a list by a long word as a whole, though three parts of it are looke
   expect(await listed('disjoncti')).toEqual(NAMES.slice(3))
 })
 
+it('narrows a list by how words are spelled otherwise, from the first record on that spells one so', async () => {
+  const owner = await aUser(node, await aCompany(node))
+  const shed = await aFolder(owner, 'Vestiaire')
+  const listed = async (search: string): Promise<string[]> =>
+    (await owner.get(`/items?search=${encodeURIComponent(search)}`)).body.data
+      .map(({ name }: { name: string }) => name)
+      .toSorted()
+  await anItem(owner, shed, { name: 'Gants nylon' })
+  expect([await listed('gants nyl'), await listed('gants cuir')]).toEqual([['Gants nylon'], []])
+  await anItem(owner, shed, { name: 'Gant de nylon' })
+  expect(await listed('gants nyl')).toEqual(['Gant de nylon', 'Gants nylon'])
+  const leather = (await owner.post('/categories', { name: 'Cuir', itemType: 'product' })).body.guid
+  await anItem(owner, shed, { name: 'Gants du nord', category: { guid: leather } })
+  expect([await listed('gants cuir'), await listed('cuir')]).toEqual([['Gants du nord'], ['Gants du nord']])
+})
+
 it('finds a place by the name that it was just given, and keeps texts of any length', async () => {
   const folder = await aFolder(user, 'Mezzanine')
   expect(await found(user, 'mezzanine')).toEqual(['same: Mezzanine'])

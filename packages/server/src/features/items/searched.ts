@@ -3,7 +3,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { partPattern } from '../../kernel/like.ts'
 import { type AskedWord, askedWords } from './domain/asked-words.ts'
 import { placeOf } from './domain/judge-found.ts'
-import { type CategoriesOf, inOrder, wordsQuery } from './domain/words-query.ts'
+import { type CategoriesOf, inOrder, otherWaysQuery, wordsQuery } from './domain/words-query.ts'
 import { placesWithin } from './find-places.ts'
 import type { Category } from './last-categories.ts'
 
@@ -16,6 +16,7 @@ export const meeting =
 /** One way in which a list may be searched; a record is in the list that is found in one of them. */
 export type Searched = {
   words: string | null
+  /** Where nothing is met so, `words` finds what `parts` find. */ others: string | null
   exact: readonly string[]
   parts: readonly string[]
   folders: readonly string[] | null
@@ -32,14 +33,17 @@ export const searchedBy = (ctx: Ctx, search: string, categories: readonly Catego
   const within = placesWithin(ctx, words).filter(({ others }) => others.length > 0)
   return [
     {
-      ...(words.every((word) => isPlain(word, categoriesOf)) ? NO_WORDS : searchedWords(words, categoriesOf)),
+      ...besideParts(words, categoriesOf),
       parts: partsOf(words, search),
       folders: null,
     },
-    ...within.map(({ folders, others }) => ({ ...searchedWords(others, categoriesOf), parts: [], folders })),
-    ...(isCodeLike(search)
-      ? [{ words: null, exact: [], parts: [partPattern(codeLetters(search))], folders: null }]
-      : []),
+    ...within.map(({ folders, others }) => ({
+      ...searchedWords(others, categoriesOf),
+      others: null,
+      parts: [],
+      folders,
+    })),
+    ...(isCodeLike(search) ? [{ ...NO_WORDS, parts: [partPattern(codeLetters(search))], folders: null }] : []),
   ]
 }
 /** Enough of a code to look for it where codes begin, or within them. */
@@ -47,11 +51,12 @@ export const isCodeLike = (typed: string): boolean => {
   const letters = codeLetters(typed)
   return letters.length > 2 && /[0-9]/.test(letters)
 }
-const NO_WORDS = { words: null, exact: [] }
+const NO_WORDS = { words: null, others: null, exact: [] }
 /** Whatever a word finds that has one spelling and no category, it finds as a part of the text: asked once. */
-const isPlain = (word: AskedWord, categoriesOf: CategoriesOf) =>
-  word.spellings.every(({ tokens }) => tokens.join(' ').includes(word.tokens.join(' '))) &&
-  categoriesOf(word).length === 0
+const besideParts = (words: readonly AskedWord[], categoriesOf: CategoriesOf) => {
+  const others = otherWaysQuery(words, categoriesOf)
+  return others === null ? NO_WORDS : { ...searchedWords(words, categoriesOf), others }
+}
 const searchedWords = (words: readonly AskedWord[], categoriesOf: CategoriesOf) => ({
   words: words.length === 0 ? null : wordsQuery(words, categoriesOf),
   exact: inOrder(words, categoriesOf),

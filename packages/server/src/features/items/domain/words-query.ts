@@ -19,6 +19,22 @@ export const wordsQuery = (words: readonly AskedWord[], categoriesOf: Categories
     .map((word) => `(${word})`)
     .join(' & ')
 
+/**
+ * A query of the text search: in which ways some word is met that is no part of the text; null where there is none. What
+ * meets it is more than what holds every word as a part of its text.
+ */
+export const otherWaysQuery = (words: readonly AskedWord[], categoriesOf: CategoriesOf): string | null => {
+  const ways = words.flatMap((word) => [
+    ...word.spellings
+      .filter((spelling) => !holds(spelling, word))
+      .flatMap((spelling) => [spelling, ...pluralsOf(spelling)])
+      .map(together),
+    ...categoriesOf(word).map((guid) => quoted(`@${guid}`)),
+  ])
+  return ways.length === 0 ? null : ways.join(' | ')
+}
+const holds = ({ tokens }: Spelling, word: AskedWord) => tokens.join(' ').includes(word.tokens.join(' '))
+
 /** What begins so. */
 export const beginsQuery = (token: string): string => `${quoted(token)}:*`
 
