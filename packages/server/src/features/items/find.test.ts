@@ -230,6 +230,11 @@ it('narrows a list by how words are spelled otherwise, from the first record on 
   const leather = (await owner.post('/categories', { name: 'Cuir', itemType: 'product' })).body.guid
   await anItem(owner, shed, { name: 'Gants du nord', category: { guid: leather } })
   expect([await listed('gants cuir'), await listed('cuir')]).toEqual([['Gants du nord'], ['Gants du nord']])
+  for (const name of ['Lampes alu', 'Lampe en aluminium', 'Lampe valu']) await anItem(owner, shed, { name })
+  expect(await listed('lampe aluminium')).toEqual(['Lampe en aluminium', 'Lampes alu'])
+  expect(await listed('gants aluminium')).toEqual([])
+  await anItem(owner, shed, { name: 'Gant alu' })
+  expect([await listed('gants aluminium'), await listed('aluminium gants')]).toEqual([['Gant alu'], ['Gant alu']])
 })
 
 it('finds a place by the name that it was just given, and keeps texts of any length', async () => {

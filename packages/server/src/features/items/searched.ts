@@ -3,7 +3,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { partPattern } from '../../kernel/like.ts'
 import { type AskedWord, askedWords } from './domain/asked-words.ts'
 import { placeOf } from './domain/judge-found.ts'
-import { type CategoriesOf, inOrder, otherWaysQuery, wordsQuery } from './domain/words-query.ts'
+import { type CategoriesOf, inOrder, otherWays, textOf, wordsQuery } from './domain/words-query.ts'
 import { placesWithin } from './find-places.ts'
 import type { Category } from './last-categories.ts'
 
@@ -16,7 +16,7 @@ export const meeting =
 /** One way in which a list may be searched; a record is in the list that is found in one of them. */
 export type Searched = {
   words: string | null
-  /** Where nothing is met so, `words` finds what `parts` find. */ others: string | null
+  /** Where nothing is met so, `words` finds what `parts` find (null: something may be). */ others: string | null
   exact: readonly string[]
   parts: readonly string[]
   folders: readonly string[] | null
@@ -31,39 +31,41 @@ export const searchedBy = (ctx: Ctx, search: string, categories: readonly Catego
   const words = askedWords(search)
   const categoriesOf = meeting(categories)
   const within = placesWithin(ctx, words).filter(({ others }) => others.length > 0)
-  return [
+  const { query, begun } = otherWays(words, categoriesOf)
+  const asked = [
     {
-      ...besideParts(words, categoriesOf),
-      parts: partsOf(words, search),
-      folders: null,
+      // Whatever a word finds that has one spelling and no category, it finds as a part of the text: asked once.
+      ...(query === null ? NO_WORDS : searchedWords(words, categoriesOf)),
+      others: query,
+      parts: partsOf(words.map(textOf), search),
     },
+    ...(begun === null ? [] : [{ ...NO_WORDS, parts: partsOf(begun.map(beginning), search) }]),
+    ...(isCodeLike(search) ? [{ ...NO_WORDS, parts: [partPattern(codeLetters(search))] }] : []),
+  ]
+  return [
+    ...asked.map((one) => ({ ...one, folders: null })),
     ...within.map(({ folders, others }) => ({
       ...searchedWords(others, categoriesOf),
       others: null,
       parts: [],
       folders,
     })),
-    ...(isCodeLike(search) ? [{ ...NO_WORDS, parts: [partPattern(codeLetters(search))], folders: null }] : []),
   ]
 }
+const beginning = (word: Parameters<typeof textOf>[0]) => ` ${textOf(word)}`
 /** Enough of a code to look for it where codes begin, or within them. */
 export const isCodeLike = (typed: string): boolean => {
   const letters = codeLetters(typed)
   return letters.length > 2 && /[0-9]/.test(letters)
 }
 const NO_WORDS = { words: null, others: null, exact: [] }
-/** Whatever a word finds that has one spelling and no category, it finds as a part of the text: asked once. */
-const besideParts = (words: readonly AskedWord[], categoriesOf: CategoriesOf) => {
-  const others = otherWaysQuery(words, categoriesOf)
-  return others === null ? NO_WORDS : { ...searchedWords(words, categoriesOf), others }
-}
 const searchedWords = (words: readonly AskedWord[], categoriesOf: CategoriesOf) => ({
   words: words.length === 0 ? null : wordsQuery(words, categoriesOf),
   exact: inOrder(words, categoriesOf),
 })
 
 /** Each word as a part of the text, the longest first: it finds the fewest. What has no word is found nowhere. */
-const partsOf = (words: readonly AskedWord[], search: string): string[] => {
-  const parts = words.map(({ tokens }) => tokens.join(' ')).sort((a, b) => b.length - a.length)
+const partsOf = (words: readonly string[], search: string): string[] => {
+  const parts = words.toSorted((a, b) => b.length - a.length)
   return (parts.length > 0 ? parts : [search.trim()]).map(partPattern)
 }

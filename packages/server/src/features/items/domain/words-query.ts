@@ -20,20 +20,30 @@ export const wordsQuery = (words: readonly AskedWord[], categoriesOf: Categories
     .join(' & ')
 
 /**
- * A query of the text search: in which ways some word is met that is no part of the text; null where there is none. What
- * meets it is more than what holds every word as a part of its text.
+ * How some word is met that is no part of the text: what meets it so is more than what holds every word as a part.
+ * `begun`: the words where one has a shorter spelling that it begins with itself, as `alu` of `aluminium`, each by that.
  */
-export const otherWaysQuery = (words: readonly AskedWord[], categoriesOf: CategoriesOf): string | null => {
+export const otherWays = (words: readonly AskedWord[], categoriesOf: CategoriesOf) => {
+  const begun = words.map((word) => beginningOf(word) ?? word)
   const ways = words.flatMap((word) => [
     ...word.spellings
-      .filter((spelling) => !holds(spelling, word))
       .flatMap((spelling) => [spelling, ...pluralsOf(spelling)])
+      .filter((spelling) => !textOf(spelling).includes(textOf(word)) && !beginsBy(word, spelling))
       .map(together),
     ...categoriesOf(word).map((guid) => quoted(`@${guid}`)),
   ])
-  return ways.length === 0 ? null : ways.join(' | ')
+  return {
+    query: ways.length === 0 ? null : ways.join(' | '),
+    begun: begun.some((one, at) => one !== words[at]) ? begun : null,
+  }
 }
-const holds = ({ tokens }: Spelling, word: AskedWord) => tokens.join(' ').includes(word.tokens.join(' '))
+const beginsBy = (word: AskedWord, spelling: Spelling) =>
+  spelling.begins && textOf(word) !== textOf(spelling) && textOf(word).startsWith(textOf(spelling))
+const beginningOf = (word: AskedWord): Spelling | undefined =>
+  word.spellings
+    .filter((spelling) => beginsBy(word, spelling))
+    .toSorted((a, b) => textOf(a).length - textOf(b).length)[0]
+export const textOf = ({ tokens }: Pick<Spelling, 'tokens'>) => tokens.join(' ')
 
 /** What begins so. */
 export const beginsQuery = (token: string): string => `${quoted(token)}:*`
