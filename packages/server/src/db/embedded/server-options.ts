@@ -30,9 +30,6 @@ export const serverOptions = (
     io_method: 'sync',
     // Each page that changes for the first time after a checkpoint is written whole.
     checkpoint_timeout: '15min',
-    // Plans are made for what the statistics know, and a new company has thousands of records within a minute, which is how
-    // often they are taken otherwise.
-    autovacuum_naptime: '5s',
     // Parallel workers share memory in /dev/shm, which containers limit to 64 MB; two cores gain little from them.
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
