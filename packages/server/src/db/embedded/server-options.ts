@@ -28,8 +28,10 @@ export const serverOptions = (
     // Reading by processes of its own gains nothing where pages come from the memory of the system, and takes one of two
     // cores from those who ask.
     io_method: 'sync',
-    // Each page that changes for the first time after a checkpoint is written whole.
+    // Each page that changes for the first time after a checkpoint is written whole. An import of 50,000 rows writes more
+    // of the log than what asks for a checkpoint otherwise; as much of the disk is free again afterwards.
     checkpoint_timeout: '15min',
+    max_wal_size: '4GB',
     // Parallel workers share memory in /dev/shm, which containers limit to 64 MB; two cores gain little from them.
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
