@@ -29,7 +29,7 @@ export const serverOptions = (
     // cores from those who ask.
     io_method: 'sync',
     // Each page that changes for the first time after a checkpoint is written whole. An import of 50,000 rows writes more
-    // of the log than what asks for a checkpoint otherwise; as much of the disk is free again afterwards.
+    // of the log than the gigabyte that asks for a checkpoint otherwise. It shrinks again where less is written.
     checkpoint_timeout: '15min',
     max_wal_size: '4GB',
     // Parallel workers share memory in /dev/shm, which containers limit to 64 MB; two cores gain little from them.

@@ -91,9 +91,8 @@ const endingBy = (ctx: Ctx, day: string): Fragment => {
 const foundBySearch = (ctx: Ctx, { searched = [], folders, category }: ItemFilter): Fragment[] => {
   const listed = folders && !areMost(ctx, folders) ? guidList(folders) : null
   return searched.map(
-    (
-      one,
-    ) => sql`select item_search(${one.words}::tsquery, ${one.others}::tsquery, ${[...one.exact]}::text[], ${[...one.parts]}::text[],
+    (one) => sql`select item_search(${one.words}::tsquery, ${one.others}::tsquery,
+      ${[...one.exact]}::text[], ${[...one.parts]}::text[],
       ${one.folders ? guidList(one.folders) : listed}::uuid[], ${category ?? null}::uuid)`,
   )
 }

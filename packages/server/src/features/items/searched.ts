@@ -34,12 +34,12 @@ export const searchedBy = (ctx: Ctx, search: string, categories: readonly Catego
   const { query, begun } = otherWays(words, categoriesOf)
   const asked = [
     {
-      // Whatever a word finds that has one spelling and no category, it finds as a part of the text: asked once.
+      // Where no word is met otherwise than as a part of the text, that is asked once.
       ...(query === null ? NO_WORDS : searchedWords(words, categoriesOf)),
       others: query,
       parts: partsOf(words.map(textOf), search),
     },
-    ...(begun === null ? [] : [{ ...NO_WORDS, parts: partsOf(begun.map(beginning), search) }]),
+    ...(begun === null ? [] : [{ ...NO_WORDS, parts: partsOf(begun, search) }]),
     ...(isCodeLike(search) ? [{ ...NO_WORDS, parts: [partPattern(codeLetters(search))] }] : []),
   ]
   return [
@@ -52,7 +52,6 @@ export const searchedBy = (ctx: Ctx, search: string, categories: readonly Catego
     })),
   ]
 }
-const beginning = (word: Parameters<typeof textOf>[0]) => ` ${textOf(word)}`
 /** Enough of a code to look for it where codes begin, or within them. */
 export const isCodeLike = (typed: string): boolean => {
   const letters = codeLetters(typed)

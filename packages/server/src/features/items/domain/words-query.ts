@@ -10,31 +10,28 @@ export type CategoriesOf = (word: AskedWord) => readonly string[]
 /** A query of the text search: of each word one spelling, or a category that meets it. */
 export const wordsQuery = (words: readonly AskedWord[], categoriesOf: CategoriesOf): string =>
   words
-    .map((word) =>
-      [
-        ...word.spellings.flatMap((spelling) => [spelling, ...pluralsOf(spelling)]).map(together),
-        ...categoriesOf(word).map((guid) => quoted(`@${guid}`)),
-      ].join(' | '),
-    )
+    .map((word) => [...allSpellings(word).map(together), ...asCategories(categoriesOf(word))].join(' | '))
     .map((word) => `(${word})`)
     .join(' & ')
+const allSpellings = ({ spellings }: AskedWord) => spellings.flatMap((spelling) => [spelling, ...pluralsOf(spelling)])
+/** As a category stands among the words of a record. */
+const asCategories = (guids: readonly string[]) => guids.map((guid) => quoted(`@${guid}`))
 
 /**
  * How some word is met that is no part of the text: what meets it so is more than what holds every word as a part.
  * `begun`: the words where one has a shorter spelling that it begins with itself, as `alu` of `aluminium`, each by that.
  */
 export const otherWays = (words: readonly AskedWord[], categoriesOf: CategoriesOf) => {
-  const begun = words.map((word) => beginningOf(word) ?? word)
+  const shorter = words.map(beginningOf)
   const ways = words.flatMap((word) => [
-    ...word.spellings
-      .flatMap((spelling) => [spelling, ...pluralsOf(spelling)])
+    ...allSpellings(word)
       .filter((spelling) => !textOf(spelling).includes(textOf(word)) && !beginsBy(word, spelling))
       .map(together),
-    ...categoriesOf(word).map((guid) => quoted(`@${guid}`)),
+    ...asCategories(categoriesOf(word)),
   ])
   return {
     query: ways.length === 0 ? null : ways.join(' | '),
-    begun: begun.some((one, at) => one !== words[at]) ? begun : null,
+    begun: shorter.some(Boolean) ? words.map((word, at) => standing(shorter[at] ?? word.spellings[0]!)) : null,
   }
 }
 const beginsBy = (word: AskedWord, spelling: Spelling) =>
@@ -43,6 +40,8 @@ const beginningOf = (word: AskedWord): Spelling | undefined =>
   word.spellings
     .filter((spelling) => beginsBy(word, spelling))
     .toSorted((a, b) => textOf(a).length - textOf(b).length)[0]
+/** As it stands in the text of a record, where each word has a space on both sides. */
+const standing = (spelling: Spelling) => ` ${textOf(spelling)}${spelling.begins ? '' : ' '}`
 export const textOf = ({ tokens }: Pick<Spelling, 'tokens'>) => tokens.join(' ')
 
 /** What begins so. */
