@@ -52,7 +52,7 @@ const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> 
       finds: 'sneak',
     },
     {
-      does: 'alter function item_search(tsquery, tsquery, text[], text[], uuid[], uuid) owner to current_user',
+      does: 'alter function item_search(tsquery, text[], text[], uuid[], uuid) owner to current_user',
       finds: 'item_search',
     },
     { does: 'alter function company_guids() reset search_path', finds: 'company_guids' },
@@ -99,7 +99,7 @@ const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> 
   ],
   'K10 no index of texts': [
     { does: 'create index tag_by_parts on tag using gin (company_id, name gin_trgm_ops)', finds: 'tag_by_parts' },
-    { does: 'alter index item_words set (gin_pending_list_limit = 2048)', finds: 'item_words' },
+    { does: 'alter index item_grams set (gin_pending_list_limit = 2048)', finds: 'item_grams' },
   ],
 }
 

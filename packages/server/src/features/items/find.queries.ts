@@ -2,15 +2,11 @@ import type { Ctx } from '../../kernel/context.ts'
 import { constant, customPlan, fixed, sql } from '../../kernel/database.ts'
 import { guidList, inLiveFolders, namedFolders } from '../../kernel/folder-access.ts'
 import { partPattern } from '../../kernel/like.ts'
+import type { LookUp } from './domain/words-query.ts'
 
 /** What the door through row security is asked for. */
 export type Wanted = {
-  /** A query of the text search, or null: `parts` alone decide. */
-  words: string | null
-  /** Regular expressions over the text. */
-  exact?: readonly string[]
-  /** What stands somewhere in the text, inside a word too. */
-  parts?: readonly string[]
+  asked: LookUp
   /** The words as they were typed, for the order. */
   whole: readonly string[]
   /** Folders that the caller may read; null is all of them. */
@@ -35,14 +31,14 @@ const mayBeRead = (ctx: Ctx, { folder }: Candidate) => ctx.rights.levels.has(fol
 /** The best records, in that order. What came through the door is asked for again under row security and rights. */
 export const itemsWanted = async (
   ctx: Ctx,
-  { words, exact = [], parts = [], whole, folders }: Wanted,
+  { asked: { grams, texts, exact }, whole, folders }: Wanted,
   most: number,
 ): Promise<Candidate[]> => {
   // Where somebody may read nothing, a list that holds no folder is no list at all.
   const within = folders === null ? null : namedFolders(ctx, folders)
   const hiddenAsOf = within?.hiddenAsOf ?? null
   const { rows } = await fixed<Candidate>`select ${JUDGED}
-    from item_find(${words}::tsquery, ${[...exact]}::text[], ${parts.map(partPattern)}::text[],
+    from item_find(${grams}::tsquery, ${texts.map(partPattern)}::text[], ${exact.length > 0 ? [...exact] : null}::text[],
       ${whole.map((word) => ` ${word} `)}::text[], ${within && guidList(within.folders)}::uuid[],
       ${hiddenAsOf === null}::boolean, ${most}::int) with ordinality as f(item_id, place)
     join item i on i.company_id = ${ctx.company.guid} and i.id = f.item_id and i.deleted_at is null

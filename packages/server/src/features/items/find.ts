@@ -7,7 +7,7 @@ import { nearestVisibleParent, pathOf, pathText, readableFolders } from '../../k
 import { type AskedWord, askedWords, looserWords } from './domain/asked-words.ts'
 import { spellingsOfCode } from './domain/code-spellings.ts'
 import { ALIKE, type Asked, compareRanks, type Rank, rankOf, textsOf, TIERS } from './domain/judge-found.ts'
-import { beginsQuery, inOrder, wordsQuery } from './domain/words-query.ts'
+import { asSpelled, lookUp, textOf } from './domain/words-query.ts'
 import { findPlaces, type FoundPlaces, type Place, placeSeen, wordsOfPlaces } from './find-places.ts'
 import { type Candidate, codesSpelled, itemsIn, itemsWanted } from './find.queries.ts'
 import { type Category, withCategories } from './last-categories.ts'
@@ -77,13 +77,11 @@ const itemsWithWords = (
 ): Promise<Candidate[]> => {
   if (words.length === 0) return Promise.resolve([])
   const categoriesOf = meeting(categories)
-  const wanted = {
-    words: wordsQuery(words, categoriesOf),
-    exact: inOrder(words, categoriesOf),
-    whole: words.map(({ tokens }) => tokens.join(' ')),
-    folders,
-  }
-  return itemsWanted(ctx, wanted, CANDIDATES)
+  const asked = lookUp(
+    ctx.company.guid,
+    words.map((word) => asSpelled(word, categoriesOf)),
+  )
+  return itemsWanted(ctx, { asked, whole: words.map(textOf), folders }, CANDIDATES)
 }
 /** What carries the code, and records whose code begins so. */
 const findCodes = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
@@ -101,19 +99,18 @@ const findCodes = async (ctx: Ctx, asked: Asked, categories: readonly Category[]
 }
 const codesBegunSo = async (ctx: Ctx, typed: string): Promise<Candidate[]> => {
   const letters = codeLetters(typed)
-  if (!isCodeLike(typed)) return []
-  return itemsWanted(ctx, { words: beginsQuery(letters), whole: [letters], folders: readableFolders(ctx) }, CANDIDATES)
+  return isCodeLike(typed) ? itemsWithText(ctx, ` ${letters}`, letters) : []
 }
 /** Records with what was typed somewhere in their code. */
 const findInCodes = async (ctx: Ctx, asked: Asked, categories: readonly Category[]): Promise<Found[]> => {
   const letters = codeLetters(asked.typed)
   if (!isCodeLike(asked.typed) || letters.length < 4) return []
-  const rows = await itemsWanted(
-    ctx,
-    { words: null, parts: [letters], whole: [letters], folders: readableFolders(ctx) },
-    CANDIDATES,
-  )
+  const rows = await itemsWithText(ctx, letters, letters)
   return rows.map((one) => foundItem(ctx, one, asked, categories)).filter(isGood)
+}
+const itemsWithText = (ctx: Ctx, text: string, whole: string): Promise<Candidate[]> => {
+  const asked = lookUp(ctx.company.guid, [[{ text }]])
+  return itemsWanted(ctx, { asked, whole: [whole], folders: readableFolders(ctx) }, CANDIDATES)
 }
 
 /** What is only alike: words within words, and words that were mistyped. */
@@ -148,16 +145,11 @@ const findInside = async (ctx: Ctx, { typed, words }: Asked, categories: readonl
   const within = words.filter(({ mayBeMistyped, tokens }) => mayBeMistyped && tokens[0]!.length >= LEAST_INSIDE)
   const others = words.filter((word) => !within.includes(word))
   if (within.length === 0) return []
-  const rows = await itemsWanted(
-    ctx,
-    {
-      words: others.length === 0 ? null : wordsQuery(others, meeting(categories)),
-      parts: within.map(({ tokens }) => tokens[0]!),
-      whole: within.map(({ tokens }) => tokens[0]!),
-      folders: readableFolders(ctx),
-    },
-    CANDIDATES,
-  )
+  const asked = lookUp(ctx.company.guid, [
+    ...within.map((word) => [{ text: textOf(word) }]),
+    ...others.map((word) => asSpelled(word, meeting(categories))),
+  ])
+  const rows = await itemsWanted(ctx, { asked, whole: within.map(textOf), folders: readableFolders(ctx) }, CANDIDATES)
   return rows.map((one) => foundItem(ctx, one, { typed, words }, categories))
 }
 

@@ -14,6 +14,7 @@ import type { Ctx } from '../../kernel/context.ts'
 import { constant, customPlan, fixed, plannedForSome, sql } from '../../kernel/database.ts'
 import { areMost, guidList, inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { byKeys } from '../../kernel/joint.ts'
+import { partPattern } from '../../kernel/like.ts'
 import type { Bounds } from '../../kernel/list-query.ts'
 import { type OrderedGuids, orderedGuids } from '../../kernel/ordered-guids.ts'
 import { costOfItem, type SortColumn, valueOfItem } from './columns.queries.ts'
@@ -91,8 +92,8 @@ const endingBy = (ctx: Ctx, day: string): Fragment => {
 const foundBySearch = (ctx: Ctx, { searched = [], folders, category }: ItemFilter): Fragment[] => {
   const listed = folders && !areMost(ctx, folders) ? guidList(folders) : null
   return searched.map(
-    (one) => sql`select item_search(${one.words}::tsquery, ${one.others}::tsquery,
-      ${[...one.exact]}::text[], ${[...one.parts]}::text[],
+    (one) => sql`select item_search(${one.grams}::tsquery, ${one.texts.map(partPattern)}::text[],
+      ${one.exact.length > 0 ? [...one.exact] : null}::text[],
       ${one.folders ? guidList(one.folders) : listed}::uuid[], ${category ?? null}::uuid)`,
   )
 }

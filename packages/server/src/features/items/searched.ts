@@ -1,9 +1,8 @@
 import { codeLetters } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { partPattern } from '../../kernel/like.ts'
 import { type AskedWord, askedWords } from './domain/asked-words.ts'
 import { placeOf } from './domain/judge-found.ts'
-import { type CategoriesOf, inOrder, otherWays, textOf, wordsQuery } from './domain/words-query.ts'
+import { asPart, asSpelled, type CategoriesOf, type LookUp, lookUp, textOf } from './domain/words-query.ts'
 import { placesWithin } from './find-places.ts'
 import type { Category } from './last-categories.ts'
 
@@ -14,40 +13,34 @@ export const meeting =
     categories.filter(({ tokens }) => spellings.some((spelling) => placeOf(tokens, spelling))).map(({ guid }) => guid)
 
 /** One way in which a list may be searched; a record is in the list that is found in one of them. */
-export type Searched = {
-  words: string | null
-  /** Where nothing is met so, `words` finds what `parts` find (null: something may be). */ others: string | null
-  exact: readonly string[]
-  parts: readonly string[]
-  folders: readonly string[] | null
-}
+export type Searched = LookUp & { folders: readonly string[] | null }
 
 /**
- * What the search of a list means (decision 23): each word by name, code, category or own texts, or some of them as a
- * place; whatever holds each of them as a part of its text; a code without what parts it. A place alone narrows no
- * list: lists have folders.
+ * What the search of a list means (decision 23): each word as a part of the text, as it is spelled otherwise, or by the
+ * category, and some of them as a place; a code without what parts it. A place alone narrows no list: lists have folders.
  */
 export const searchedBy = (ctx: Ctx, search: string, categories: readonly Category[]): Searched[] => {
+  const company = ctx.company.guid
   const words = askedWords(search)
   const categoriesOf = meeting(categories)
   const within = placesWithin(ctx, words).filter(({ others }) => others.length > 0)
-  const { query, begun } = otherWays(words, categoriesOf)
-  const asked = [
-    {
-      // Where no word is met otherwise than as a part of the text, that is asked once.
-      ...(query === null ? NO_WORDS : searchedWords(words, categoriesOf)),
-      others: query,
-      parts: partsOf(words.map(textOf), search),
-    },
-    ...(begun === null ? [] : [{ ...NO_WORDS, parts: partsOf(begun, search) }]),
-    ...(isCodeLike(search) ? [{ ...NO_WORDS, parts: [partPattern(codeLetters(search))] }] : []),
-  ]
+  const asked =
+    words.length === 0
+      ? signsOf(search)
+      : lookUp(
+          company,
+          words.map((word) => asPart(word, categoriesOf)),
+        )
   return [
-    ...asked.map((one) => ({ ...one, folders: null })),
+    { ...asked, folders: null },
+    ...(isCodeLike(search) && !isOneWord(words, search)
+      ? [{ ...lookUp(company, [[{ text: codeLetters(search) }]]), folders: null }]
+      : []),
     ...within.map(({ folders, others }) => ({
-      ...searchedWords(others, categoriesOf),
-      others: null,
-      parts: [],
+      ...lookUp(
+        company,
+        others.map((word) => asSpelled(word, categoriesOf)),
+      ),
       folders,
     })),
   ]
@@ -57,14 +50,9 @@ export const isCodeLike = (typed: string): boolean => {
   const letters = codeLetters(typed)
   return letters.length > 2 && /[0-9]/.test(letters)
 }
-const NO_WORDS = { words: null, others: null, exact: [] }
-const searchedWords = (words: readonly AskedWord[], categoriesOf: CategoriesOf) => ({
-  words: words.length === 0 ? null : wordsQuery(words, categoriesOf),
-  exact: inOrder(words, categoriesOf),
-})
+/** A code that is looked for as a word already. */
+const isOneWord = ([word, ...others]: readonly AskedWord[], search: string) =>
+  word !== undefined && others.length === 0 && textOf(word) === codeLetters(search)
 
-/** Each word as a part of the text, the longest first: it finds the fewest. What has no word is found nowhere. */
-const partsOf = (words: readonly string[], search: string): string[] => {
-  const parts = words.toSorted((a, b) => b.length - a.length)
-  return (parts.length > 0 ? parts : [search.trim()]).map(partPattern)
-}
+/** What has no word is found nowhere: no text has its signs. */
+const signsOf = (search: string): LookUp => ({ grams: null, texts: [search.trim()], exact: [] })

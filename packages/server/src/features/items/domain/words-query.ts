@@ -1,51 +1,55 @@
 import type { AskedWord, Spelling } from './asked-words.ts'
+import { gramsOf, lexeme } from './grams.ts'
 
-const quoted = (token: string) => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
-const together = ({ tokens, begins }: Spelling) =>
-  `(${tokens.map((token, at) => `${quoted(token)}${begins && at === tokens.length - 1 ? ':*' : ''}`).join(' & ')})`
+/** One way in which a word is met: in the text of a record, where a space is an end of a word, or by its category. */
+export type Way = { text: string } | { category: string }
+
+/** What the doors of the search are asked for: records that meet every word in one of its ways. */
+export type LookUp = {
+  /** A query of the index, which finds all of them and others; null: it knows nothing of these words. */
+  grams: string | null
+  /** What stands in the text of all of them. */ texts: readonly string[]
+  /** Regular expressions over the text and the category behind it, which all of them have. */ exact: readonly string[]
+}
 
 /** The categories, by guid, whose name has a word. */
 export type CategoriesOf = (word: AskedWord) => readonly string[]
 
-/** A query of the text search: of each word one spelling, or a category that meets it. */
-export const wordsQuery = (words: readonly AskedWord[], categoriesOf: CategoriesOf): string =>
-  words
-    .map((word) => [...allSpellings(word).map(together), ...asCategories(categoriesOf(word))].join(' | '))
-    .map((word) => `(${word})`)
-    .join(' & ')
-const allSpellings = ({ spellings }: AskedWord) => spellings.flatMap((spelling) => [spelling, ...pluralsOf(spelling)])
-/** As a category stands among the words of a record. */
-const asCategories = (guids: readonly string[]) => guids.map((guid) => quoted(`@${guid}`))
-
-/**
- * How some word is met that is no part of the text: what meets it so is more than what holds every word as a part.
- * `begun`: the words where one has a shorter spelling that it begins with itself, as `alu` of `aluminium`, each by that.
- */
-export const otherWays = (words: readonly AskedWord[], categoriesOf: CategoriesOf) => {
-  const shorter = words.map(beginningOf)
-  const ways = words.flatMap((word) => [
-    ...allSpellings(word)
-      .filter((spelling) => !textOf(spelling).includes(textOf(word)) && !beginsBy(word, spelling))
-      .map(together),
-    ...asCategories(categoriesOf(word)),
-  ])
+export const lookUp = (company: string, words: readonly (readonly Way[])[]): LookUp => {
+  const asked = words.map(withoutNeedless)
+  const queries = asked.flatMap((ways) => queryOf(company, ways) ?? [])
   return {
-    query: ways.length === 0 ? null : ways.join(' | '),
-    begun: shorter.some(Boolean) ? words.map((word, at) => standing(shorter[at] ?? word.spellings[0]!)) : null,
+    grams: queries.length === 0 ? null : queries.join(' & '),
+    texts: asked.flatMap((ways) => (ways.length === 1 && 'text' in ways[0]! ? [ways[0].text] : [])),
+    exact: asked.flatMap((ways) => (ways.length === 1 && 'text' in ways[0]! ? [] : [ways.map(expression).join('|')])),
   }
 }
-const beginsBy = (word: AskedWord, spelling: Spelling) =>
-  spelling.begins && textOf(word) !== textOf(spelling) && textOf(word).startsWith(textOf(spelling))
-const beginningOf = (word: AskedWord): Spelling | undefined =>
-  word.spellings
-    .filter((spelling) => beginsBy(word, spelling))
-    .toSorted((a, b) => textOf(a).length - textOf(b).length)[0]
-/** As it stands in the text of a record, where each word has a space on both sides. */
-const standing = (spelling: Spelling) => ` ${textOf(spelling)}${spelling.begins ? '' : ' '}`
-export const textOf = ({ tokens }: Pick<Spelling, 'tokens'>) => tokens.join(' ')
+/** What holds another one is found by that. */
+const withoutNeedless = (ways: readonly Way[]): Way[] =>
+  ways.filter((way, at) => !ways.some((other, from) => from !== at && isFoundBy(way, other, from < at)))
+const isFoundBy = (way: Way, other: Way, isBefore: boolean) =>
+  'text' in way && 'text' in other && way.text.includes(other.text) && (isBefore || way.text !== other.text)
 
-/** What begins so. */
-export const beginsQuery = (token: string): string => `${quoted(token)}:*`
+/** Null where one of the ways cannot be looked up. */
+const queryOf = (company: string, ways: readonly Way[]): string | null => {
+  const queries = ways.map((way) => ('text' in way ? gramsOf(company, way.text) : lexeme(`@${way.category}`)))
+  return queries.includes(null) ? null : `(${queries.map((query) => `(${query})`).join(' | ')})`
+}
+const expression = (way: Way) =>
+  'text' in way ? way.text.replace(/[^\p{L}\p{N} ]/gu, String.raw`\$&`) : `@${way.category}`
+
+/** A word as it is spelled, or a category of its name. */
+export const asSpelled = (word: AskedWord, categoriesOf: CategoriesOf): Way[] => [
+  ...word.spellings.flatMap((spelling) => [spelling, ...pluralsOf(spelling)]).map((one) => ({ text: standing(one) })),
+  ...categoriesOf(word).map((category) => ({ category })),
+]
+/** The same, and wherever it stands within others. */
+export const asPart = (word: AskedWord, categoriesOf: CategoriesOf): Way[] => [
+  { text: textOf(word) },
+  ...asSpelled(word, categoriesOf),
+]
+export const textOf = ({ tokens }: Pick<Spelling, 'tokens'>) => tokens.join(' ')
+const standing = (spelling: Spelling) => ` ${textOf(spelling)}${spelling.begins ? '' : ' '}`
 
 /** Where a beginning does not take them along. */
 const pluralsOf = ({ tokens, cost, begins }: Spelling): Spelling[] => {
@@ -53,16 +57,3 @@ const pluralsOf = ({ tokens, cost, begins }: Spelling): Spelling[] => {
   if (begins || last.length < 3 || /^[0-9]/.test(last)) return []
   return ['s', 'x'].map((end) => ({ tokens: [...tokens.slice(0, -1), last + end], cost, begins }))
 }
-
-/**
- * Regular expressions for words of several tokens, which have to stand one after the other; a word that a category may
- * meet has none.
- */
-export const inOrder = (words: readonly AskedWord[], categoriesOf: CategoriesOf): string[] =>
-  words
-    .filter((word) => word.spellings.every(({ tokens }) => tokens.length > 1) && categoriesOf(word).length === 0)
-    .map(({ spellings }) =>
-      spellings.map(({ tokens, begins }) => ` ${tokens.map(literal).join(' ')}${begins ? '' : ' '}`),
-    )
-    .map((spellings) => spellings.join('|'))
-const literal = (token: string) => token.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
