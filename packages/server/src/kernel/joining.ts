@@ -15,7 +15,12 @@ export const ALONE: Alone = {}
 
 type Waiting = Joined & { subjects: readonly string[]; goOn: (came: Came) => void; fail: (error: unknown) => void }
 /** Calls of one company, all of which read or all of which write. */
-type Line = { company: string; waiting: Waiting[] }
+type Line = {
+  company: string
+  waiting: Waiting[]
+  /** What those are about that are being carried out. */ busy: Set<string>
+  /** Somebody is on the way to take those that wait. */ isLed: boolean
+}
 
 /**
  * Calls that wait for a connection at the same time go together: one transaction for all of them, and one statement of
@@ -44,12 +49,20 @@ export class Joining {
     // More than that are told at the door how long they would wait.
     if (line && line.waiting.length >= LIMITS.callsInLine) return ALONE
     return new Promise<Came>((goOn, fail) => {
-      const waiting = { mounted, raw, key, subjects, goOn, fail }
-      if (line) return void line.waiting.push(waiting)
-      const first = { company, waiting: [waiting] }
-      this.#lines.set(name, first)
-      void this.#lead(name, first)
+      const to = line ?? { company, waiting: [], busy: new Set(), isLed: false }
+      to.waiting.push({ mounted, raw, key, subjects, goOn, fail })
+      this.#lines.set(name, to)
+      this.#goOn(name, to)
     })
+  }
+
+  /** Who wants what is being worked on waits for it here, where they keep no connection and hold up nobody else. */
+  #goOn(name: string, line: Line): void {
+    if (line.isLed) return
+    if (line.waiting.some(({ subjects }) => areFree(subjects, line.busy))) {
+      line.isLed = true
+      void this.#lead(name, line)
+    } else if (line.waiting.length === 0 && line.busy.size === 0) this.#lines.delete(name)
   }
 
   async #lead(name: string, line: Line): Promise<void> {
@@ -60,12 +73,17 @@ export class Joining {
     const turn = leave && (await takeTurn(services.pool))
     // Where nobody is let in, each of them is told so by itself.
     const calls = take(line, turn ? LIMITS.callsTogether : Infinity)
-    if (line.waiting.length > 0) void this.#lead(name, line)
-    else this.#lines.delete(name)
+    line.isLed = false
+    const done = () => {
+      leave?.()
+      for (const { subjects } of calls) for (const subject of subjects) line.busy.delete(subject)
+      this.#goOn(name, line)
+    }
+    this.#goOn(name, line)
     if (!turn) for (const { goOn } of calls) goOn(ALONE)
-    else if (calls.length === 1) return calls[0]!.goOn({ turn, leave })
+    else if (calls.length === 1) return calls[0]!.goOn({ turn, leave: done })
     else await this.#carryOut(calls, turn)
-    leave?.()
+    done()
   }
 
   async #carryOut(calls: readonly Waiting[], turn: Turn): Promise<void> {
@@ -108,16 +126,19 @@ const subjectsOf = ({ together }: Mounted, { request }: Raw): readonly string[] 
   }
 }
 
-/** The first of them; of those that are about the same thing one, and the others stay in their order. */
+/** The first of them that are free; of those that are about the same thing one, and the others stay in their order. */
 const take = (line: Line, most: number): Waiting[] => {
   const taken: Waiting[] = []
   const left: Waiting[] = []
-  const subjects = new Set<string>()
+  const subjects = new Set(line.busy)
   for (const call of line.waiting) {
-    const isNext = taken.length < most && call.subjects.every((subject) => !subjects.has(subject))
+    const isNext = taken.length < most && areFree(call.subjects, subjects)
     for (const subject of call.subjects) subjects.add(subject)
     ;(isNext ? taken : left).push(call)
   }
   line.waiting = left
+  for (const { subjects: own } of taken) for (const subject of own) line.busy.add(subject)
   return taken
 }
+const areFree = (subjects: readonly string[], busy: ReadonlySet<string>) =>
+  subjects.every((subject) => !busy.has(subject))

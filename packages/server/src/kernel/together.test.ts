@@ -114,6 +114,16 @@ describe('movements that come at the same time', () => {
     expect(await quantitiesOf([guid, other])).toEqual([2, 9])
   })
 
+  it('of few records wait for each other here, and go together with those of others when it is their turn', async () => {
+    const guids = await items(8)
+    const replies = await Promise.all([0, 1, 2, 3].flatMap(() => guids.map((guid) => take(ada, guid))))
+    expect(statuses(replies)).toEqual(replies.map(() => 201))
+    expect(await quantitiesOf(guids)).toEqual(guids.map(() => 6))
+    const transactions = new Set((await exitsOf(guids)).map(({ transaction: one }) => one))
+    // Tried beside those that hold their records, most would be done again alone: some twenty transactions.
+    expect(transactions.size).toBeLessThan(12)
+  })
+
   it('are counts as well, and a record that is moved and counted at the same time is so in one order or the other', async () => {
     const guids = await items(3)
     const count = (who: Caller, guid: string, quantity: number) => who.post(`/items/${guid}/inventory`, { quantity })
