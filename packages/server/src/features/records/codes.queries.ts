@@ -1,7 +1,7 @@
 import type { ItemType, Unit } from '@entrepot/contract/items/item.ts'
 import { codeKey } from '@entrepot/contract/kernel/text.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { type CompiledQuery, constant, fixed, pipeline, sql } from '../../kernel/database.ts'
+import { type CompiledQuery, constant, CUSTOM_PLAN, fixed, pipeline, sql } from '../../kernel/database.ts'
 import { byKeys } from '../../kernel/joint.ts'
 import { insertingInto } from '../../kernel/new-rows.ts'
 
@@ -20,6 +20,12 @@ const OWNER = constant(
   'c.code_key, c.kind, c.article_id, c.folder_id, c.user_id, c.quantity, a.name_key, a.type, a.unit from code c left join article a on a.company_id = c.company_id and a.id = c.article_id',
 )
 
+/**
+ * Those of an import: a plan from when there were few codes would compare each code of the company with each of them,
+ * for as long as nobody looks at the table.
+ */
+const MANY = constant(CUSTOM_PLAN)
+
 type Raw = {
   code_key: string
   kind: CodeOwner['kind']
@@ -35,7 +41,7 @@ const OWNERS = byKeys<{ company: string; keys: readonly string[] }, Raw>(
   ({ company, keys }) =>
     (keys.length === 1
       ? fixed<Raw>`select ${OWNER} where c.company_id = ${company} and not c.released and c.code_key = ${keys[0]}`
-      : fixed<Raw>`select ${OWNER} where c.company_id = ${company} and not c.released
+      : fixed<Raw>`${MANY} select ${OWNER} where c.company_id = ${company} and not c.released
           and c.code_key = any(${[...keys]}::text[])`
     ).compile(),
   `select ${OWNER.text} where c.company_id = $1 and not c.released and c.code_key = any(array[ALL]::text[])`,
