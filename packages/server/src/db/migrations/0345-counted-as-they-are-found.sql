@@ -1,13 +1,12 @@
 -- A connection that made its first records in an empty table kept the plan of that moment: each record of the company was
--- compared with each of the five hundred that were to be counted, until somebody looked at the table. Planned each time.
-create or replace function count_new_items(company uuid, items uuid[]) returns void language plpgsql as $$
-declare changes folder_count[];
+-- compared with each of the five hundred that were to be counted, until somebody looked at the table. What is looked up one by one has one plan.
+create or replace function count_new_items(company uuid, items uuid[]) returns void language plpgsql set enable_seqscan = off as $$
 begin
-  execute 'select array(
-    select row(i.company_id, i.folder_id, count(*) filter (where i.parent_item_id is null), count(*) filter (where i.parent_item_id is not null))::folder_count
-    from item i where i.company_id = $1 and i.id = any($2) and i.deleted_at is null group by i.company_id, i.folder_id)'
-    into changes using company, items;
-  perform add_to_folder_counts(changes);
+  perform add_to_folder_counts(array(
+    select row(company, i.folder_id, count(*) filter (where i.parent_item_id is null), count(*) filter (where i.parent_item_id is not null))::folder_count
+    from unnest(items) n(id) cross join lateral (
+      select i.folder_id, i.parent_item_id from item i where i.company_id = company and i.id = n.id and i.deleted_at is null limit 1) i
+    group by i.folder_id));
 end $$;
 
 -- A chunk of an import counts in hundreds of folders: locked in order, as before, and changed at once instead of one by

@@ -16,15 +16,13 @@ export type CodeOwner = {
   unit: Unit | null
 }
 
-const OWNER = constant(
-  'c.code_key, c.kind, c.article_id, c.folder_id, c.user_id, c.quantity, a.name_key, a.type, a.unit from code c left join article a on a.company_id = c.company_id and a.id = c.article_id',
+const COLUMNS = constant(
+  'c.code_key, c.kind, c.article_id, c.folder_id, c.user_id, c.quantity, a.name_key, a.type, a.unit',
 )
-
-/**
- * Those of an import: a plan from when there were few codes would compare each code of the company with each of them,
- * for as long as nobody looks at the table.
- */
-const MANY = constant(CUSTOM_PLAN)
+const OWNER = constant(
+  `${COLUMNS.text} from code c left join article a on a.company_id = c.company_id and a.id = c.article_id`,
+)
+const PLANNED = constant(CUSTOM_PLAN)
 
 type Raw = {
   code_key: string
@@ -41,8 +39,13 @@ const OWNERS = byKeys<{ company: string; keys: readonly string[] }, Raw>(
   ({ company, keys }) =>
     (keys.length === 1
       ? fixed<Raw>`select ${OWNER} where c.company_id = ${company} and not c.released and c.code_key = ${keys[0]}`
-      : fixed<Raw>`${MANY} select ${OWNER} where c.company_id = ${company} and not c.released
-          and c.code_key = any(${[...keys]}::text[])`
+      : // One by one: by a plan from when there were few codes, or one that knows nothing of the company, each code of
+        // the company would be compared with each of an import.
+        fixed<Raw>`${PLANNED} select ${COLUMNS} from unnest(${[...keys]}::text[]) k(code)
+          cross join lateral (select * from code c
+            where c.company_id = ${company} and c.code_key = k.code and not c.released limit 1) c
+          left join lateral (select * from article a
+            where a.company_id = c.company_id and a.id = c.article_id limit 1) a on true`
     ).compile(),
   `select ${OWNER.text} where c.company_id = $1 and not c.released and c.code_key = any(array[ALL]::text[])`,
   ({ keys }) => keys,
