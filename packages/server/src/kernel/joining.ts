@@ -18,7 +18,7 @@ type Waiting = Joined & { subjects: readonly string[]; goOn: (came: Came) => voi
 type Line = {
   company: string
   waiting: Waiting[]
-  /** What those are about that are being carried out. */ busy: Set<string>
+  /** What calls are about that are being carried out, and not for long yet. */ busy: Set<string>
   /** Somebody is on the way to take those that wait. */ isLed: boolean
 }
 
@@ -59,7 +59,7 @@ export class Joining {
   /** Who wants what is being worked on waits for it here, where they keep no connection and hold up nobody else. */
   #goOn(name: string, line: Line): void {
     if (line.isLed) return
-    if (line.waiting.some(({ subjects }) => areFree(subjects, line.busy))) {
+    if (nextOf(line).length > 0) {
       line.isLed = true
       void this.#lead(name, line)
     } else if (line.waiting.length === 0 && line.busy.size === 0) this.#lines.delete(name)
@@ -74,16 +74,35 @@ export class Joining {
     // Where nobody is let in, each of them is told so by itself.
     const calls = take(line, turn ? LIMITS.callsTogether : Infinity)
     line.isLed = false
+    const letGo = this.#keep(name, line, calls)
     const done = () => {
       leave?.()
-      for (const { subjects } of calls) for (const subject of subjects) line.busy.delete(subject)
-      this.#goOn(name, line)
+      letGo()
     }
     this.#goOn(name, line)
     if (!turn) for (const { goOn } of calls) goOn(ALONE)
     else if (calls.length === 1) return calls[0]!.goOn({ turn, leave: done })
     else await this.#carryOut(calls, turn)
     done()
+  }
+
+  /**
+   * What calls are about is theirs until what it answers is called. Of a call that takes long, most likely by waiting for
+   * a lock, it is not: those behind it would wait for that one after the other.
+   */
+  #keep(name: string, line: Line, calls: readonly Waiting[]): () => void {
+    const subjects = calls.flatMap((call) => call.subjects)
+    for (const subject of subjects) line.busy.add(subject)
+    let isKept = true
+    const letGo = () => {
+      if (!isKept) return
+      isKept = false
+      clearTimeout(watch)
+      for (const subject of subjects) line.busy.delete(subject)
+      this.#goOn(name, line)
+    }
+    const watch = subjects.length > 0 ? setTimeout(letGo, LIMITS.briefMs) : undefined
+    return letGo
   }
 
   async #carryOut(calls: readonly Waiting[], turn: Turn): Promise<void> {
@@ -126,19 +145,18 @@ const subjectsOf = ({ together }: Mounted, { request }: Raw): readonly string[] 
   }
 }
 
-/** The first of them that are free; of those that are about the same thing one, and the others stay in their order. */
-const take = (line: Line, most: number): Waiting[] => {
-  const taken: Waiting[] = []
-  const left: Waiting[] = []
+/** Those that are free; of those that are about the same thing the first. */
+const nextOf = (line: Line): Waiting[] => {
   const subjects = new Set(line.busy)
-  for (const call of line.waiting) {
-    const isNext = taken.length < most && areFree(call.subjects, subjects)
+  return line.waiting.filter((call) => {
+    const isFree = call.subjects.every((subject) => !subjects.has(subject))
     for (const subject of call.subjects) subjects.add(subject)
-    ;(isNext ? taken : left).push(call)
-  }
-  line.waiting = left
-  for (const { subjects: own } of taken) for (const subject of own) line.busy.add(subject)
-  return taken
+    return isFree
+  })
 }
-const areFree = (subjects: readonly string[], busy: ReadonlySet<string>) =>
-  subjects.every((subject) => !busy.has(subject))
+/** The others stay in their order. */
+const take = (line: Line, most: number): Waiting[] => {
+  const taken = new Set(nextOf(line).slice(0, most))
+  line.waiting = line.waiting.filter((call) => !taken.has(call))
+  return [...taken]
+}

@@ -169,6 +169,23 @@ describe('movements that come at the same time', () => {
     expect(await quantitiesOf([kept, ...free])).toEqual([9, 9, 9, 9])
   })
 
+  it('each waits by itself for a record that somebody else keeps for long, not one behind the other', async () => {
+    const [kept] = (await items(1)) as [string]
+    let late: Promise<{ status: number }[]> | undefined
+    const waiting = () =>
+      asked(sql<{ waiting: number }>`select count(distinct pid)::int as waiting from pg_locks
+        where not granted and pid in (select pid from pg_locks where relation = 'item'::regclass)`).then(
+        ([row]) => row!.waiting,
+      )
+    await transaction(node.pool, { company: ada.company }, async ({ db }) => {
+      await sql`select from item where company_id = ${ada.company} and id = ${kept} for update`.execute(db)
+      late = Promise.all([take(ada, kept), take(bob, kept), take(ada, kept)])
+      await expect.poll(waiting, { timeout: LIMITS.lockMs / 2 }).toBe(3)
+    })
+    expect(statuses(await late!)).toEqual([201, 201, 201])
+    expect(await quantitiesOf([kept])).toEqual([7])
+  })
+
   it('the same call twice is done once', async () => {
     const [guid, other] = (await items(2)) as [string, string]
     const headers = { 'idempotency-key': randomUUID() }

@@ -194,7 +194,7 @@ it('finds parts of texts of any length and number, within a folder and a categor
   expect(await listed('zqz')).toEqual([])
 })
 
-it('narrows a list by a long word as a whole, though three parts of it are looked up', async () => {
+it('narrows a list by a long word as a whole, though some of its letters are looked up', async () => {
   const shed = await aFolder(user, 'Coffret')
   const cuts = await aCategory('Coupure')
   const NAMES = [
