@@ -1,3 +1,4 @@
+import { sealSome } from '../src/features/ledger/chain.queries.ts'
 import { chunkSome } from '../src/features/stock/chunks.queries.ts'
 import { holdCategories } from '../src/features/stock/held-categories.queries.ts'
 import { sumItems } from '../src/features/stock/item-sums.queries.ts'
@@ -8,8 +9,8 @@ import { COMPANY, ZONE } from './data.ts'
 const PATIENT = { patienceMs: 600_000 }
 
 /**
- * What the job of charts has done long ago in a company that has been there for a while: everything, in parts. Beside
- * calls that are measured it would take a quarter of a core for minutes.
+ * What the jobs of charts and of the ledger's chain have done long ago in a company that has been there for a while:
+ * everything, in parts. Beside calls that are measured they would take a core for a minute.
  */
 export const addUp = async (url: string): Promise<string> => {
   const pool = openPool(url, { size: 1, onError: () => {} })
@@ -23,8 +24,11 @@ export const addUp = async (url: string): Promise<string> => {
       transaction(pool, { company: COMPANY }, ({ db }) => part(db), PATIENT)
     await holdCategories(held, COMPANY, settled, LIMITS.thingsPerMovementHeldRow)
     await transaction(pool, { company: COMPANY }, ({ db }) => sumItems(db, COMPANY, settled, 0), PATIENT)
+    const seal = () =>
+      transaction(pool, { company: COMPANY }, ({ db }) => sealSome(db, COMPANY, settled, LIMITS.sealBatch), PATIENT)
+    while ((await seal()) === LIMITS.sealBatch);
   } finally {
     await pool.end()
   }
-  return `Added up for charts in ${((performance.now() - begun) / 1_000).toFixed(1)} s.`
+  return `Added up for charts and sealed in ${((performance.now() - begun) / 1_000).toFixed(1)} s.`
 }

@@ -78,7 +78,7 @@ export const openDatabase = async (
 const seedHash = () => {
   const migrations = new URL('../src/db/migrations/', import.meta.url)
   const files = [
-    ...['seed.ts', 'data.ts', 'ideal-data.ts'].map((file) => new URL(file, import.meta.url)),
+    ...['seed.ts', 'data.ts', 'add-up.ts', 'ideal-data.ts'].map((file) => new URL(file, import.meta.url)),
     ...readdirSync(migrations)
       .sort()
       .map((file) => new URL(file, migrations)),

@@ -43,7 +43,7 @@ export const insertFolderCodes = async (
   folders: readonly { guid: string; tag: string | null }[],
 ): Promise<void> => {
   const tagged = folders.flatMap(({ guid, tag }) =>
-    tag ? [{ id: ctx.services.clock.uuid(), code: tag, code_key: codeKey(tag), folder_id: guid }] : [],
+    tag ? [{ id: ctx.services.clock.orderedUuid(), code: tag, code_key: codeKey(tag), folder_id: guid }] : [],
   )
   if (tagged.length === 0) return
   await sql`insert into code (company_id, id, code, code_key, kind, folder_id)
@@ -89,7 +89,7 @@ export const setFolderCode = async (ctx: Ctx, guid: string, tag: string | null):
       .insertInto('code')
       .values({
         company_id: ctx.company.guid,
-        id: ctx.services.clock.uuid(),
+        id: ctx.services.clock.orderedUuid(),
         code: tag,
         code_key: codeKey(tag),
         kind: 'folder',

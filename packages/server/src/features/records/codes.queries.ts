@@ -78,7 +78,7 @@ export const insertCodes = async (
 ): Promise<void> => {
   if (codes.length === 0) return
   const rows = codes.map((c) => ({
-    id: ctx.services.clock.uuid(),
+    id: ctx.services.clock.orderedUuid(),
     code: c.code,
     code_key: codeKey(c.code),
     kind: c.kind,
