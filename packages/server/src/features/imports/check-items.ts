@@ -20,7 +20,7 @@ import { checkAttributes, type CustomField, itemFields } from '../fields/index.t
 import { type Forms, formsOf } from '../forms/index.ts'
 import { type ItemDraft } from '../items/index.ts'
 import { ownersOfCodes } from '../records/index.ts'
-import type { Ctx } from '../../kernel/context.ts'
+import type { Ctx, Rights } from '../../kernel/context.ts'
 import { nearestVisibleParent } from '../../kernel/folder-access.ts'
 import { type Categories, readCategory, startCategories } from './check-categories.ts'
 import {
@@ -77,22 +77,21 @@ export type ItemPass = FieldPlan & {
   format: DateFormat
 }
 
-export const foldersOf = (ctx: Ctx): KnownFolder[] =>
-  [...ctx.rights.levels].flatMap(([guid, level]) => {
-    const node = ctx.rights.tree.byGuid.get(guid)
-    return node
-      ? [
-          {
-            guid,
-            name: node.name,
-            parent: nearestVisibleParent(ctx, guid),
-            type: node.type,
-            level,
-            ancestors: node.ancestors,
-          },
-        ]
-      : []
+/** The folders that the caller sees; the same list as long as these and their rights are the same. */
+export const foldersOf = (ctx: Ctx): readonly KnownFolder[] => {
+  const { tree, levels } = ctx.rights
+  const known = foldersSeen.get(levels)
+  if (known?.tree === tree) return known.folders
+  const folders = [...levels].flatMap(([guid, level]) => {
+    const node = tree.byGuid.get(guid)
+    if (!node) return []
+    const { name, type, ancestors } = node
+    return [{ guid, name, parent: nearestVisibleParent(ctx, guid), type, level, ancestors }]
   })
+  foldersSeen.set(levels, { tree, folders })
+  return folders
+}
+const foldersSeen = new WeakMap<Rights['levels'], { tree: Rights['tree']; folders: readonly KnownFolder[] }>()
 
 export const startPass = async (
   ctx: Ctx,

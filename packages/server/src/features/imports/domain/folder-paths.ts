@@ -7,14 +7,14 @@ import type { FolderTypeName } from './read-cell.ts'
  * As its reader has it: `parent` is the nearest ancestor they see. `ancestors` are the real ones, absent while the
  * folder is only planned.
  */
-export type KnownFolder = {
+export type KnownFolder = Readonly<{
   guid: string
   name: string
   parent: string | null
   type: FolderTypeName
   level: 'read' | 'write'
   ancestors?: readonly string[]
-}
+}>
 export type PlannedFolder = { guid: string; parent: string | null; name: string; type: FolderTypeName }
 
 /** A start that is not one refuses every row. */
@@ -27,51 +27,82 @@ export const startRefusal = ({ wrong, text = '' }: Start) =>
     { value: text, what: 'parent' },
   ] as const)
 
-/**
- * Finds folders by path or by a name that is unique, and plans those that are missing. Paths are as a reader writes
- * them: `A / B / C`.
- */
-export class FolderPaths {
+/** Folders by how a file may name them. */
+class FolderIndex {
   readonly #byPlace = new Map<string, KnownFolder>()
   readonly #byName = new Map<string, KnownFolder[]>()
   readonly #byGuid = new Map<string, KnownFolder>()
   /** By the whole path as we write it: the name of a folder may hold a slash. Made when it is first asked. */
   #byPath: Map<string, KnownFolder[]> | null = null
-  readonly #newGuid: () => string
-  readonly #levels: PlaceLevels
-  /** Planned and not yet written, parents first. */
-  planned: PlannedFolder[] = []
+  readonly #get: (guid: string) => KnownFolder | undefined
 
-  constructor(folders: Iterable<KnownFolder>, newGuid: () => string, levels: PlaceLevels = 'spaced') {
-    this.#newGuid = newGuid
-    this.#levels = levels
-    for (const folder of folders) this.#add(folder)
+  /** `get`: also what stands beside it, which its folders may lie in. */
+  constructor(folders: Iterable<KnownFolder>, get?: (guid: string) => KnownFolder | undefined) {
+    this.#get = get ?? this.get
+    for (const folder of folders) this.add(folder)
   }
 
-  #add(folder: KnownFolder): void {
-    this.#byPlace.set(`${folder.parent ?? ''} ${nameKey(folder.name)}`, folder)
+  add(folder: KnownFolder): void {
+    this.#byPlace.set(placeOf(folder.parent, folder.name), folder)
     this.#byGuid.set(folder.guid, folder)
     addTo(this.#byName, nameKey(folder.name), folder)
     if (this.#byPath) addTo(this.#byPath, this.#pathOf(folder), folder)
   }
 
-  #pathOf({ name, parent }: KnownFolder): string {
-    const above = parent === null ? undefined : this.#byGuid.get(parent)
-    return above ? `${this.#pathOf(above)} / ${nameKey(name)}` : nameKey(name)
-  }
-  #atPath(path: string): readonly KnownFolder[] {
+  readonly get = (guid: string): KnownFolder | undefined => this.#byGuid.get(guid)
+  readonly at = (place: string): KnownFolder | undefined => this.#byPlace.get(place)
+  readonly named = (key: string): readonly KnownFolder[] => this.#byName.get(key) ?? []
+  atPath(path: string): readonly KnownFolder[] {
     if (!this.#byPath) {
       this.#byPath = new Map()
       for (const folder of this.#byGuid.values()) addTo(this.#byPath, this.#pathOf(folder), folder)
     }
-    return this.#byPath.get(nameKey(path.replaceAll(`${HIDDEN_FOLDERS} / `, ''))) ?? []
+    return this.#byPath.get(path) ?? []
+  }
+  #pathOf({ name, parent }: KnownFolder): string {
+    const above = parent === null ? undefined : this.#get(parent)
+    return above ? `${this.#pathOf(above)} / ${nameKey(name)}` : nameKey(name)
+  }
+}
+const placeOf = (parent: string | null, name: string) => `${parent ?? ''} ${nameKey(name)}`
+
+/** Each chunk of a file begins with what there is: for the same folders it is put together once. */
+const indexes = new WeakMap<readonly KnownFolder[], FolderIndex>()
+const indexOf = (folders: readonly KnownFolder[]): FolderIndex => {
+  let index = indexes.get(folders)
+  if (!index) indexes.set(folders, (index = new FolderIndex(folders)))
+  return index
+}
+
+/**
+ * Finds folders by path or by a name that is unique, and plans those that are missing. Paths are as a reader writes
+ * them: `A / B / C`.
+ */
+export class FolderPaths {
+  readonly #there: FolderIndex
+  readonly #coming = new FolderIndex([], (guid) => this.get(guid))
+  readonly #newGuid: () => string
+  readonly #levels: PlaceLevels
+  /** Planned and not yet written, parents first. */
+  planned: PlannedFolder[] = []
+
+  constructor(folders: readonly KnownFolder[], newGuid: () => string, levels: PlaceLevels = 'spaced') {
+    this.#there = indexOf(folders)
+    this.#newGuid = newGuid
+    this.#levels = levels
+  }
+
+  #atPath(path: string): readonly KnownFolder[] {
+    const key = nameKey(path.replaceAll(`${HIDDEN_FOLDERS} / `, ''))
+    return [...this.#there.atPath(key), ...this.#coming.atPath(key)]
   }
 
   get(guid: string): KnownFolder | undefined {
-    return this.#byGuid.get(guid)
+    return this.#coming.get(guid) ?? this.#there.get(guid)
   }
   childNamed(parent: string | null, name: string): KnownFolder | undefined {
-    return this.#byPlace.get(`${parent ?? ''} ${nameKey(name)}`)
+    const place = placeOf(parent, name)
+    return this.#coming.at(place) ?? this.#there.at(place)
   }
 
   /** `base` is the folder a path starts from; without one, a single name may stand anywhere if it is unique. */
@@ -88,7 +119,8 @@ export class FolderPaths {
     }
     if (folder) return folder
     if (names.length !== 1 || base !== null) return 'missing'
-    const sameNames = this.#byName.get(nameKey(names[0]!)) ?? []
+    const key = nameKey(names[0]!)
+    const sameNames = [...this.#there.named(key), ...this.#coming.named(key)]
     return sameNames.length > 1 ? 'ambiguous' : (sameNames[0] ?? 'missing')
   }
 
@@ -116,14 +148,14 @@ export class FolderPaths {
 
   plan(name: string, parent: string | null, type: FolderTypeName): KnownFolder {
     const folder: KnownFolder = { guid: this.#newGuid(), name: name.trim(), parent, type, level: 'write' }
-    this.#add(folder)
+    this.#coming.add(folder)
     this.planned.push({ guid: folder.guid, parent, name: folder.name, type })
     return folder
   }
 
   /** From the top down to the parent of a planned folder, what its reader does not see included. */
   ancestorsOf(folder: { parent: string | null }): string[] {
-    const parent = folder.parent === null ? undefined : this.#byGuid.get(folder.parent)
+    const parent = folder.parent === null ? undefined : this.get(folder.parent)
     return parent ? [...(parent.ancestors ?? this.ancestorsOf(parent)), parent.guid] : []
   }
 }
