@@ -22,10 +22,10 @@ const picked = (row: NewRow, names: readonly string[]): NewRow => {
   return some
 }
 
-/** Such rows behind `from`, as `r`, with the columns of their table. */
+/** Such rows behind `from`, as `r`, with the columns of their table. They are read once: as text, not as a value. */
 export const rowsLike = (table: string, rows: readonly NewRow[]) => {
   const { shared, own } = apart(rows)
-  return piece`jsonb_populate_recordset(jsonb_populate_record(null::${constant(table)}, ${shared}::jsonb), ${own}::jsonb) r`
+  return piece`json_populate_recordset(jsonb_populate_record(null::${constant(table)}, ${shared}::jsonb), ${own}::json) r`
 }
 
 type Into = {
@@ -40,7 +40,7 @@ export const insertingInto = <Row extends NewRow>(
 ): Joint<{ company: string; rows: readonly Row[] }> => {
   const text = `insert into ${table} (company_id, ${columns.join(', ')})
     select $1::uuid, ${columns.map((column) => instead[column] ?? `r.${column}`).join(', ')}
-    from jsonb_populate_recordset(jsonb_populate_record(null::${table}, $2::jsonb), $3::jsonb) r
+    from json_populate_recordset(jsonb_populate_record(null::${table}, $2::jsonb), $3::json) r
     ${order ? `order by ${order}` : ''}`
   const insert = (company: string, rows: readonly Row[]) => {
     const { shared, own } = apart(rows)

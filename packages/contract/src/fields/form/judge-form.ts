@@ -33,8 +33,16 @@ const REQUIRED: Refusal = { code: 'required' }
 
 /** The fields that keep the form from being saved, with their own words where a rule has some. */
 export const refusalsOfForm = (state: FormState, values: FormValues, dates?: FormDates): FormRefusal[] => {
-  const imposed = valuesThrough(state, values)
-  const given = [...standInsOf(state, imposed)].reduce((all, [name, value]) => withValue(all, name, value), imposed)
+  const through = valuesThrough(state, values)
+  return refusalsWith(state, through, standInsOf(state, through), dates)
+}
+const refusalsWith = (
+  state: FormState,
+  through: FormValues,
+  standIns: ReadonlyMap<string, unknown>,
+  dates?: FormDates,
+): FormRefusal[] => {
+  const given = [...standIns].reduce((all, [name, value]) => withValue(all, name, value), through)
   return [...state.values()].flatMap((field): FormRefusal[] => {
     const { name, required, visible, auto, error } = field
     const value = valueOf(given, name)
@@ -64,11 +72,14 @@ export const judgeForm = <V extends object>({ values: before, ...form }: Form, s
   const taken = withoutReadOnly(first, sent, given)
   const values = valuesOver(before, taken)
   const state = isRuled ? formState({ ...form, values }) : first
-  const through = valuesThrough(state, values)
+  // Nothing but a rule puts another value in the place of one.
+  const through = isRuled ? valuesThrough(state, values) : values
+  const standIns = standInsOf(state, through)
+  const written = isRuled ? new Map([...imposedIn(state, values), ...standIns]) : standIns
   return {
     state,
-    taken: withWritten(taken, new Map([...imposedIn(state, values), ...standInsOf(state, through)])),
-    refusals: refusalsOfForm(state, values, form.dates),
+    taken: withWritten(taken, written),
+    refusals: refusalsWith(state, through, standIns, form.dates),
   }
 }
 /** What rules put in the place of what was typed. */

@@ -1,5 +1,5 @@
 import { IMPORT_STATES } from '@entrepot/contract/imports/states.ts'
-import type { Step } from '../../kernel/chunked-job.ts'
+import { ALONE, type Step } from '../../kernel/chunked-job.ts'
 import type { Ctx, Services } from '../../kernel/context.ts'
 import { transaction } from '../../kernel/database.ts'
 import type { Checker } from '../../kernel/import-target.ts'
@@ -53,10 +53,15 @@ const goesOn = (passes: Map<string, Pass>, row: ImportRow): Pass | undefined => 
   return pass?.attempt === row.attempt && pass.position === row.position ? pass : undefined
 }
 
+/** Rows are compared by what the pass has seen, which all steps share. */
+const NO_KEYS: ReadonlySet<string> = new Set()
 const START: Checked = { position: 0, valid: 0, invalid: 0, unchanged: 0 }
 
-/** The next rows, checked with the plan of the import; nothing of the company is written (IMP-06). */
-export const checkRows: Step<ImportRow> = async (ctx, row, size) => {
+/**
+ * The next rows, checked with the plan of the import; nothing of the company is written (IMP-06). What these rows say is
+ * saved while those behind them are read.
+ */
+export const checkRows: Step<ImportRow> = async (ctx, row, size, turn = ALONE) => {
   if (!row.plan) throw new Problem('import_not_ready')
   const passes = passesIn(ctx.services)
   const known = goesOn(passes, row)
@@ -71,6 +76,17 @@ export const checkRows: Step<ImportRow> = async (ctx, row, size) => {
 
   const rows = await rowsAfter(ctx.db, ctx.company.guid, row.guid, before.position, size)
   const checked = await check(ctx, rows)
+  const wrong = checked.filter(({ errors }) => errors.length > 0)
+  const after: Checked = {
+    position: rows.at(-1)?.row ?? before.position,
+    valid: before.valid + checked.length - wrong.length,
+    invalid: before.invalid + wrong.length,
+    unchanged: before.unchanged + checked.filter(({ repeats }) => repeats).length,
+  }
+  pass.position = after.position
+  const goesOnBehind = rows.length === size
+  if (goesOnBehind) turn.follow({ ...row, ...after }, NO_KEYS)
+  await turn.stand()
   const wereWrong = new Set(rows.flatMap(({ row: number, errors }) => (errors.length > 0 ? [number] : [])))
   await writeErrors(
     ctx,
@@ -79,15 +95,7 @@ export const checkRows: Step<ImportRow> = async (ctx, row, size) => {
       .filter(({ row: number, errors }) => errors.length > 0 || wereWrong.has(number))
       .map(({ row: number, errors }) => ({ row: number, errors })),
   )
-  const wrong = checked.filter(({ errors }) => errors.length > 0).length
-  const after: Checked = {
-    position: rows.at(-1)?.row ?? before.position,
-    valid: before.valid + checked.length - wrong,
-    invalid: before.invalid + wrong,
-    unchanged: before.unchanged + checked.filter(({ repeats }) => repeats).length,
-  }
-  pass.position = after.position
-  if (rows.length === size) {
+  if (goesOnBehind) {
     await saveChecked(ctx, row.guid, after)
     notifyScreens(ctx, row.guid)
     return 'more'

@@ -1,8 +1,8 @@
 import type { ImportedKind } from '@entrepot/contract/modules.ts'
 import type { Ctx } from '../../kernel/context.ts'
-import { fixed } from '../../kernel/database.ts'
+import { fixed, sql } from '../../kernel/database.ts'
 import type { EffectKind, NewEffect } from '../../kernel/import-target.ts'
-import { overRecords } from './imported.queries.ts'
+import { overKinds, overRecords } from './imported.queries.ts'
 
 /**
  * In the order of writing, after everything of the chunk stands. A movement may go on from what others left, so its
@@ -17,8 +17,8 @@ export const insertEffects = async (ctx: Ctx, guid: string, effects: readonly Ne
     group_id: group,
     before,
   }))
-  const { record: joined, version, content } = overRecords(ctx)
-  await fixed`
+  const { record: joined, version, content } = overKinds(ctx, new Set(effects.map(({ kind }) => kind)))
+  await sql`
     insert into import_effect (company_id, import_id, kind, record_id, group_id, before, version, content)
     select e.company_id, ${guid}::uuid, e.kind, e.record_id, e.group_id, e.before, case
     when e.kind <> 'movement' then ${version} end, case

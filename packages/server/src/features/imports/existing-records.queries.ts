@@ -62,11 +62,17 @@ export const recordsKeyed = async (
   which: 'any' | 'products' | 'variants' = 'any',
 ): Promise<Map<string, Keyed[]>> => {
   if (keys.length === 0) return new Map()
-  const column = key === 'name' ? sql`i.name_key` : sql`i.tag_key`
+  // A barcode is that of an article, and of its records thereby.
+  const found =
+    key === 'name'
+      ? sql`item i where i.company_id = ${ctx.company.guid} and i.name_key = any(${[...keys]}::text[])`
+      : sql`code k join item i on i.company_id = k.company_id and i.article_id = k.article_id
+        and i.tag_key = k.code_key
+        where k.company_id = ${ctx.company.guid} and not k.released and k.code_key = any(${[...keys]}::text[])`
   const { rows } = await sql<Keyed & { key: string }>`
-    select ${column} as key, i.id as guid, i.folder_id as folder, coalesce(i.tag_key, '') as tag, i.type,
-    i.parent_item_id is not null as "isVariant" from item i
-    where i.company_id = ${ctx.company.guid} and i.deleted_at is null and ${column} = any(${[...keys]}::text[])
+    select ${key === 'name' ? sql`i.name_key` : sql`i.tag_key`} as key, i.id as guid, i.folder_id as folder,
+    coalesce(i.tag_key, '') as tag, i.type, i.parent_item_id is not null as "isVariant" from ${found}
+      and i.deleted_at is null
       ${
         which === 'any'
           ? sql``

@@ -7,18 +7,17 @@ export const stageRows = (ctx: Ctx, guid: string, rows: readonly Pick<StagedRow,
     select ${ctx.company.guid}::uuid, ${guid}::uuid, r.row, r.cells, r.marks
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(row int, cells jsonb, marks jsonb)`.execute(ctx.db)
 
-const staged = (raw: {
-  row: number
-  cells: Record<string, string>
-  corrections: Record<string, string>
-  marks: StagedRow['marks']
-  errors: StoredError[]
-}): StagedRow => ({
-  row: raw.row,
-  cells: { ...raw.cells, ...raw.corrections },
-  marks: Object.fromEntries(Object.entries(raw.marks).filter(([column]) => !Object.hasOwn(raw.corrections, column))),
-  errors: raw.errors,
-})
+type Raw = StagedRow & { corrections: Record<string, string> }
+const staged = ({ row, cells, corrections, marks, errors }: Raw): StagedRow =>
+  // Few rows of a file are ever corrected.
+  Object.keys(corrections).length === 0
+    ? { row, cells, marks, errors }
+    : {
+        row,
+        cells: { ...cells, ...corrections },
+        marks: Object.fromEntries(Object.entries(marks).filter(([column]) => !Object.hasOwn(corrections, column))),
+        errors,
+      }
 
 /** Rows after `after` in sheet order; by key, so that the last thousand costs what the first does. */
 export const rowsAfter = async (
@@ -29,7 +28,7 @@ export const rowsAfter = async (
   limit: number,
   which: 'all' | 'wrong' | 'right' = 'all',
 ): Promise<StagedRow[]> => {
-  const { rows } = await sql<Parameters<typeof staged>[0]>`
+  const { rows } = await sql<Raw>`
     select row, cells, corrections, marks, errors from import_row
     where company_id = ${company} and import_id = ${guid} and row > ${after}
       ${which === 'wrong' ? sql`and errors <> '[]'` : which === 'right' ? sql`and errors = '[]'` : sql``}
@@ -42,7 +41,7 @@ export const pageOfRows = async (
   onlyWrong: boolean,
   page: { offset: number; limit: number },
 ): Promise<StagedRow[]> => {
-  const { rows } = await sql<Parameters<typeof staged>[0]>`
+  const { rows } = await sql<Raw>`
     select row, cells, corrections, marks, errors from import_row
     where company_id = ${ctx.company.guid} and import_id = ${guid} ${onlyWrong ? sql`and errors <> '[]'` : sql``}
     order by row offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
@@ -50,7 +49,7 @@ export const pageOfRows = async (
 }
 
 export const rowsNumbered = async (ctx: Ctx, guid: string, numbers: readonly number[]): Promise<StagedRow[]> => {
-  const { rows } = await sql<Parameters<typeof staged>[0]>`select row, cells, corrections, marks, errors from import_row
+  const { rows } = await sql<Raw>`select row, cells, corrections, marks, errors from import_row
     where company_id = ${ctx.company.guid} and import_id = ${guid} and row = any(${[...numbers]}::int[])
     order by row`.execute(ctx.db)
   return rows.map(staged)
