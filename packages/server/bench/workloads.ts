@@ -77,8 +77,9 @@ const partOfNumber = (n: number, size: Size) => {
 }
 const state = (n: number) => STATES[chance(n, 'asked state', STATES.length)]!
 
+/** In no order, as the records of movements: those made one after the other lie on one page. */
 const pair = (n: number, size: Size) => {
-  const first = firstPair(size) + 2 * (n % pairs(size))
+  const first = firstPair(size) + 2 * ((n * 7919) % pairs(size))
   const isBack = Math.floor(n / pairs(size)) % 2 === 1
   return { from: isBack ? first + 1 : first, to: isBack ? first : first + 1 }
 }
