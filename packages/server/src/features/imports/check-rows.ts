@@ -85,7 +85,8 @@ export const checkRows: Step<ImportRow> = async (ctx, row, size, turn = ALONE) =
   }
   pass.position = after.position
   const goesOnBehind = rows.length === size
-  if (goesOnBehind) turn.follow({ ...row, ...after }, NO_KEYS)
+  // Few rows are checked by the call itself: who reads ahead of it would have it begin again and again.
+  if (goesOnBehind && row.rows > LIMITS.importRowsCheckedAtOnce) turn.follow({ ...row, ...after }, NO_KEYS)
   await turn.stand()
   const wereWrong = new Set(rows.flatMap(({ row: number, errors }) => (errors.length > 0 ? [number] : [])))
   await writeErrors(

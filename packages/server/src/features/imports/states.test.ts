@@ -7,6 +7,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { withFaults } from '../../testing/faults.ts'
 import { upload, uploadOf, withoutConnectionsAfter, workbookOf } from '../../testing/import-file.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../../testing/test-node.ts'
+import { LIMITS } from '../../kernel/limits.ts'
 import { workbookFolder } from './import-files.ts'
 import { inTurn } from '../../../../../scripts/turns.ts'
 
@@ -218,6 +219,43 @@ describe('a check that is killed', () => {
     await work()
     expect(await stateOf(body.guid)).toMatchObject({ status: 'done', updated: 2_300, failed: 100 })
     expect((await user.get(`/items/${item}`)).body.quantity).toBe(0)
+  })
+})
+
+describe('a check in the background', () => {
+  const outcome = async (guid: string) => {
+    const wrong = (await user.get(`/imports/${guid}/rows?errorsOnly=true&size=1`)).body
+    return [(await stateOf(guid)).status, wrong.total, wrong.data[0].row]
+  }
+  // Rows are read ahead of those that are saved: what was seen of them and did not stand counts for nothing.
+  it.each([
+    ['the first rows', 1],
+    ['rows in the middle', 3],
+    ['the last rows but one', 4],
+  ] as const)('begins again where %s were not saved, and says what leaves more than there is', async (_, at) => {
+    await anItem(user, parent, { name: `Rivet ${at}`, quantity: 2_300 })
+    const rows = Array.from({ length: 2_400 }, () => [`Rivet ${at}`, 1])
+    const { body } = await upload(user, 'sorties.xlsx', await workbookOf([['Article', 'Quantité'], ...rows]), {
+      target: 'transactions',
+    })
+    const limits: { importRowsCheckedAtOnce: number } = LIMITS
+    const before = limits.importRowsCheckedAtOnce
+    limits.importRowsCheckedAtOnce = 0
+    try {
+      const check = { mapping: { A: 'item', B: 'quantity' }, defaults: { direction: 'out', action: 'used' } }
+      expect((await user.post(`/imports/${body.guid}/validate`, check)).body).toMatchObject({ status: 'validating' })
+      let steps = 0
+      await withFaults(
+        node,
+        (text) => (text.startsWith('update import set position') && ++steps === at ? 'killed' : null),
+        () => work().catch(() => {}),
+      )
+      expect(steps).toBeGreaterThanOrEqual(at)
+      await work()
+    } finally {
+      limits.importRowsCheckedAtOnce = before
+    }
+    expect(await outcome(body.guid)).toEqual(['validated', 100, 2_302])
   })
 })
 
