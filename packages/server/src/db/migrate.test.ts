@@ -5,7 +5,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
-import { migrate } from './migrate.ts'
+import { pendingMigrations, readMigrationFiles } from './migration-files.ts'
+import { migrate, MIGRATIONS_FOLDER } from './migrate.ts'
 
 const url = testDatabase()
 let folder = ''
@@ -45,6 +46,23 @@ describe('migrate', () => {
   it('has nothing to do in an empty or absent folder', async () => {
     expect(await run()).toEqual([])
     expect(await migrate({ url, folder: join(folder, 'absent') })).toEqual([])
+  })
+
+  it('takes the first text of 0345 for what it is, any other for a change, and no other file for that one', () => {
+    const files = readMigrationFiles(MIGRATIONS_FOLDER)
+    const first = '92e173f6bd9776609d6fd9c3b67db83bf32f994a1e512ccb01ae0a24b630a9b0'
+    const applied = files.slice(
+      0,
+      files.findIndex(({ name }) => name > '0346'),
+    )
+    const as = (number: string, sha256: string) =>
+      pendingMigrations(
+        files,
+        applied.map((one) => (one.name.startsWith(number) ? { ...one, sha256 } : one)),
+      ).map(({ name }) => name.slice(0, 4))
+    expect(as('0345', first)).toContain('0348')
+    expect(() => as('0345', first.replace('9', '8'))).toThrow('was changed after it was applied')
+    expect(() => as('0344', first)).toThrow('was changed after it was applied')
   })
 
   it('refuses a file that changed after it was applied', async () => {
