@@ -101,6 +101,12 @@ const PLANTED: Record<string, { does: string; finds: string; role?: string }[]> 
     { does: 'create index tag_by_parts on tag using gin (company_id, name gin_trgm_ops)', finds: 'tag_by_parts' },
     { does: 'alter index item_grams set (gin_pending_list_limit = 2048)', finds: 'item_grams' },
   ],
+  'K11 what': [
+    {
+      does: 'create function twice(text) returns text language plpgsql immutable as $$ begin return code_letters($1) || $1; end $$; create index tag_twice on tag (twice(name))',
+      finds: 'twice',
+    },
+  ],
 }
 
 describe('the catalogue of the real tables', () => {

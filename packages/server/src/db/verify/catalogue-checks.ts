@@ -118,4 +118,14 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
       and not exists (select from pg_options_to_table(c.reloptions)
       where option_name = 'gin_pending_list_limit' and option_value::int <= 1024)`,
   },
+  {
+    // A restore and a reindex look for names in no schema of ours.
+    name: 'K11 what an index, a default or a check asks names the schema of what it asks in turn',
+    query: `select distinct p.proname from pg_depend d join pg_proc p on p.oid = d.refobjid
+      join pg_proc o on o.pronamespace = p.pronamespace and o.oid <> p.oid
+      where d.refclassid = 'pg_proc'::regclass
+      and d.classid in ('pg_class'::regclass, 'pg_attrdef'::regclass, 'pg_constraint'::regclass)
+      and p.pronamespace = 'public'::regnamespace and p.proconfig is null
+      and p.prosrc ~ ('(^|[^a-z_.])' || o.proname || '\\s*[(]')`,
+  },
 ]

@@ -39,6 +39,8 @@ beforeAll(async () => {
   await user.post(`/items/${alias}/barcodes`, { code: '13-400-932', quantity: 5 })
   const paint = await anItem(user, paris, { name: 'Peinture', unit: 'l' })
   await user.post(`/items/${paint}/variants`, { kind: 'lot', name: 'Lot Zébulon', quantity: 2 })
+  for (const name of ['Roulement 62 320', 'Tuyau 62.320', 'Loyer 62 320,50', 'Cale 62 x 320', 'Cale 320, 62'])
+    await anItem(user, lyon, { name })
   // What the clerk may not see stands before what he may, many times.
   for (let n = 0; n < 60; n++) await anItem(user, lyon, { name: `Gabarit ${n}` })
   await anItem(user, paris, { name: 'Grand gabarit du siège' })
@@ -54,6 +56,16 @@ const found = async (who: Caller, search: string): Promise<string[]> =>
     ({ name, match }: { name: string; match: string }) => `${match}: ${name}`,
   )
 
+it('finds a number whose thousands are parted, in the list and beside it, and not what has its parts apart', async () => {
+  const listed = async (search: string): Promise<string[]> =>
+    (await user.get(`/items?search=${encodeURIComponent(search)}`)).body.data
+      .map(({ name }: { name: string }) => name)
+      .toSorted()
+  const parted = ['Loyer 62 320,50', 'Roulement 62 320', 'Tuyau 62.320']
+  expect(await listed('62320')).toEqual(parted)
+  expect((await found(user, '62320')).map((one) => one.replace(/^.*?: /, '')).toSorted()).toEqual(parted)
+  expect(await listed('62 320')).toEqual(parted)
+})
 it.each([
   ['the code before everything', 'p-2', ['code: Perceuse à percussion']],
   [

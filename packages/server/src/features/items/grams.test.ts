@@ -11,6 +11,16 @@ import { gramsOf } from './domain/grams.ts'
 const OWN = '01890000-0000-7000-8000-00000a0b0c0d'
 const OTHER = '01890000-0000-7000-8000-00000a0b0c0e'
 const STRANGE = ['日本語テスト がぎ', '𝒜𝒷𝒸𝒹𝒺 code', "l'eau d\\eau", 'a', '1 2 3', 'long'.repeat(500) + 'tail']
+const PARTED = [
+  '62 320 g',
+  'lot 12 345 678 901',
+  'prix 62 320,50',
+  '1.000.000 ui',
+  '41 200 x 3 000',
+  '7.500',
+  '012 345',
+  '5 3205 12',
+]
 
 const url = testDatabase()
 let pool: pg.Pool
@@ -20,7 +30,7 @@ beforeAll(async () => {
   pool.on('error', () => {})
   const workbook = await readXlsx(readFileSync(inventory('medicaments-fr.xlsx')))
   const rows = workbook.sheets[0]!.rows.slice(1, 400).map((row) => row.map((cell) => String(cell ?? '')).join(' '))
-  texts = [...STRANGE, ...rows].map((text) => ` ${tokensOf(text).join(' ')} `)
+  texts = [...STRANGE, ...PARTED, ...rows].map((text) => ` ${tokensOf(text).join(' ')} `)
   await pool.query('create temporary table said (text text, grams tsvector)')
   await pool.query(`insert into said select text, item_grams($1::uuid, null, text) from unnest($2::text[]) text`, [
     OWN,
@@ -60,6 +70,25 @@ it('has every text looked at that holds a part, whatever it is and wherever it b
   expect(rows.length).toBeGreaterThan(400)
   expect(rows.filter(({ missed }) => missed > 0)).toEqual([])
 })
+it('has every text looked at that parts thousands, wherever a part of it begins and ends', async () => {
+  const parts = PARTED.flatMap((said) => {
+    const text = ` ${tokensOf(said).join(' ')} `
+    return Array.from(text, (_, start) =>
+      Array.from(text.slice(start), (__, end) => text.slice(start, start + end + 1)),
+    )
+  }).flat()
+  const rows = await lookedAt([...new Set(parts.flat())])
+  expect(rows.length).toBeGreaterThan(300)
+  expect(rows.filter(({ missed }) => missed > 0)).toEqual([])
+})
+it('has no text looked at for a number that parts thousands which has both parts of it elsewhere', async () => {
+  const { rows } = await pool.query(
+    `select text, item_grams($1::uuid, null, text) @@ $2::tsquery as looked
+    from unnest(array[' vis 62 x 5 ref 320 ', ' vis 320 62 ', ' vis 62 320 ', ' vis 62.320 ', ' vis 5 62 320 000 ', ' 62 320.5 ']) text`,
+    [OWN, gramsOf(OWN, ' 62 320 ')],
+  )
+  expect(rows.map(({ looked }) => looked)).toEqual([false, false, true, true, true, false])
+})
 it('has few texts looked at that do not hold it', async () => {
   const rows = await lookedAt([...new Set(partsOf(600))].filter((part) => part.trim().length > 4))
   const sum = (of: 'have' | 'looked') => rows.reduce((all, row) => all + row[of], 0)
@@ -76,6 +105,15 @@ it('has no text of another company looked at', async () => {
     OTHER,
   )
   expect([rows.length > 200, rows.filter(({ looked }) => looked > 0)]).toEqual([true, []])
+})
+it('makes the grams anew, as an index does, by names that are found without a path', async () => {
+  await pool.query(`create index on said using gin (item_grams('${OWN}'::uuid, null, text)) where length(text) < 1000`)
+  await pool.query('set enable_seqscan = off')
+  const { rows } = await pool.query<{ text: string }>(
+    `select text from said where item_grams('${OWN}'::uuid, null, text) @@ $1::tsquery and length(text) < 1000`,
+    [gramsOf(OWN, ' 62 320 ')],
+  )
+  expect(rows.map(({ text }) => text)).toEqual([' 62 320 g '])
 })
 it('cuts off what would not fit, and keeps the text', async () => {
   const long = Array.from({ length: 60_000 }, (_, at) => String.fromCodePoint(0x20000 + (at % 40_000))).join('')

@@ -6,11 +6,18 @@
 const GRAM = 4
 
 /**
+ * As the index knows it: a whole number whose thousands are parted is in one piece as well, where that is all of it or
+ * decimals follow (`thousands_in_one`, migration 0349).
+ */
+export const asIndexed = (text: string): string => text.replace(PARTED, (number) => ` ${number.replace(/[ .]/g, '')}`)
+const PARTED = / [1-9][0-9]{0,2}(?:(?: [0-9]{3}){1,2}(?=[ .])|(?:\.[0-9]{3}){1,2}(?= ))/g
+
+/**
  * A query of the text search that a record meets in whose text this stands, where a space is an end of a word; null
  * where too little is asked for: no gram is known of two letters within a word.
  */
 export const gramsOf = (company: string, text: string): string | null => {
-  const grams = piecesOf(text).flatMap((piece) => gramsOfPiece(Array.from(piece)))
+  const grams = piecesOf(asIndexed(text)).flatMap((piece) => gramsOfPiece(Array.from(piece)))
   // What begins with one letter is next to everything.
   const telling = grams.filter(({ letters }) => letters.length > 2)
   const asked = telling.length > 0 ? telling : grams

@@ -1,5 +1,5 @@
 import type { AskedWord, Spelling } from './asked-words.ts'
-import { gramsOf, lexeme } from './grams.ts'
+import { asIndexed, gramsOf, lexeme } from './grams.ts'
 
 /** One way in which a word is met: in the text of a record, where a space is an end of a word, or by its category. */
 export type Way = { text: string } | { category: string }
@@ -32,7 +32,10 @@ const isFoundBy = (way: Way, other: Way, isBefore: boolean) =>
 
 /** Null where one of the ways cannot be looked up. */
 const queryOf = (company: string, ways: readonly Way[]): string | null => {
-  const queries = ways.map((way) => ('text' in way ? gramsOf(company, way.text) : lexeme(`@${way.category}`)))
+  const indexed = ways.map((way) => ('text' in way ? { text: asIndexed(way.text) } : way))
+  const queries = withoutNeedless(indexed).map((way) =>
+    'text' in way ? gramsOf(company, way.text) : lexeme(`@${way.category}`),
+  )
   return queries.includes(null) ? null : `(${queries.map((query) => `(${query})`).join(' | ')})`
 }
 const expression = (way: Way) =>
@@ -40,7 +43,7 @@ const expression = (way: Way) =>
 
 /** A word as it is spelled, or a category of its name. */
 export const asSpelled = (word: AskedWord, categoriesOf: CategoriesOf): Way[] => [
-  ...word.spellings.flatMap((spelling) => [spelling, ...pluralsOf(spelling)]).map((one) => ({ text: standing(one) })),
+  ...word.spellings.flatMap((spelling) => [spelling, ...pluralsOf(spelling)]).flatMap(standing),
   ...categoriesOf(word).map((category) => ({ category })),
 ]
 /** The same, and wherever it stands within others. */
@@ -49,7 +52,13 @@ export const asPart = (word: AskedWord, categoriesOf: CategoriesOf): Way[] => [
   ...asSpelled(word, categoriesOf),
 ]
 export const textOf = ({ tokens }: Pick<Spelling, 'tokens'>) => tokens.join(' ')
-const standing = (spelling: Spelling) => ` ${textOf(spelling)}${spelling.begins ? '' : ' '}`
+/** What parts its thousands is a beginning of its own decimals, and of no longer number. */
+const standing = (spelling: Spelling): Way[] => {
+  const text = ` ${textOf(spelling)}`
+  if (!spelling.begins) return [{ text: `${text} ` }]
+  return spelling.cost > 0 && isParted(text) ? [{ text: `${text} ` }, { text: `${text}.` }] : [{ text }]
+}
+const isParted = (text: string) => / [1-9][0-9]{0,2}(?:[ .][0-9]{3})+$/.test(text)
 
 /** Where a beginning does not take them along. */
 const pluralsOf = ({ tokens, cost, begins }: Spelling): Spelling[] => {
