@@ -1,6 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CATEGORIES, chance, guidOf, PRODUCT_CATEGORIES } from './data.ts'
+import { administer } from './ask-database.ts'
+import type { BenchDatabase } from './database.ts'
 import { median } from './report.ts'
 import { askOnce, type Helper, type Servers } from './servers.ts'
 import { IDEAL_TOKEN, type Side } from './workloads.ts'
@@ -40,9 +42,17 @@ const MAPPING = {
 
 /**
  * From the first byte of the file to the last row in the ledger, against one statement of the bare server on the same
- * rows.
+ * rows. What one side has written is vacuumed before the next one begins, so that none is measured beside the upkeep of
+ * another's tables.
  */
-export const compareImports = async (servers: Servers, rows: number, rounds: number): Promise<Imported> => {
+export const compareImports = async (
+  servers: Servers,
+  database: BenchDatabase,
+  rows: number,
+  rounds: number,
+): Promise<Imported> => {
+  const tidied = (side: Side) => administer(database[side], 'vacuum analyze')
+  for (const side of ['ours', 'ideal', 'bare'] as const) await tidied(side)
   const result: Imported = { rows, ours: [], bare: [], ideal: [], parts: [] }
   for (let round = 0; round < rounds; round++) {
     const list = Array.from({ length: rows }, (_, n) => rowOf(round, n))
@@ -56,6 +66,7 @@ export const compareImports = async (servers: Servers, rows: number, rounds: num
         result.parts.push(parts)
         result.ours.push(parts.reduce((sum, seconds) => sum + seconds))
       }
+      await tidied(side)
     }
   }
   return result

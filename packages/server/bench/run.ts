@@ -100,7 +100,7 @@ const measure = async (database: BenchDatabase, folder: string): Promise<void> =
     for (const line of [...pageGrowth(compared), ...batchGain(compared)]) print(line)
     if (isChosen('import')) {
       const rows = Number(options.rows ?? size.items / 10)
-      const imported = await compareImports(servers, rows, plan.rounds)
+      const imported = await compareImports(servers, database, rows, plan.rounds)
       for (const side of ['ours', 'bare'] as const) progress.addRows(side, written, rows * plan.rounds)
       progress.addRows('ideal', { item: 1 }, rows * plan.rounds)
       print(describeImports(imported))

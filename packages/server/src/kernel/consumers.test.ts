@@ -1,3 +1,4 @@
+import type { EventName } from '@entrepot/contract/modules.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
@@ -17,11 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const heardBy = (name: string, fails: () => boolean = () => false) => {
+const heardBy = (name: string, fails: () => boolean = () => false, awaits?: Consumer['awaits']) => {
   const heard: { id: string; name: string }[] = []
   const consumer: Consumer = {
     name,
     events: ['tag.created', 'tag.deleted'],
+    ...(awaits && { awaits }),
     handle: async (_services, _db, company, events) => {
       if (company !== user.company) return
       if (fails()) throw new Error('The other side is down')
@@ -66,6 +68,27 @@ it('one that was down catches up in order, also over more than it reads at once'
   isDown = false
   await run()
   expect(names(heard)).toEqual(made)
+})
+
+it('what nobody waits for is passed over, and what somebody waits for from then on is heard', async () => {
+  let awaited: readonly EventName[] = []
+  const { heard, run } = heardBy(
+    'not-awaited',
+    () => false,
+    async () => awaited,
+  )
+  await run()
+  const silent = await aTag('Muette')
+  await run()
+  awaited = ['tag.deleted']
+  await aTag('Tue')
+  await user.del(`/tags/${silent}`)
+  await run()
+  expect(names(heard)).toEqual(['Muette'])
+  awaited = ['tag.created', 'tag.deleted']
+  await aTag('Dite')
+  await run()
+  expect(names(heard)).toEqual(['Muette', 'Dite'])
 })
 
 it('two nodes at once hear each event once', async () => {

@@ -34,14 +34,10 @@ export type Consumer = {
   handle: (services: Services, db: Db, company: string, events: readonly Occurred[]) => Promise<void>
   /** The job that works on what it queued: woken once that stands. */
   wakes?: string
-  /**
-   * Whether somebody of a company waits for it within a second, and not by the minute: asked now and then, and again
-   * after these events.
-   */
-  awaited?: {
-    is: (services: Services, company: string) => Promise<boolean>
-    again: readonly EventName[]
-  }
+  /** Those that somebody of a company waits for by now: others are passed over unread. Without it all are read. */
+  awaits?: (db: Db, company: string) => Promise<readonly EventName[]>
+  /** Whoever waits is told within a second, and not by the minute; who does is asked now and then, and again after these. */
+  soon?: { again: readonly EventName[] }
 }
 
 /** So many events are held in memory, and handed over, at a time. */
@@ -120,7 +116,7 @@ type Place = { at: string; id: string }
 const eventsIn = async (
   db: Db,
   company: string,
-  consumer: Consumer,
+  events: readonly EventName[],
   { from, until, since }: Window,
   place: Place | null,
 ): Promise<(Occurred & { place: string })[]> => {
@@ -128,7 +124,7 @@ const eventsIn = async (
     select a.id, a.event, a.created_at as at, a.created_at::text as place, a.entity_id as record, a.entity_name as name, a.folder_id as folder,
       a.user_id as by, a.user_name as "byName", a.comment, a.group_id as "group", a.changes, a.payload,
       a.request_id as "requestId"
-    from activity a where a.company_id = ${company} and a.event = any(${[...consumer.events]}::text[])
+    from activity a where a.company_id = ${company} and a.event = any(${[...events]}::text[])
       and a.created_at > ${since}::timestamptz - ${STATEMENT}::interval
       and mod(${until}::bigint - a.xmin::text::bigint + 4294967296 * 1024, 4294967296) between 1 and ${until - from}
       ${place ? sql`and (a.created_at, a.id) > (${place.at}::timestamptz, ${place.id}::uuid)` : sql``}
@@ -140,9 +136,10 @@ const readWindow = (services: Services, company: string, consumer: Consumer) =>
   transaction(services.pool, { company }, async ({ db }) => {
     const window = await holdCursor(db, company, consumer.name)
     if (!window) return { hasMore: false, heard: 0 }
+    const awaited = consumer.awaits ? await consumer.awaits(db, company) : consumer.events
     let heard = 0
-    for (let place: Place | null = null, isEnd = false; !isEnd;) {
-      const events: (Occurred & { place: string })[] = await eventsIn(db, company, consumer, window, place)
+    for (let place: Place | null = null, isEnd = awaited.length === 0; !isEnd;) {
+      const events: (Occurred & { place: string })[] = await eventsIn(db, company, awaited, window, place)
       if (events.length > 0) await consumer.handle(services, db, company, events)
       heard += events.length
       const last = events.at(-1)

@@ -1,5 +1,6 @@
 import { type Consumer, readOn } from './consumers.ts'
 import type { Services } from './context.ts'
+import { transaction } from './database.ts'
 import { LruMap } from './lru-map.ts'
 
 /** What happens together is heard together; where something happens all the time, more of it at once. */
@@ -33,28 +34,25 @@ export const makeHearSoon = (services: Services, consumers: readonly Consumer[])
   const underWay = new Set<string>()
   const heardAt = new LruMap<string, number>(MOST_REMEMBERED)
   const waits = consumers.flatMap((consumer) =>
-    consumer.awaited
-      ? [
-          {
-            consumer,
-            events: new Set<string>(consumer.events),
-            asks: consumer.awaited.is,
-            again: new Set<string>(consumer.awaited.again),
-          },
-        ]
+    consumer.soon
+      ? [{ consumer, events: new Set<string>(consumer.events), again: new Set<string>(consumer.soon.again) }]
       : [],
   )
 
-  const isAwaited = async (key: string, company: string, asks: NonNullable<Consumer['awaited']>['is']) => {
+  const isAwaited = async (key: string, company: string, { awaits }: Consumer) => {
     const known = awaited.get(key)
     if (known && known.until > Date.now()) return known.is
-    const is = await asks(services, company)
+    const is =
+      !awaits ||
+      (await transaction(services.pool, { company }, async ({ db }) => (await awaits(db, company)).length > 0, {
+        readOnly: true,
+      }))
     awaited.set(key, { is, until: Date.now() + REMEMBERED_MS })
     return is
   }
-  const hear = async (key: string, company: string, { consumer, asks }: (typeof waits)[number]): Promise<void> => {
+  const hear = async (key: string, company: string, { consumer }: (typeof waits)[number]): Promise<void> => {
     try {
-      if (!(await isAwaited(key, company, asks))) return void underWay.delete(key)
+      if (!(await isAwaited(key, company, consumer))) return void underWay.delete(key)
       // What happens from here on begins a round of its own.
       underWay.delete(key)
       const begun = heardAt.get(key)

@@ -34,10 +34,16 @@ export const eventsOf = (trigger: MailTrigger, threshold: number | null): readon
     : own
 }
 
+/** The events that one of them may be about. */
+export const eventsAwaited = (awaiting: readonly Pick<Awaiting, 'trigger' | 'threshold'>[]): readonly EventName[] => [
+  ...new Set(awaiting.flatMap(({ trigger, threshold }) => eventsOf(trigger, threshold))),
+]
+
 /** What notifications wait for is noted in the transaction that says how far the log was read: once, in whatever order. */
 export const hearForMails: Consumer = {
   name: 'mails',
   events: HEARD,
+  awaits: async (db, company) => eventsAwaited(await awaitingMails(db, company)),
   handle: async (_services, db, company, events) => {
     const awaiting = await awaitingMails(db, company)
     const due = awaiting.flatMap((mail) =>

@@ -1,7 +1,7 @@
 export { asIfNow } from './as-if-now.ts'
 export { byGuid } from './compose.ts'
 export { eventsByGuid, pastEvents } from './events.queries.ts'
-export { eventsOf, isAwaited, TRIGGERING } from './hear.ts'
+export { eventsAwaited, eventsOf, isAwaited, TRIGGERING } from './hear.ts'
 export { keptText, linkedText, namedText } from './kept-text.ts'
 export { mailCatalogue, offeredFields, offeredPlaceholders, ownFields } from './mail-fields.ts'
 export { holdMails, sendableMails } from './mails.queries.ts'

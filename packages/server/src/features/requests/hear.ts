@@ -1,8 +1,7 @@
 import type { RequestTrigger } from '@entrepot/contract/requests/triggers.ts'
-import { isAwaited, TRIGGERING } from '../mails/index.ts'
+import { eventsAwaited, isAwaited, TRIGGERING } from '../mails/index.ts'
 import { depthOf } from '../../kernel/chain-depth.ts'
 import type { Consumer } from '../../kernel/consumers.ts'
-import { transaction } from '../../kernel/database.ts'
 import { insertRuns, type NewRun } from './runs.queries.ts'
 import { awaitingRequests, silentUsers } from './requests.queries.ts'
 
@@ -17,14 +16,14 @@ export const hearForRequests: Consumer = {
   name: 'requests',
   events: [...TRIGGERING, 'stock.reversed'],
   wakes: REQUESTS_JOB,
+  awaits: async (db, company) =>
+    eventsAwaited(
+      (await awaitingRequests(db, company)).flatMap(({ trigger }) =>
+        trigger === 'manual' ? [] : [{ trigger, threshold: null }],
+      ),
+    ),
   // Who waits for a call of ours is told while whoever caused it is still there.
-  awaited: {
-    is: ({ pool }, company) =>
-      transaction(pool, { company }, async ({ db }) => (await awaitingRequests(db, company)).length > 0, {
-        readOnly: true,
-      }),
-    again: ['request.created', 'request.changed'],
-  },
+  soon: { again: ['request.created', 'request.changed'] },
   handle: async ({ clock }, db, company, events) => {
     const awaiting = (await awaitingRequests(db, company)).filter(({ trigger }) => isTrigger(trigger))
     const foreign = events.filter(({ requestId }) => !requestId?.startsWith(OWN_WORK))
