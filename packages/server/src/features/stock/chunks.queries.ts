@@ -119,16 +119,21 @@ export const chunkSome = async (
   return true
 }
 
-const makeChunk = async (
-  db: Db,
-  company: string,
-  { zone, since, until }: { zone: string; since: string; until: string },
-): Promise<void> => {
+type Span = { zone: string; since: string; until: string }
+export const makeChunk = async (db: Db, company: string, span: Span): Promise<void> => {
+  // Movements that came since statistics were taken count as one: joined in loops, each of them was compared with each
+  // of the others. What may be long is looked up by its index.
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(db)
+  await chunkOf(company, span).execute(db)
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(db)
+}
+
+/** Planned each time: the plan of the first chunks reads whole, for each movement, the tables that were empty then. */
+export const chunkOf = (company: string, { zone, since, until }: Span) => {
   const inZone = sql`${zone}::text`
   const [own, termOf] = [(name: string) => sql.id(name), (name: string) => sql.id(`t_${name}`)]
   const highest = (table: Sql) => sql`(select coalesce(max(number), 0) from ${table} where company_id = ${company})`
-  // Planned each time: the plan of the first chunks reads whole, for each movement, the tables that were empty then.
-  await sql`${customPlan} with m as materialized (select m.id, m.created_at as at, ${columns(MARK.filter((name) => name !== 'is_exit'))},
+  return sql`${customPlan} with m as materialized (select m.id, m.created_at as at, ${columns(MARK.filter((name) => name !== 'is_exit'))},
         m.delta < 0 as is_exit, ${columns(THING)}, (m.created_at at time zone ${zone})::date as day,
         ${each(({ name, of }) => sql`${of(inZone)} as ${own(`of_${name}`)}`)}
       from movement m where m.company_id = ${company} and m.created_at >= ${since}::timestamptz
@@ -141,8 +146,8 @@ const makeChunk = async (
       from known_marks where number is null returning ${columns(MARK)}, number),
     marks as materialized (select * from known_marks where number is not null union all select * from new_marks),
     met_things as materialized (select distinct ${columns(THING)} from m),
-    known_things as materialized (select n.*, k.number from met_things n left join movement_thing k
-      on k.company_id = ${company} and ${isSame(THING, 'k', 'n')}),
+    known_things as materialized (select n.*, (select k.number from movement_thing k
+      where k.company_id = ${company} and ${isSame(THING, 'k', 'n')}) as number from met_things n),
     more_things as materialized (select ${columns(THING)}, entrepot_fold(item_name) as folded,
         ${highest(sql`movement_thing`)} + row_number() over (order by ${columns(THING)}) as number
       from known_things where number is null),
@@ -157,8 +162,8 @@ const makeChunk = async (
       ${each(({ name }) => sql`(${sql.lit(name)}, m.${own(`of_${name}`)})`)}) v(field, term) where v.term is not null),
     keyed_terms as materialized (select *, encode(substr(sha256(convert_to(term, 'UTF8')), 1, 16), 'hex')::uuid as key
       from met_terms),
-    known_terms as materialized (select n.*, k.number from keyed_terms n left join movement_term k
-      on k.company_id = ${company} and k.field = n.field and k.key = n.key),
+    known_terms as materialized (select n.*, (select k.number from movement_term k
+      where k.company_id = ${company} and k.field = n.field and k.key = n.key) as number from keyed_terms n),
     more_terms as materialized (select field, term, key, case when field = any(${FOLDED}::text[])
         then entrepot_fold(term) end as folded, coalesce((select max(number) from movement_term o
           where o.company_id = ${company} and o.field = n.field), 0)
@@ -184,5 +189,5 @@ const makeChunk = async (
         sql`left join terms as ${termOf(name)} on ${termOf(name)}.field = ${sql.lit(name)}
           and ${termOf(name)}.term = m.${own(`of_${name}`)}`,
       sql` `,
-    )}`.execute(db)
+    )}`
 }

@@ -2,7 +2,7 @@ import type { ChartConfigInput } from '@entrepot/contract/dashboards/chart.ts'
 import type { Group } from '@entrepot/contract/kernel/conditions/grammar.ts'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { transaction } from '../../kernel/database.ts'
+import { sql, transaction } from '../../kernel/database.ts'
 import { LIMITS } from '../../kernel/limits.ts'
 import {
   READER,
@@ -18,7 +18,7 @@ import {
 import { dice } from '../../testing/dice.ts'
 import { sizeOf } from '../../testing/sizes.ts'
 import { aFolder, anItem, aUser, type Caller, grant } from '../../testing/test-node.ts'
-import { chunkSome } from './chunks.queries.ts'
+import { chunkOf, chunkSome, makeChunk } from './chunks.queries.ts'
 import { holdCategories } from './held-categories.queries.ts'
 
 /**
@@ -368,5 +368,31 @@ describe('a chart of movements', () => {
       [admin.company],
     )
     expect(again).toEqual([{ past: true }])
+  })
+
+  it('compares no movement with each of the others, whatever is known of how many there are', async () => {
+    await anItem(admin, depot, { name: 'Vis', quantity: 5 })
+    const whole = { zone: 'Europe/Paris', since: '2020-01-01', until: '2040-01-01' }
+    const tried = transaction(node.services.pool, { company: admin.company }, async ({ db }) => {
+      const written = db.withPlugin({
+        transformQuery: ({ node: query }) => {
+          asked.push(db.getExecutor().compileQuery(query, { queryId: 'plan' }).sql)
+          return query
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const asked: string[] = []
+      await makeChunk(written, admin.company, whole)
+      expect(asked.map((text) => /enable_nestloop', '(off|on)'|insert into movement_chunk/.exec(text)?.[0])).toEqual([
+        "enable_nestloop', 'off'",
+        'insert into movement_chunk',
+        "enable_nestloop', 'on'",
+      ])
+      await sql`select set_config('enable_nestloop', 'off', true)`.execute(db)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${chunkOf(admin.company, whole)}`.execute(db)
+      expect(rows.filter((row) => /Join Filter|Nested Loop Left/.test(row['QUERY PLAN']))).toEqual([])
+      throw new Error('Thrown away')
+    })
+    await expect(tried).rejects.toThrow('Thrown away')
   })
 })
