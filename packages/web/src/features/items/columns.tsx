@@ -70,7 +70,7 @@ const builtIn = ({ deep, pictures }: Shown): Record<Exclude<Column, 'path'>, Bui
     },
     quantity: { width: 130, ...quantities(({ quantity }) => quantity) },
     threshold: {
-      width: 140,
+      width: 160,
       align: 'end',
       text: ({ threshold }) => number(threshold),
       cell: (item) =>
