@@ -53,17 +53,11 @@ export const measureGrowth = async (options: Options): Promise<void> => {
   print(
     `\n| p50 / p95 in ms, one client, ${folders ? 'folders' : 'items'} | ${told.join(' | ')} | growth |\n|---|${sizes.map(() => '---|').join('')}---|`,
   )
-  for (const [name, times] of Object.entries(found))
+  for (const [title, times] of Object.entries(found))
     print(
-      `| ${titleOf(name)} | ${times.map(({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`).join(' | ')} | ${(times.at(-1)!.p95 / times[0]!.p95).toFixed(2)} |`,
+      `| ${title} | ${times.map(({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`).join(' | ')} | ${(times.at(-1)!.p95 / times[0]!.p95).toFixed(2)} |`,
     )
 }
-
-const OF_IDEAL = ' of the ideal server'
-const titleOf = (name: string) =>
-  name.endsWith(OF_IDEAL)
-    ? `the same${OF_IDEAL}: ${workloadNamed(name.slice(0, -OF_IDEAL.length)).title}`
-    : workloadNamed(name).title
 
 type Step = { size: Size; folders: number }
 const measureSize = async (
@@ -80,14 +74,15 @@ const measureSize = async (
   const load = startLoad()
   try {
     const measured: Record<string, Waited> = {}
-    for (const workload of GROWING.filter(isChosen))
+    for (const name of GROWING.filter(isChosen))
       for (const target of ['ours', 'ideal'] as const) {
-        if (!workloadNamed(workload)[target]) continue
-        const times = await timesOf(load, servers[target], { workload, target, clients: 1, ms, size })
-        const name = target === 'ideal' ? `${workload}${OF_IDEAL}` : workload
-        measured[name] = { p50: median(times.map(({ p50 }) => p50)), p95: median(times.map(({ p95 }) => p95)) }
+        const workload = workloadNamed(name)
+        if (!workload[target]) continue
+        const times = await timesOf(load, servers[target], { workload: name, target, clients: 1, ms, size })
+        const title = target === 'ideal' ? `the same of the ideal server: ${workload.title}` : workload.title
+        measured[title] = { p50: median(times.map(({ p50 }) => p50)), p95: median(times.map(({ p95 }) => p95)) }
         say(
-          `${size.items.toLocaleString('en')} items, ${folders.toLocaleString('en')} folders, ${name}: p95 ${times.map(({ p95 }) => p95.toFixed(1)).join(', ')} ms`,
+          `${size.items.toLocaleString('en')} items, ${folders.toLocaleString('en')} folders, ${target}, ${name}: p95 ${times.map(({ p95 }) => p95.toFixed(1)).join(', ')} ms`,
         )
       }
     return measured
