@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { assertAccessible, launch, look, newPage } from '../support/browser.ts'
-import { filmOf } from '../support/fake-camera.ts'
+import { startBrowserWithLabel } from '../support/fake-camera.ts'
 import { apiOf, assertFits, quantityOf, signInOnPhone, stockUp } from '../support/phone.ts'
 import { plugInScanner } from '../support/scanner.ts'
-import { startBrowser } from '../support/start-browser.ts'
 
 const url = process.env['ENTREPOT_URL'] ?? ''
 const LABEL = '3400949497294'
@@ -20,13 +16,7 @@ after(() => browser.close())
 
 describe('scanning with the mobile application', () => {
   it('reads a label before the camera once, tells it by sound and vibration, and the camera goes on', async () => {
-    const film = join(mkdtempSync(join(tmpdir(), 'entrepot-film-')), 'label.y4m')
-    filmOf(film, LABEL)
-    const withCamera = await startBrowser(
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    )
+    const withCamera = await startBrowserWithLabel(LABEL)
     try {
       const { page, faults } = await newPage(withCamera, url, { phone: true, width: 360 })
       await page.context().grantPermissions(['camera'])

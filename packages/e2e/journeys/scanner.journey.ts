@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { assertAccessible, launch, look, newPage, signIn } from '../support/browser.ts'
 import { type Api, apiOf } from '../support/page-api.ts'
-import { filmOf } from '../support/fake-camera.ts'
+import { startBrowserWithLabel } from '../support/fake-camera.ts'
 import { BROWSER_FLAGS, findBrowser } from '../support/find-browser.ts'
 import { plugInScanner } from '../support/scanner.ts'
 import { typeByHand } from '../support/type-by-hand.ts'
@@ -320,18 +320,8 @@ describe('a storekeeper with a scanner', () => {
   })
 
   it('reads a label that is held before the camera, once', async () => {
-    const film = join(mkdtempSync(join(tmpdir(), 'entrepot-film-')), 'label.y4m')
     const code = '3400949497294'
-    filmOf(film, code)
-    const withCamera = await chromium.launch({
-      executablePath: await findBrowser(),
-      args: [
-        ...BROWSER_FLAGS,
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${film}`,
-      ],
-    })
+    const withCamera = await startBrowserWithLabel(code)
     try {
       const { page, faults } = await newPage(withCamera, url)
       await page.context().grantPermissions(['camera'])

@@ -1,4 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { startBrowser } from './start-browser.ts'
 
 const LEFT = [
   '0001101',
@@ -27,7 +31,7 @@ const barsOf = (code: string): string => {
 }
 
 /** A film in which a label is held before the camera, as Chromium's fake camera plays it. */
-export const filmOf = (path: string, code: string): void => {
+const filmOf = (path: string, code: string): void => {
   const [width, height, bar] = [640, 480, 5]
   const bars = barsOf(code)
   const from = Math.floor((width - bars.length * bar) / 2)
@@ -42,4 +46,18 @@ export const filmOf = (path: string, code: string): void => {
       ...Array.from({ length: 15 }, () => frame),
     ]),
   )
+}
+
+/** A browser before whose camera a label is held. */
+export const startBrowserWithLabel = async (code: string): Promise<Browser> => {
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-film-'))
+  const film = join(folder, 'label.y4m')
+  filmOf(film, code)
+  const browser = await startBrowser(
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  )
+  browser.on('disconnected', () => rmSync(folder, { recursive: true, force: true }))
+  return browser
 }

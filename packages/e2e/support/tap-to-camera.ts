@@ -1,23 +1,13 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { newPage } from './browser.ts'
-import { filmOf } from './fake-camera.ts'
+import { startBrowserWithLabel } from './fake-camera.ts'
 import { signInOnPhone, untilKept } from './phone.ts'
-import { startBrowser } from './start-browser.ts'
 
 const ROUNDS = 7
 type Times = { tap?: number; seen?: number }
 
 /** From the tap to the first picture of the camera, on a phone four times slower, once its first screen stands. */
 export const tapToCamera = async (url: string): Promise<number[]> => {
-  const film = join(mkdtempSync(join(tmpdir(), 'entrepot-film-')), 'label.y4m')
-  filmOf(film, '3400949497294')
-  const withCamera = await startBrowser(
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${film}`,
-  )
+  const withCamera = await startBrowserWithLabel('3400949497294')
   const times: number[] = []
   try {
     for (let round = 0; round < ROUNDS; round++) {

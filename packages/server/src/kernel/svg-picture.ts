@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,6 +21,7 @@ const withLetters = () =>
   (letters ??= (async () => {
     if (process.env.FONTCONFIG_FILE) return
     const folder = await mkdtemp(join(tmpdir(), 'entrepot-letters-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     const from = dirname(LETTER_FILES.plain)
     const file = join(folder, 'fonts.conf')
     await writeFile(

@@ -1,10 +1,10 @@
 import { FIELD_TYPES } from '@entrepot/contract/fields/field-types.ts'
 import { FOLDER_TYPES } from '@entrepot/contract/folders/folder.ts'
 import { ITEM_TYPES } from '@entrepot/contract/kernel/item-types.ts'
-import { globSync, mkdtempSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { anonymous, callerOf, startTestNode, type TestNode } from '../../testing/test-node.ts'
 import { startProduct } from '../start-product.ts'
@@ -73,7 +73,7 @@ it.each([
   },
   { HOST: '0.0.0.0' },
 ])('is refused where others reach the product', async (env) => {
-  await expect(
-    startProduct({ ...env, DATA_DIR: mkdtempSync(join(tmpdir(), 'entrepot-test-')) }, ['--demo']),
-  ).rejects.toThrow('The demo company is refused')
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await expect(startProduct({ ...env, DATA_DIR: folder }, ['--demo'])).rejects.toThrow('The demo company is refused')
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { LedgerHealth, Proof } from '@entrepot/contract/ledger/ledger.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { verifyLedger } from '../../testing/verify-ledger.ts'
 import { testDatabase } from '../../testing/database.ts'
 import {
@@ -227,7 +227,9 @@ describe('an export', () => {
   /** The program of `docs/ledger.md`, which knows nothing of ours. */
   const PROGRAM = fileURLToPath(new URL('../../../test/ledger/verify_ledger.py', import.meta.url))
   const verdict = async (lines: readonly string[], noted?: string): Promise<[sound: boolean, text: string]> => {
-    const file = join(mkdtempSync(join(tmpdir(), 'entrepot-ledger-')), 'ledger.ndjson')
+    const folder = mkdtempSync(join(tmpdir(), 'entrepot-ledger-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'ledger.ndjson')
     writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
     try {
       return [true, (await run('python3', [PROGRAM, file, ...(noted ? [noted] : [])])).stdout.trim()]
