@@ -2,8 +2,8 @@ import type { Call, Parameter, Published, Schema } from './published-api.ts'
 
 /**
  * What a program that was written for `was` would stumble over in `is`. What it sends has to be accepted as before: so
- * nothing becomes required or narrower. What it reads has to be there as before: so nothing goes or becomes wider in its
- * type. New calls, new optional fields, new fields of an answer and new words in an answer break nothing.
+ * nothing becomes required or narrower. What it reads has to be there as before: so nothing goes or becomes wider in
+ * its type. New calls, new optional fields, new fields of an answer and new words in an answer break nothing.
  */
 export const breaksBetween = (was: Published, is: Published): string[] =>
   Object.entries(was.calls).flatMap(([name, before]) => {
@@ -119,7 +119,9 @@ const choicesOf = (schema: Schema): readonly Schema[] => {
 }
 const isNull = ({ type }: Schema) => type === 'null'
 
-/** Each choice there was has one that stands for it; who reads is not told « nothing » where there always was something. */
+/**
+ * Each choice there was has one that stands for it; who reads is not told « nothing » where there always was something.
+ */
 const choiceBreaks = (before: readonly Schema[], after: readonly Schema[], walk: Walk, at: string): string[] => [
   ...before.flatMap((one) => {
     const tried = after.map((other) => schemaBreaks(one, other, walk, at))

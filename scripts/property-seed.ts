@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * `npm test` tries the same cases each time, so that a red run speaks of the change under test; `npm run test:full` draws
- * new ones. `PROPERTY_SEED` repeats those of a failure.
+ * `npm test` tries the same cases each time, so that a red run speaks of the change under test; `npm run test:full`
+ * draws new ones. `PROPERTY_SEED` repeats those of a failure.
  */
 const SHORT_RUN = 20_261_122
 

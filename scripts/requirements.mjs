@@ -1,4 +1,7 @@
-/** IDs as the requirements number their statements: rows of `docs/requirements.md`, `beyond.md` (X-nn) and `rules.md` (Tnn). */
+/**
+ * IDs as the requirements number their statements: rows of `docs/requirements.md`, `beyond.md` (X-nn) and `rules.md`
+ * (Tnn).
+ */
 const DEFINED = [/^- (?:~~)?\*\*([A-Z0-9]+-\d+)\*\*/gm, /^\| ([A-Z0-9]+-\d+) \|/gm, /^\| (T\d+[a-z]?) \|/gm]
 
 export const definedIn = (text) => new Set(DEFINED.flatMap((form) => [...text.matchAll(form)].map(([, id]) => id)))

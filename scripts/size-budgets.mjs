@@ -1,5 +1,5 @@
-// Fails when a part of the web client, or what the server reads before it answers, is heavier than its budget. Run after
-// both are built. The journey `first-load` finds in a browser whether what is counted here is what is loaded.
+// Fails when a part of the web client, or what the server reads before it answers, is heavier than its budget. Run
+// after both are built. The journey `first-load` finds in a browser whether what is counted here is what is loaded.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -5,9 +5,9 @@ import { CLIENT, ensureBuilt, SERVER } from './builds.mjs'
 import { requireFreePort } from './free-port.mjs'
 
 /**
- * What calls leave behind is thrown away often, in small portions: the engine would let it grow to hundreds of megabytes
- * first, its threads keep what they freed in a place of their own each, and what it takes for long-lived by where it is made
- * would stay (docs/decisions/0037-what-a-call-holds-is-young.md). The benchmark runs with the same.
+ * What calls leave behind is thrown away often, in small portions: the engine would let it grow to hundreds of
+ * megabytes first, its threads keep what they freed in a place of their own each, and what it takes for long-lived by
+ * where it is made would stay (docs/decisions/0037-what-a-call-holds-is-young.md). The benchmark runs with the same.
  */
 const { flags, env } = JSON.parse(readFileSync(new URL('engine.json', import.meta.url), 'utf8'))
 

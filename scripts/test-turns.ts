@@ -10,10 +10,10 @@ const sweeps = (...names: string[]) => names.map((name) => `test/sweeps/${name}.
 
 /**
  * Tests that come in turn at each commit, of so many parts one, and all in the long form: nodes that are killed in an
- * eighth (two of their files take a quarter of the time there is), what few people do in a tenth, what stands beside the
- * everyday in a sixth, as what takes long and changes seldom, and the less used half of the everyday in a third. The
- * ledger proof, stock, records, folders, rights, operations and the sweeps over all endpoints (session, role, module,
- * other company, hidden folder) are tested each time.
+ * eighth (two of their files take a quarter of the time there is), what few people do in a tenth, what stands beside
+ * the everyday in a sixth, as what takes long and changes seldom, and the less used half of the everyday in a third.
+ * The ledger proof, stock, records, folders, rights, operations and the sweeps over all endpoints (session, role,
+ * module, other company, hidden folder) are tested each time.
  */
 const IN_TURN: readonly { parts: number; files: readonly string[] }[] = [
   { parts: 8, files: ['test/faults/*.test.ts'] },

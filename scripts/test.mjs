@@ -5,8 +5,8 @@ import { commandOf, prepare, Refused, ROOT, runCommand, runNode } from './bootst
 import { build, CLIENT, SERVER } from './builds.mjs'
 
 /**
- * `npm test [-- --only=types,unit]` runs each step in its short form; `--full` (`npm run test:full`) the same steps in their
- * long one. docs/reliability.md says what runs where.
+ * `npm test [-- --only=types,unit]` runs each step in its short form; `--full` (`npm run test:full`) the same steps in
+ * their long one. docs/reliability.md says what runs where.
  */
 const NOTHING = 'nothing'
 const FULL = '--full'

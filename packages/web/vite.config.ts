@@ -12,8 +12,8 @@ import { themeVariables } from './dev/theme-variables.ts'
 const server = process.env.API_ORIGIN
 
 /**
- * The modules that begin the program, the pages that need no session (`doors`), the first screen of who is signed in, and
- * what comes once that stands.
+ * The modules that begin the program, the pages that need no session (`doors`), the first screen of who is signed in,
+ * and what comes once that stands.
  */
 const SCREENS = {
   entry: [/web\/src\/main\.tsx$/],

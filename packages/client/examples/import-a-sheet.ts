@@ -1,5 +1,6 @@
 // node packages/client/examples/import-a-sheet.ts stock.xlsx
-// Brings the rows of a workbook into the stock, by the columns that the server recognises. Scopes: IMPORT, ITEM, FOLDER.
+// Brings the rows of a workbook into the stock, by the columns that the server recognises. Scopes: IMPORT, ITEM,
+// FOLDER.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -16,8 +16,8 @@ const PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * What happens in the company, as it happens: names of records, never their values. A stream that breaks is opened again
- * where it was. It takes a token for every area, and ends when `signal` says so or when the token is refused.
+ * What happens in the company, as it happens: names of records, never their values. A stream that breaks is opened
+ * again where it was. It takes a token for every area, and ends when `signal` says so or when the token is refused.
  */
 export async function* listen(
   settings: Settings,

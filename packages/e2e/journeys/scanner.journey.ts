@@ -249,8 +249,8 @@ describe('a storekeeper with a scanner', () => {
       const back = opened[1]!.pages()[0]!
       await back.goto('/scan?mode=in')
       back.setDefaultTimeout(60_000)
-      // The session of the last seconds may be gone with the browser; what was scanned is not. Once it is recorded nobody
-      // is told any more: it is waited for one time only.
+      // The session of the last seconds may be gone with the browser; what was scanned is not. Once it is recorded
+      // nobody is told any more: it is waited for one time only.
       const again = back.getByText(FR.again)
       await back.locator('input[type="password"]').or(again).first().waitFor()
       if (back.url().includes('/login')) {

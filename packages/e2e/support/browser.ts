@@ -134,9 +134,9 @@ const violationsOn = async (page: Page): Promise<string[]> => {
 
 const SETTLED_MS = 2_000
 /**
- * Accessibility of what is on the screen now, in `npm test` where it is asked for `inShort`; the program is evaluated by
- * the page's debugger, so the content policy stays on. What fades in is looked at again once it stands. How many rows
- * are drawn is counted everywhere.
+ * Accessibility of what is on the screen now, in `npm test` where it is asked for `inShort`; the program is evaluated
+ * by the page's debugger, so the content policy stays on. What fades in is looked at again once it stands. How many
+ * rows are drawn is counted everywhere.
  */
 export const assertAccessible = async (page: Page, what: string, { inShort = false } = {}): Promise<void> => {
   // A page on its way has no heading yet.
@@ -153,8 +153,8 @@ export const assertAccessible = async (page: Page, what: string, { inShort = fal
 /** More than any window shows, with what is drawn around it. */
 const MOST_DRAWN = 150
 /**
- * Lists draw what is in sight (TASK-34). One that is as high as all of its rows draws each of them at each change, which
- * only a long one shows.
+ * Lists draw what is in sight (TASK-34). One that is as high as all of its rows draws each of them at each change,
+ * which only a long one shows.
  */
 const assertWindowed = async (page: Page, what: string): Promise<void> => {
   const drawn = await page.locator('[aria-rowindex], [aria-posinset]').count()

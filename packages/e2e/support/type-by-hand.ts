@@ -6,8 +6,8 @@ const GAP_MS = 100
 const HELD_MS = 60
 
 /**
- * Types as a person does. Each key carries the time at which a hand would have pressed it, so that a busy machine, which
- * delivers several at once, does not make a scanner of them.
+ * Types as a person does. Each key carries the time at which a hand would have pressed it, so that a busy machine,
+ * which delivers several at once, does not make a scanner of them.
  */
 export const typeByHand = async (page: Page, text: string): Promise<void> => {
   const browser = await page.context().newCDPSession(page)

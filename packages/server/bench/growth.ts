@@ -39,7 +39,8 @@ type Options = {
 type Waited = { p50: number; p95: number }
 /**
  * What a call of one client takes as a company grows from 10,000 to 1,000,000 items, or in folders; at most 1.5 times
- * the p95 is wanted. Beside it, where the ideal server answers the same, how much that one grows: so much is the question.
+ * the p95 is wanted. Beside it, where the ideal server answers the same, how much that one grows: so much is the
+ * question.
  */
 export const measureGrowth = async (options: Options): Promise<void> => {
   const { folders, print } = options

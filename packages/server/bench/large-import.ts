@@ -24,7 +24,9 @@ const [ROWS, FOLDERS] = [Number(options.rows), Number(options.folders)]
 /** Readers that ask for the first page of the list, each a few times a second. */
 const READERS = 4
 const PAUSE_MS = 250
-/** What the readers wait when nothing is imported: the same records, for as long as they are asked often enough to tell. */
+/**
+ * What the readers wait when nothing is imported: the same records, for as long as they are asked often enough to tell.
+ */
 const QUIET_MS = 20_000
 
 async function* rows() {

@@ -1,7 +1,9 @@
 import { COMPANY } from './data.ts'
 import { query } from './ask-database.ts'
 
-/** Empty folders below those of the third level, which the user of the benchmark sees as they see what is above them. */
+/**
+ * Empty folders below those of the third level, which the user of the benchmark sees as they see what is above them.
+ */
 export const addFolders = async (url: string, count: number): Promise<void> => {
   if (count <= 0) return
   await query(

@@ -24,12 +24,11 @@ import { WORKLOADS, written } from './workloads.ts'
 /**
  * `--small`: a tenth of the data, short rounds, nothing kept. `--keep=folder`: where the data stays for the next run.
  * `--only=list,move`: these workloads. `--plans [names]`: the plans of the queries instead of the rounds, `--large` for
- * 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison, of all or of `--only`. `--streams`: a thousand
- * people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into the search box.
- * `--rules`: what fifty business rules cost. `--supply`: the lists around buying, lending and the value of stock.
- * `--deliveries`: what a thousand deliveries a minute cost movements.
- * `--charts`: charts beside the raw SQL, `--large` for 1,000,000 items and 10,000,000 movements; `--only=name,folder`:
- * those whose titles say so. `--history`:
+ * 1,000,000 items. `--growth`: 10,000, 100,000 and 1,000,000 items instead of a comparison, of all or of `--only`.
+ * `--streams`: a thousand people who watch. `--pictures`: a page of twenty pictures. `--find`: what somebody types into
+ * the search box. `--rules`: what fifty business rules cost. `--supply`: the lists around buying, lending and the value
+ * of stock. `--deliveries`: what a thousand deliveries a minute cost movements. `--charts`: charts beside the raw SQL,
+ * `--large` for 1,000,000 items and 10,000,000 movements; `--only=name,folder`: those whose titles say so. `--history`:
  * movements of each item. `--rows`: of the imported file. `--folders=500,5000,20000`: growth in folders, with `--find`
  * so many of them.
  */

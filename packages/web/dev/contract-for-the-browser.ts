@@ -13,7 +13,8 @@ const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(i
 
 /**
  * Leaves the schemas of the contract out of the bundle unless a screen imports them: endpoints lose their schemas,
- * lists what only the server does with them, and constants made by calls are marked pure so that unused ones, and with them zod, fall away.
+ * lists what only the server does with them, and constants made by calls are marked pure so that unused ones, and with
+ * them zod, fall away.
  */
 export const contractForTheBrowser = (): Plugin => ({
   name: 'contract-for-the-browser',

@@ -40,13 +40,14 @@ export type FileOf = (
 ) => 'base' | 'forms' | 'first' | 'next' | 'phone' | 'shared' | 'shared-first' | 'shared-next' | null
 
 /**
- * A screen comes in one file instead of a hundred: what the explorer needs to show its rows (`first`), and what it needs
- * for the first click (`next`). `base` is what everybody has: what the entry needs, and what the explorer has in
+ * A screen comes in one file instead of a hundred: what the explorer needs to show its rows (`first`), and what it
+ * needs for the first click (`next`). `base` is what everybody has: what the entry needs, and what the explorer has in
  * common with the pages that need no session. Who needs what is asked of the bundler, so that no list of modules has to
  * be kept.
  *
- * `phone` is the first screen of the mobile application. What that has in common with the explorer is `shared`; what its
- * other screens have in common with the explorer stands in `shared-first` and `shared-next`, so that they bring no more.
+ * `phone` is the first screen of the mobile application. What that has in common with the explorer is `shared`; what
+ * its other screens have in common with the explorer stands in `shared-first` and `shared-next`, so that they bring no
+ * more.
  */
 export const filesOfScreens = async (config: InlineConfig, screens: Screens): Promise<FileOf> => {
   const chunks = await chunksOf(config)

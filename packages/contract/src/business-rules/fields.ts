@@ -33,7 +33,9 @@ const OF_ITEMS = [
   'picture',
 ] as const satisfies readonly (keyof typeof ITEM_FIELDS)[]
 
-/** Those, what variants and lots have beside them, and what one of an article costs and all of them are worth. */
+/**
+ * Those, what variants and lots have beside them, and what one of an article costs and all of them are worth (X-23).
+ */
 export const RULE_FIELDS: Readonly<Record<string, ListField>> = {
   ...Object.fromEntries(
     OF_ITEMS.map((name) => {

@@ -24,9 +24,9 @@ export const RULE_ACTIONS = ['show_error', 'require_field', 'update_field', 'emp
 export const MOST_RULE_ACTIONS = 20
 
 /**
- * What a rule does where its conditions hold (BRULE-12 to 14). `field`: a column of the item or `attributes.{name}`, and
- * of what is required also a field of the act. `value`: the message of an error, what a field becomes (texts may hold
- * placeholders), the number that is added.
+ * What a rule does where its conditions hold (BRULE-12 to 14). `field`: a column of the item or `attributes.{name}`,
+ * and of what is required also a field of the act. `value`: the message of an error, what a field becomes (texts may
+ * hold placeholders), the number that is added.
  */
 export const RuleAction = z.object({
   type: z.enum(RULE_ACTIONS),

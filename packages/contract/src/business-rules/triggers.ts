@@ -33,7 +33,9 @@ export const ACT_FIELDS = {
 export type ActField = keyof typeof ACT_FIELDS
 export const ACT_FIELD_NAMES = Object.keys(ACT_FIELDS) as ActField[]
 
-/** `act`: the part of the fields of an act that it has. `hasOld`: the record was there before, so `old.` says something. */
+/**
+ * `act`: the part of the fields of an act that it has. `hasOld`: the record was there before, so `old.` says something.
+ */
 type TriggerFacts = { act?: 'movement' | 'reservation' | 'checkout'; hasOld?: true }
 const FACTS: Record<RuleTrigger, TriggerFacts> = {
   item_create: {},

@@ -22,7 +22,9 @@ export const CONFIGURATION_MEGABYTES = 16
 export const ConfigurationEntry = z.record(z.string().max(100), z.unknown())
 export type ConfigurationEntry = z.infer<typeof ConfigurationEntry>
 
-/** The configuration of a company as a file. Entries name each other by name; a section that is missing is left alone. */
+/**
+ * The configuration of a company as a file. Entries name each other by name; a section that is missing is left alone.
+ */
 export const ConfigurationFile = z.object({
   format: z.literal(CONFIGURATION_FORMAT),
   version: z.literal(CONFIGURATION_VERSION),

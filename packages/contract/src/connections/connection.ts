@@ -46,7 +46,10 @@ const shown = {
   /** Of one that a person grants (`oauth2_authorization_code`): when that was; null where it is to be done. */
   grantedAt: Instant.nullable(),
   grantedBy: Ref.nullable(),
-  /** Secrets that it needs and does not have: after its configuration was carried here, or the installation got another key. */
+  /**
+   * Secrets that it needs and does not have: after its configuration was carried here, or the installation got another
+   * key.
+   */
   missing: z.array(z.string()),
   ...tracked,
 }

@@ -1,4 +1,6 @@
-/** What counts have shown: how many found a difference, and what had happened to their records since the count before. */
+/**
+ * What counts have shown: how many found a difference, and what had happened to their records since the count before.
+ */
 export type Shown = { errors: number; exposure: number }
 /** What is known of a record before somebody counts it; quantities are plain numbers. */
 export type Known = {

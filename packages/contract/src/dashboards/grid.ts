@@ -24,7 +24,9 @@ export const within = ({ x, y, w, h }: Place): Place => {
   }
 }
 
-/** In the order of reading, each as far up as nothing is in its way; `held` keeps its place and what is there gives way. */
+/**
+ * In the order of reading, each as far up as nothing is in its way; `held` keeps its place and what is there gives way.
+ */
 export const settled = (placed: readonly Placed[], held?: string): Placed[] => {
   const order = [...placed].sort(
     (a, b) => a.y - b.y || Number(b.guid === held) - Number(a.guid === held) || a.x - b.x || (a.guid < b.guid ? -1 : 1),

@@ -32,7 +32,10 @@ const RELATIVE: Record<Exclude<ChartRange, 'between'>, (today: Day) => Days> = {
   this_year: yearOf,
 }
 
-/** The days that are asked for, seen from today; null: two days are asked for and one is missing, or they are turned round. */
+/**
+ * The days that are asked for, seen from today; null: two days are asked for and one is missing, or they are turned
+ * round.
+ */
 export const daysAsked = ({ range, from, to }: AskedDates, today: Day): Days | null => {
   if (range !== 'between') return RELATIVE[range](today)
   return from && to && from <= to ? [from, to] : null
@@ -42,7 +45,9 @@ const isWholeMonths = ([first, last]: Days) => first === monthOf(first)[0] && la
 const monthsIn = ([first, last]: Days) =>
   (Number(last.slice(0, 4)) - Number(first.slice(0, 4))) * 12 + Number(last.slice(5, 7)) - Number(first.slice(5, 7)) + 1
 
-/** What a period is compared with (T60): as many days before it, as many months before whole months, or a year before. */
+/**
+ * What a period is compared with (T60): as many days before it, as many months before whole months, or a year before.
+ */
 export const comparedDays = (days: Days, compare: Compare): Days | null => {
   const [first, last] = days
   if (compare === 'none') return null

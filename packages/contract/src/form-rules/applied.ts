@@ -23,8 +23,8 @@ export const effectOf = ({ type, field, value, trigger }: FormRuleAction): FormE
 }
 
 /**
- * `ownOf`: the company's own fields in a form. `acting`: what they do beside the form that shows it; all of it unless it
- * is said.
+ * `ownOf`: the company's own fields in a form. `acting`: what they do beside the form that shows it; all of it unless
+ * it is said.
  */
 export const appliedRules = (
   rules: readonly (Pick<ActiveFormRule, 'target' | 'conditions' | 'actions'> & { guid?: string })[],

@@ -10,8 +10,8 @@ const NOT_ASKED: readonly string[] = ['shelf', 'shelves', 'recipients']
 export const isAsked = ({ name }: Pick<FormField, 'name'>): boolean => !NOT_ASKED.includes(name)
 
 /**
- * What conditions of the rules of a form may name; `own`: the company's own fields that stand in it. Categories are their
- * guid, keywords their names.
+ * What conditions of the rules of a form may name; `own`: the company's own fields that stand in it. Categories are
+ * their guid, keywords their names.
  */
 export const formRuleCatalogue = (form: RuledForm, own: readonly { name: string; kind: FieldKind }[]): FieldCatalogue =>
   new Map([

@@ -26,8 +26,8 @@ export type RuledForm = (typeof RULED_FORMS)[number]
 export const isFormRuleTarget = (text: string): text is FormRuleTarget => FORM_RULE_TARGETS.some((one) => one === text)
 
 /**
- * What the rules of a form may name beside its own fields; a form of a category is also that of its variants, and that of
- * a task has no others.
+ * What the rules of a form may name beside its own fields; a form of a category is also that of its variants, and that
+ * of a task has no others.
  */
 export const columnsOf = (form: RuledForm): readonly FormField[] => {
   if (form === 'task') return []

@@ -140,7 +140,9 @@ export const FormLayoutQuery = z.object({
 })
 export type FormLayoutQuery = z.infer<typeof FormLayoutQuery>
 
-/** What the forms are drawn and judged by: those that somebody changed or made, as far as they are in force (FORM-11). */
+/**
+ * What the forms are drawn and judged by: those that somebody changed or made, as far as they are in force (FORM-11).
+ */
 export const LayoutsInForce = z.object({
   layouts: z.array(
     z.object({

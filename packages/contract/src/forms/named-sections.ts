@@ -2,7 +2,9 @@ import { attributeSource, fieldOfSource } from '../fields/formula/sources.ts'
 import { customField, customNameOf } from '../kernel/conditions/operators.ts'
 import type { LayoutFieldInput, LayoutSectionInput } from './form-layout.ts'
 
-/** A section as it is kept: fields of the company's own and categories by guid, so that a new name breaks none (T50). */
+/**
+ * A section as it is kept: fields of the company's own and categories by guid, so that a new name breaks none (T50).
+ */
 export type KeptField = Omit<LayoutFieldInput, 'category'> & { category: string | null }
 export type KeptSection = Omit<LayoutSectionInput, 'fields'> & { fields: KeptField[] }
 
@@ -67,8 +69,8 @@ export const needsField = (sections: readonly KeptSection[], guid: string): bool
   sections.some(({ fields }) => fields.some((field) => neededBy(field).includes(guid)))
 
 /**
- * Without a field that is deleted, nor a section that gets empty by it (FORM-22). What copied it or was computed from it
- * is typed from now on.
+ * Without a field that is deleted, nor a section that gets empty by it (FORM-22). What copied it or was computed from
+ * it is typed from now on.
  */
 export const withoutField = (sections: readonly KeptSection[], guid: string): KeptSection[] =>
   each(

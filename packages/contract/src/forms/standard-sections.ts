@@ -30,7 +30,10 @@ const widthOf = (target: FormTarget, name: string) =>
   STANDARD_LAYOUTS[target].sections[0]?.fields.find((field) => field.name === name)?.width ?? WHOLE_ROW
 const HALF_ROW = 6
 
-/** The form as it is while nobody changes it: one section with the standard columns, and what the company added (FORM-10). */
+/**
+ * The form as it is while nobody changes it: one section with the standard columns, and what the company added
+ * (FORM-10).
+ */
 export const standardSections = (
   type: LayoutType,
   own: readonly { name: string }[],

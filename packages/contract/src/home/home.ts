@@ -8,7 +8,10 @@ import { HOME_LINES } from '../modules.ts'
 /** Examples come as an import does. */
 const IMPORTERS = roles('IMPORT', 'ITEM_ADD')
 
-/** So many rows of a line are shown, and so many of the others are counted: what is beyond is more than anybody does today. */
+/**
+ * So many rows of a line are shown, and so many of the others are counted: what is beyond is more than anybody does
+ * today.
+ */
 export const HOME_ROWS = 5
 export const HOME_COUNTED = 99
 

@@ -272,7 +272,8 @@ export const incomingApi = defineApi({
     query: CallsQuery,
     response: pageOf(IncomingCall),
   },
-  // The address itself is the proof of who calls: programs without an account. Each acts with the rights of who made it.
+  // The address itself is the proof of who calls: programs without an account. Each acts with the rights of who made
+  // it.
   receive: {
     method: 'POST',
     path: '/hooks/:key',

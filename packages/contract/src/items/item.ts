@@ -52,7 +52,10 @@ export const Item = z.object({
    * asks for `totals`, else null.
    */
   quantityTotal: z.number().nullable(),
-  /** Of its article, to the cent, and what its quantity is worth by it (X-23); null where nobody said what it cost, for who may not see prices, and where `quantityTotal` is not told. */
+  /**
+   * Of its article, to the cent, and what its quantity is worth by it (X-23); null where nobody said what it cost, for
+   * who may not see prices, and where `quantityTotal` is not told.
+   */
   averageCost: z.number().nullable(),
   value: z.number().nullable(),
   threshold: z.number().nullable(),
@@ -79,7 +82,9 @@ export const Item = z.object({
 })
 export type Item = z.infer<typeof Item>
 
-/** What rows of a list leave out where it names its `fields` and not these: few look at them, and they cost the most. */
+/**
+ * What rows of a list leave out where it names its `fields` and not these: few look at them, and they cost the most.
+ */
 export const LEFT_OUT = [
   'tags',
   'inventoryDate',

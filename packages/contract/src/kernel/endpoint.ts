@@ -27,7 +27,10 @@ export type Endpoint = {
   whenBusy?: boolean
   /** Of programs that call without a session: they wait in a line of their own, not before people who sign in. */
   apart?: true
-  /** Other systems send it as they please: as JSON or as a form, and the handler gets the bytes, as a signature may be over them. */
+  /**
+   * Other systems send it as they please: as JSON or as a form, and the handler gets the bytes, as a signature may be
+   * over them.
+   */
   foreign?: true
   params?: z.ZodObject
   query?: z.ZodObject
@@ -39,7 +42,10 @@ export type Endpoint = {
   alsoAnswers?: readonly (201 | 202)[]
   /** A property of the answer: where it is true, the work goes on after it, and the status is 202. */
   later?: string
-  /** The largest file of a `multipart` body, or the largest other one; the server has bounds of its own for those that do not say. */
+  /**
+   * The largest file of a `multipart` body, or the largest other one; the server has bounds of its own for those that
+   * do not say.
+   */
   mostMegabytes?: number
   /**
    * `multipart` bodies carry one `file` and the fields of `body`; of `signed` ones the handler gets the bytes, because

@@ -1,8 +1,9 @@
 import type { ErrorFacts } from './module.ts'
 
 /**
- * Error codes that belong to no module, with their HTTP status (GEN-10, ERR-*); the others stand in `<module>/module.ts`.
- * The text of a code lives under the same key in `words.*.ts` of the kernel, or `errors.*.ts` of its module.
+ * Error codes that belong to no module, with their HTTP status (GEN-10, ERR-*); the others stand in
+ * `<module>/module.ts`. The text of a code lives under the same key in `words.*.ts` of the kernel, or `errors.*.ts` of
+ * its module.
  */
 export const KERNEL_ERRORS = {
   general: 500,

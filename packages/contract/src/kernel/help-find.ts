@@ -1,7 +1,10 @@
 import { searchKey, searchWords } from './text.ts'
 import { type Article, textOf } from './help-article.ts'
 
-/** How well an article answers one word: best in its title, better at the beginning of a word, and the oftener it says it. */
+/**
+ * How well an article answers one word: best in its title, better at the beginning of a word, and the oftener it says
+ * it.
+ */
 const worth = (title: string, text: string, word: string): number => {
   const often = Math.min(text.split(word).length - 1, 4) / 5
   const beginning = (where: string) => where.startsWith(word) || where.includes(` ${word}`)

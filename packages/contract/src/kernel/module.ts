@@ -116,7 +116,10 @@ type KeyOf<M, P extends string> = M extends { [K in P]: infer Of } ? keyof Of & 
 type Named<M, P extends 'areas' | 'records' | 'actions' | 'sections'> = [KeyOf<M, P>] extends [never]
   ? unknown
   : Record<P, Record<KeyOf<M, P>, string>>
-/** What the areas, records, acts, sections and notifications of a module are called; `about`: when somebody is told, for the settings. */
+/**
+ * What the areas, records, acts, sections and notifications of a module are called; `about`: when somebody is told, for
+ * the settings.
+ */
 export type NamesOf<M extends ModuleFacts> = Named<M, 'areas'> &
   Named<M, 'records'> &
   Named<M, 'actions'> &

@@ -36,7 +36,9 @@ export const hasTwoDecimals = (size: number): boolean => Math.abs(size * 100 - M
 /** Centimetres (LBL-07). */
 export const LEAST_CM = 1
 export const MOST_CM = 30
-/** Whoever prints it with a printer for offices gets bars that every scanner reads (T59); below the other, none does. */
+/**
+ * Whoever prints it with a printer for offices gets bars that every scanner reads (T59); below the other, none does.
+ */
 export const GOOD_MODULE_MM = 0.25
 export const LEAST_MODULE_MM = 0.085
 

@@ -8,8 +8,8 @@ import { Guid } from '../kernel/shapes.ts'
 import { Tried } from './trial.ts'
 
 /**
- * A layout as it is written, saved or not; without `item` and `past`, on the records that are there. That of folders and
- * of operations is tried on the past alone.
+ * A layout as it is written, saved or not; without `item` and `past`, on the records that are there. That of folders
+ * and of operations is tried on the past alone.
  */
 export const LayoutTrial = z.object({
   itemType: z.enum(LAYOUT_TYPES),

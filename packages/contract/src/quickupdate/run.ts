@@ -7,7 +7,10 @@ import { MOST_QUICK_ITEMS } from './fields.ts'
 
 /** What a code means to a list that is being scanned. */
 const Asked = {
-  /** The starting location, when one is chosen; what lies elsewhere is told so, unless a destination takes it along (QU-10). */
+  /**
+   * The starting location, when one is chosen; what lies elsewhere is told so, unless a destination takes it along
+   * (QU-10).
+   */
   location: RefInput.nullable().optional(),
   destination: RefInput.nullable().optional(),
   /** Items of the list so far. */

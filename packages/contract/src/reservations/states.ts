@@ -7,8 +7,8 @@ export const SOON_DAYS = 7
 export const ENDS = ['expired', 'cancelled', 'used', 'item_deleted'] as const
 
 /**
- * The life of a reservation (RES-*). Its state is as of today: one whose last day is over is `expired` from that moment,
- * whether the job has stored it or not (decision 0014).
+ * The life of a reservation (RES-*). Its state is as of today: one whose last day is over is `expired` from that
+ * moment, whether the job has stored it or not (decision 0014).
  */
 export const RESERVATION_STATES = defineTransitions({
   name: 'Reservation',

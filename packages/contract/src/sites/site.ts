@@ -31,7 +31,9 @@ export const SITE_TEXTS = [
 export type SiteText = (typeof SITE_TEXTS)[number]
 
 const ADDRESS = 1_000
-/** How long each may be; e-mail, phones and postal code are checked by the verb, so that each refusal names its field. */
+/**
+ * How long each may be; e-mail, phones and postal code are checked by the verb, so that each refusal names its field.
+ */
 export const SITE_LENGTHS = {
   email: 254,
   address: ADDRESS,

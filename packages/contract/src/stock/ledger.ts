@@ -211,7 +211,9 @@ const planCount = (record: StockRecord, intent: Intent & { kind: 'count' }, grou
   return { records: [counted], created: [], movements: [posted.movement] }
 }
 
-/** Everything leaves in the old unit and comes back in the new one, so that the sums of the ledger stay what they are. */
+/**
+ * Everything leaves in the old unit and comes back in the new one, so that the sums of the ledger stay what they are.
+ */
 const planConversion = (
   record: StockRecord,
   { unit, quantity, threshold, count }: Intent & { kind: 'convert' },
@@ -395,9 +397,9 @@ const planOf = (posted: Posted | Refusal): Plan | Refusal =>
 /**
  * The movements that undo one group: the same legs with the opposite sign, last first, on the records as they are now.
  * Refused when something went on from there: the stock has left, the record has moved on, or it is kept for others.
- * Whether the group was reversed before is known to the database, not here. `keptBefore`: records of which nothing has been
- * kept since the group; what was kept before does not stand in the way of going back to it. `withCounts`: a count that found
- * what was expected goes back too, as a movement of nothing.
+ * Whether the group was reversed before is known to the database, not here. `keptBefore`: records of which nothing has
+ * been kept since the group; what was kept before does not stand in the way of going back to it. `withCounts`: a count
+ * that found what was expected goes back too, as a movement of nothing.
  */
 export const reverse = (
   movements: readonly Movement[],

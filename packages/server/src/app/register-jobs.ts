@@ -33,8 +33,8 @@ const hear = async (services: Services, consumers: readonly Consumer[]): Promise
 }
 
 /**
- * Removes what has served, as each feature says (`retains`), one company at a time; then what belongs to no company: used
- * links and limits that are over.
+ * Removes what has served, as each feature says (`retains`), one company at a time; then what belongs to no company:
+ * used links and limits that are over.
  */
 export const tidy = async (services: Services, now: Date): Promise<void> => {
   const retention = [...KERNEL_RETENTION, ...Object.values(FEATURES).flatMap(({ retains }) => retains ?? [])]

@@ -12,9 +12,9 @@ export type Ready = { url: string }
 const AGAIN_MS = 1_000
 
 /**
- * Several processes that answer at one address, each a node of its own (`PROCESSES`). This one has the database and lets
- * the others live: one that ends is followed by another. What nodes have to agree on they agree on in the database, on
- * one machine as on many.
+ * Several processes that answer at one address, each a node of its own (`PROCESSES`). This one has the database and
+ * lets the others live: one that ends is followed by another. What nodes have to agree on they agree on in the
+ * database, on one machine as on many.
  */
 export const startProcesses = async (
   { PROCESSES, METRICS_PORT }: Settings,

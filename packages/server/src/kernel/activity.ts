@@ -23,7 +23,10 @@ export type NewActivity = {
   stale?: readonly Topic[]
   /** Where it was not done by the door of its call: by a rule. */
   channel?: ActivityChannel
-  /** For who judges it before it stands, and written nowhere: the record as it was where it differs, and what is known of the act. */
+  /**
+   * For who judges it before it stands, and written nowhere: the record as it was where it differs, and what is known
+   * of the act.
+   */
   was?: () => Readonly<Record<string, unknown>>
   /** The whole of it as it is now, where whoever did it knows without asking. */
   now?: () => Readonly<Record<string, unknown>>

@@ -4,8 +4,8 @@ import { LIMITS } from './limits.ts'
 
 /**
  * A connection on which the statements of a batch are written one behind the other, for one write of all. None of them
- * ends the batch, and none whose values cannot be sent closes what it had prepared: the driver would go on to take it for
- * prepared.
+ * ends the batch, and none whose values cannot be sent closes what it had prepared: the driver would go on to take it
+ * for prepared.
  */
 type Gathering = { connection: Connection; written: Buffer[] }
 const gatheringOf = new WeakMap<Connection, Gathering>()
@@ -27,8 +27,8 @@ const nobodyWaits = () => {}
 
 const NOT_PREPARED = '26000'
 /**
- * A batch may be on its way when one before it is refused, whose statements this one took for prepared: that they are not
- * is heard before that the transaction is at its end, and is nothing of its own. Of one that was prepared it is.
+ * A batch may be on its way when one before it is refused, whose statements this one took for prepared: that they are
+ * not is heard before that the transaction is at its end, and is nothing of its own. Of one that was prepared it is.
  */
 const wasSkippedBefore = (error: Error, part: KnownQuery | undefined, { parsedStatements }: Connection): boolean =>
   (error as { code?: string }).code === NOT_PREPARED &&

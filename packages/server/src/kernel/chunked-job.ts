@@ -78,7 +78,10 @@ export const workThrough = async <Row extends { language: Language }>(
   }
 }
 
-/** False when another node holds it, or for a fault that passes (a full disk, a lost connection): the next round goes on. */
+/**
+ * False when another node holds it, or for a fault that passes (a full disk, a lost connection): the next round goes
+ * on.
+ */
 const oneTurn = async <Row extends { language: Language }>(
   kernel: Kernel,
   work: ChunkedJob<Row>,

@@ -113,8 +113,8 @@ const testSql = (test: Test | OtherTest<SqlField>, field: SqlField, clock: Clock
 }
 
 /**
- * What a field holds in the SQL type of its kind, wherever it is kept: days as `date`, instants as `timestamptz`, several
- * values as `text[]`. What is stored and does not fit is null.
+ * What a field holds in the SQL type of its kind, wherever it is kept: days as `date`, instants as `timestamptz`,
+ * several values as `text[]`. What is stored and does not fit is null.
  */
 export const nativeSql = ({ kind, storage, expression }: SqlField): RawBuilder<unknown> => {
   if (storage === 'column') return expression

@@ -19,9 +19,9 @@ type Named = { name: string }
 export type Part<E> = { [K in keyof E]?: E[K] | undefined }
 
 /**
- * A part of the configuration (X-50), by the feature that owns it. Entries are what people write: other entries by name,
- * nothing by guid. It reads and writes with the verbs of its feature, which refuse what is wrong at its place in the
- * entry.
+ * A part of the configuration (X-50), by the feature that owns it. Entries are what people write: other entries by
+ * name, nothing by guid. It reads and writes with the verbs of its feature, which refuse what is wrong at its place in
+ * the entry.
  */
 type SectionRules<E extends Named> = {
   /** One of these, to read it and to write it. */

@@ -36,7 +36,10 @@ export type Consumer = {
   wakes?: string
   /** Those that somebody of a company waits for by now: others are passed over unread. Without it all are read. */
   awaits?: (db: Db, company: string) => Promise<readonly EventName[]>
-  /** Whoever waits is told within a second, and not by the minute; who does is asked now and then, and again after these. */
+  /**
+   * Whoever waits is told within a second, and not by the minute; who does is asked now and then, and again after
+   * these.
+   */
   soon?: { again: readonly EventName[] }
 }
 
@@ -109,9 +112,10 @@ const moveCursor = (db: Db, company: string, consumer: string, { until, next, at
 
 type Place = { at: string; id: string }
 /**
- * What the transactions of a window wrote, in the order of the log, so many at a time, after a `place`. A row knows the last 32 bits of its transaction
- * (`xmin`): how long before the end of the window that was says whether it belongs to it. Rows of transactions that
- * are under way are neither seen nor passed over, because the window ends before the oldest of them.
+ * What the transactions of a window wrote, in the order of the log, so many at a time, after a `place`. A row knows the
+ * last 32 bits of its transaction (`xmin`): how long before the end of the window that was says whether it belongs to
+ * it. Rows of transactions that are under way are neither seen nor passed over, because the window ends before the
+ * oldest of them.
  */
 const eventsIn = async (
   db: Db,

@@ -27,8 +27,8 @@ export const isTooLong = (error: unknown) => pgCode(error) === '57014'
 export const isDiskFull = (error: unknown) => ['53100', 'ENOSPC', 'EDQUOT'].includes(pgCode(error) ?? '')
 
 /**
- * Faults that pass: a conflict of locks, a full disk, a database that is away. The same work done again later may succeed,
- * so none of them is the fault of a record.
+ * Faults that pass: a conflict of locks, a full disk, a database that is away. The same work done again later may
+ * succeed, so none of them is the fault of a record.
  */
 export const isOfTheMoment = (error: unknown): boolean =>
   isConflict(error) ||

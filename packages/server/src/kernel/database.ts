@@ -91,8 +91,8 @@ export const customPlan = sql.raw(CUSTOM_PLAN)
 
 const PLANNED_FOR_SOME = '/* planned once, of some */'
 /**
- * Opens a statement that has one good plan, and as many texts as people put filters together: those that are asked first
- * are planned once a connection, the others each time.
+ * Opens a statement that has one good plan, and as many texts as people put filters together: those that are asked
+ * first are planned once a connection, the others each time.
  */
 export const plannedForSome = sql.raw(PLANNED_FOR_SOME)
 
@@ -317,8 +317,8 @@ export const transaction = <T>(
   })
 
 /**
- * The same, opened by a statement that names the company itself and answers rows. One that is `readOnly` says so in this
- * statement, and is begun where it needs more than one batch.
+ * The same, opened by a statement that names the company itself and answers rows. One that is `readOnly` says so in
+ * this statement, and is begun where it needs more than one batch.
  */
 export const openedTransaction = <Row, T>(
   pool: Pool,

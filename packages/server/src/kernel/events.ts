@@ -10,7 +10,9 @@ export type NewEvent = { topic: Topic | 'users'; data: Record<string, unknown>; 
  */
 export type Ping = NewEvent & ({ user: string } | { topic: 'presence' | 'config' | 'tasks' })
 
-/** Told after the commit, written in the caller's transaction. What has happened to a record tells itself (`happened`). */
+/**
+ * Told after the commit, written in the caller's transaction. What has happened to a record tells itself (`happened`).
+ */
 export const emit = (ctx: Ctx, event: Ping): void => {
   ctx.outbox.events.push(event)
 }

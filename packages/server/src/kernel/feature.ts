@@ -100,12 +100,15 @@ export type RecordRules = {
   link: (record: RecordRef, tab: string) => string
 }
 
-/** Gives a new company what it begins with, beside the set of its trade if it chose one, on behalf of its first user, in the transaction that makes it. */
+/**
+ * Gives a new company what it begins with, beside the set of its trade if it chose one, on behalf of its first user, in
+ * the transaction that makes it.
+ */
 export type Furnish = (ctx: Ctx, starter: StarterSet | null, constraints: Constraints) => Promise<void>
 
 /**
- * Records of a kind that not everybody with a role of their area sees, as a condition over a guid; null: the caller sees
- * all of them. The log tells nobody else of them, but for who did it.
+ * Records of a kind that not everybody with a role of their area sees, as a condition over a guid; null: the caller
+ * sees all of them. The log tells nobody else of them, but for who did it.
  */
 export type SeenOnly = (ctx: Ctx, guid: RawBuilder<unknown>) => RawBuilder<unknown> | null
 
@@ -117,8 +120,8 @@ export type Suggest = (ctx: Ctx) => Promise<readonly { value: string; label: str
 export type SourceNames = (ctx: Ctx, guids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 /**
- * What somebody has to do something about, as the start page tells (NAV-73): asked of whoever has one of these roles and
- * the module. At most `most` rows, the first to look at first, of what the caller sees.
+ * What somebody has to do something about, as the start page tells (NAV-73): asked of whoever has one of these roles
+ * and the module. At most `most` rows, the first to look at first, of what the caller sees.
  */
 export type NeedsMe = {
   roles: readonly Role[]

@@ -91,9 +91,9 @@ const fewHidden = ({ rights: { tree, levels } }: Ctx): readonly string[] | null 
 type Named = { folders: readonly string[]; hiddenAsOf: number | null }
 /**
  * Where a caller sees nearly all of twenty thousand folders, the few that they do not see are named: a list of the
- * others takes a quarter of the time of a page to be sent, and as long again to be read. That holds as long as no folder
- * has come that the caller's tree does not know, which the statement asks itself (`require_rights`): the call is done
- * again when one has.
+ * others takes a quarter of the time of a page to be sent, and as long again to be read. That holds as long as no
+ * folder has come that the caller's tree does not know, which the statement asks itself (`require_rights`): the call is
+ * done again when one has.
  */
 export const namedFolders = (ctx: Ctx, folders: readonly string[]): Named => {
   const { version } = ctx.rights

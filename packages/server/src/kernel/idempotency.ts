@@ -45,6 +45,8 @@ export const replay = (stored: Stored, call: IdempotentCall): StoredAnswer => {
   return stored
 }
 
-/** Refused, but perhaps only because the same request, sent twice, has just done its work: by a verb or by a constraint. */
+/**
+ * Refused, but perhaps only because the same request, sent twice, has just done its work: by a verb or by a constraint.
+ */
 export const mayHaveTwin = (error: unknown): boolean =>
   error instanceof Problem ? error.code !== 'idempotency_mismatch' : pgConstraint(error) !== undefined

@@ -82,8 +82,8 @@ export type ImportTargetRules = { readonly [M in ImportMode]?: ImportWork } & {
   /** The key of the words of its columns. */
   words: string
   /**
-   * The columns of its list, as our own sheets have them: one that is no field means none, whatever it resembles. With a
-   * colon in it, the key of a word of another list.
+   * The columns of its list, as our own sheets have them: one that is no field means none, whatever it resembles. With
+   * a colon in it, the key of a word of another list.
    */
   listed?: readonly string[]
   /** Columns of our sheets that say where a record lies, where they are not called `parent`: a path says it best. */
@@ -124,8 +124,8 @@ export type ImportedRules = {
   table: Table
   as: string
   /**
-   * The column of the folder it lies in: that one stays while it is there, and what is deleted has `deleted_at`. Without,
-   * it lies in no folder and no trash, and whoever may take the import back may know its name.
+   * The column of the folder it lies in: that one stays while it is there, and what is deleted has `deleted_at`.
+   * Without, it lies in no folder and no trash, and whoever may take the import back may know its name.
    */
   place?: string
   /** The column of its name, where that is not `name`. */

@@ -69,7 +69,8 @@ export const makeJobs = (ownerUrl: string, log: Logger, now: () => Date): Jobs =
       jobNamed(name)
       if (started)
         boss
-          // A key that was at work when the queue was last counted, once a minute, is passed over until it is counted again.
+          // A key that was at work when the queue was last counted, once a minute, is passed over until it is counted
+          // again.
           .send(name, {}, { singletonKey: randomUUID() })
           .catch((error: Error) => log.warn({ err: error, job: name }, 'jobs: poke failed'))
     },

@@ -8,7 +8,10 @@ import { LIMITS } from './limits.ts'
 import { LruMap } from './lru-map.ts'
 import { NotTogether, type Outcome } from './together.ts'
 
-/** How a call goes on: it was carried out with others, or it is carried out by itself, in the place that was kept for it. */
+/**
+ * How a call goes on: it was carried out with others, or it is carried out by itself, in the place that was kept for
+ * it.
+ */
 export type Came = { value: unknown } | Alone
 type Alone = { leave?: () => void; turn?: Turn }
 export const ALONE: Alone = {}
@@ -87,8 +90,8 @@ export class Joining {
   }
 
   /**
-   * What calls are about is theirs until what it answers is called. Of a call that takes long, most likely by waiting for
-   * a lock, it is not: those behind it would wait for that one after the other.
+   * What calls are about is theirs until what it answers is called. Of a call that takes long, most likely by waiting
+   * for a lock, it is not: those behind it would wait for that one after the other.
    */
   #keep(name: string, line: Line, calls: readonly Waiting[]): () => void {
     const subjects = calls.flatMap((call) => call.subjects)

@@ -11,7 +11,9 @@ export type Joint<P, R = unknown> = {
   several: (params: readonly P[]) => CompiledQuery<R>
   /** Whether a row of `several` answers this call; left out where nobody reads them. */
   answers?: (row: R, param: P) => boolean
-  /** Guids that a call takes for itself and is to be answered a row of each; who wants one of them too does so later. */
+  /**
+   * Guids that a call takes for itself and is to be answered a row of each; who wants one of them too does so later.
+   */
   takes?: (param: P) => readonly string[]
   /** It has an effect: where a call fails behind it, none of those that were carried out with it stands. */
   writes?: true
@@ -32,7 +34,9 @@ export const sendNow = ({ ask, db }: { ask: Ask; db: Db }, later: Later): Promis
 
 export type Ask = <P, R>(joint: Joint<P, R>, param: P) => Promise<readonly R[]>
 
-/** As many as there are, and some of them again: one text for each of a few lengths is prepared, instead of one each. */
+/**
+ * As many as there are, and some of them again: one text for each of a few lengths is prepared, instead of one each.
+ */
 const padded = <T>(all: readonly T[]): T[] => {
   const length = 2 ** Math.ceil(Math.log2(all.length))
   return [...all, ...Array.from({ length: length - all.length }, () => all[0]!)]

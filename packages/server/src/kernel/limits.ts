@@ -149,7 +149,9 @@ export const LIMITS = {
   chartPlaces: 2_000_000,
   /** So many groups that are called alike, where there is a legend or they are of records. */
   chartGroups: 200_000,
-  /** For charts of what records have several of, each of which is looked up by the record: of a million without a file. */
+  /**
+   * For charts of what records have several of, each of which is looked up by the record: of a million without a file.
+   */
   chartMemory: '64MB',
   /** From so many texts on, charts leave out early those that nobody sees. */
   chartTexts: 20_000,
@@ -159,7 +161,9 @@ export const LIMITS = {
   longestWorkMs: 3_600_000,
   /** So many records are counted faster than sums of them are kept. */
   sumItemsFrom: 20_000,
-  /** Things whose categories are one row of `movement_held`, which is to be emptied where this becomes another number. */
+  /**
+   * Things whose categories are one row of `movement_held`, which is to be emptied where this becomes another number.
+   */
   thingsPerMovementHeldRow: 10_000,
   trashKeptMs: 30 * 86_400_000,
 

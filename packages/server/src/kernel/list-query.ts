@@ -18,8 +18,8 @@ export const hasWords = (search: string | undefined, text: RawBuilder<unknown>):
   hasFoldedWords(search, sql`entrepot_fold(${text})`)
 
 /**
- * The same where a function of the database finds them by an index: it answers the guids of the rows in which, or in what
- * they belong to, every word stands.
+ * The same where a function of the database finds them by an index: it answers the guids of the rows in which, or in
+ * what they belong to, every word stands.
  */
 export const isFoundBy = (search: string | undefined, guid: RawBuilder<unknown>, name: string): RawBuilder<unknown> => {
   const words = searchWords(search ?? '')

@@ -16,7 +16,9 @@ const SECRETS = [
 const masked = (line: string): string =>
   line.replace(/(\/hooks\/)[\w-]{8,}/g, '$1[masked]').replace(/whsec_[\w+/=]{8,}/g, '[masked]')
 
-/** The pool hangs the whole connection on the error of one that broke: pages of it, with the key that cancels its work. */
+/**
+ * The pool hangs the whole connection on the error of one that broke: pages of it, with the key that cancels its work.
+ */
 const withoutClient = (error: unknown) => {
   if (!(error instanceof Error)) return error
   const { client: _connection, ...told }: Record<string, unknown> = pino.stdSerializers.err(error)

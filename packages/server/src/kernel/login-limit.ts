@@ -4,7 +4,9 @@ import type { Pool } from './database.ts'
 import { LIMITS } from './limits.ts'
 import { Problem } from './problem.ts'
 
-/** Names longer than this are counted under their hash: the table holds 255 characters, with the name of the counter. */
+/**
+ * Names longer than this are counted under their hash: the table holds 255 characters, with the name of the counter.
+ */
 const LONGEST = 200
 const counted = (name: string): string =>
   name.length <= LONGEST ? name : createHash('sha256').update(name).digest('base64url')

@@ -7,7 +7,8 @@ import type { Settings } from './settings.ts'
 
 /**
  * `file`: a document that it brings along, drawn before it is queued; `kept`: files of the store, read when it leaves.
- * `shown`: whom it says that it goes to, where others have it as well. `replyTo`: whom an answer goes to. `attempts`: after so many it is given up.
+ * `shown`: whom it says that it goes to, where others have it as well. `replyTo`: whom an answer goes to. `attempts`:
+ * after so many it is given up.
  */
 export type Mail = {
   to: string

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that belong to nobody on the internet, or to somebody else than they seem to: the special-purpose registries
- * of IANA, and what carries an address of version 4 within one of version 6.
+ * Addresses that belong to nobody on the internet, or to somebody else than they seem to: the special-purpose
+ * registries of IANA, and what carries an address of version 4 within one of version 6.
  */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8], // this network

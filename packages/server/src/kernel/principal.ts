@@ -97,8 +97,8 @@ export class Principals {
   }
 
   /**
-   * The principal that a row tells of, which was read in this transaction, after its `versions` if they were: a row that
-   * is newer than they are is read once more by the next call.
+   * The principal that a row tells of, which was read in this transaction, after its `versions` if they were: a row
+   * that is newer than they are is read once more by the next call.
    */
   of(db: Db, company: string, user: string, row: PrincipalRow, versions: string | null = null): Principal {
     const version = row.rights_version

@@ -19,7 +19,8 @@ export const endSessionsOf = async (
     .where('user_id', '=', user)
     .where('revoked_at', 'is', null)
   const ending = but === undefined ? sessions : sessions.where('family_id', '<>', but)
-  // One that is exchanged right now holds the row of its old token: waited for, its new one is seen by the next look only.
+  // One that is exchanged right now holds the row of its old token: waited for, its new one is seen by the next look
+  // only.
   while ((await ending.executeTakeFirst()).numUpdatedRows > 0n);
 }
 

@@ -13,7 +13,10 @@ export type GoesWith = { readonly [K in TrashedKind]: readonly Table[] }
 
 /** Of the place of a record: it may lie in the trash too, or be gone for good. */
 export type PlaceState = 'live' | 'trash' | 'gone'
-/** What was deleted after `since`; `folders`: where things may have been, as far as the caller saw them; null: everywhere. */
+/**
+ * What was deleted after `since`; `folders`: where things may have been, as far as the caller saw them; null:
+ * everywhere.
+ */
 export type TrashAsked = {
   since: Date
   folders: readonly string[] | null
@@ -33,7 +36,9 @@ export type Restoring = {
   left: LeftInTrash[]
   /** What has come back in this call, as one of the records asked for or along with one. */
   back: Set<string>
-  /** The folder of a record, which comes back first when it lies in the trash itself; with what came along (TRASH-08). */
+  /**
+   * The folder of a record, which comes back first when it lies in the trash itself; with what came along (TRASH-08).
+   */
   homeOf: (record: { folder: string; folderIs: PlaceState }) => Promise<{ folder: string; came: string[] }>
 }
 

@@ -3,8 +3,8 @@ type Turn = { since: number }
 /**
  * How many pieces of short work run at once; the others wait in the order in which they came. A database answers sooner
  * when few connections ask it than when many do in turn: each of them has plans and a catalogue of its own, which the
- * processor's cache has forgotten when the next one comes. What takes longer than `briefMs`, by reading much or by waiting
- * for a lock, no longer counts, so that nobody waits for it.
+ * processor's cache has forgotten when the next one comes. What takes longer than `briefMs`, by reading much or by
+ * waiting for a lock, no longer counts, so that nobody waits for it.
  */
 export class Turns {
   readonly #atOnce: number

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 const REST = 3
 const MOST_MS = 1_000
 
-/** Steps of work that nobody waits for, until one says that it was the last: most of the machine is left to who asks. */
+/**
+ * Steps of work that nobody waits for, until one says that it was the last: most of the machine is left to who asks.
+ */
 export const withRests = async (step: () => Promise<boolean>): Promise<void> => {
   for (;;) {
     const startedAt = performance.now()

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { testDatabase } from './database.ts'
 import { aCompany, aFolder, aUser, type Caller, startTestNode, type TestNode } from './test-node.ts'
 
-/** Where charts are tried: a node for the file, and for each test a company with somebody who may all, and two places. */
+/**
+ * Where charts are tried: a node for the file, and for each test a company with somebody who may all, and two places.
+ */
 export let node: TestNode
 export let owner: pg.Client
 export let admin: Caller

@@ -3,13 +3,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { emptyDatabase } from './empty-database.ts'
 
-/** Databases of this worker that nobody uses: migrated and without a row. Making one takes a second, emptying one little. */
+/**
+ * Databases of this worker that nobody uses: migrated and without a row. Making one takes a second, emptying one
+ * little.
+ */
 const free: string[] = []
 
 /**
  * A database that the test file has for itself: migrated and empty, or with nothing at all. Answers the owner's address
- * at once; it may be used from `beforeAll` on. A migrated one is emptied after the last test and serves the next file of
- * the worker, unless the file changed its schema or left a lot behind.
+ * at once; it may be used from `beforeAll` on. A migrated one is emptied after the last test and serves the next file
+ * of the worker, unless the file changed its schema or left a lot behind.
  */
 export const testDatabase = (content: 'migrated' | 'nothing' = 'migrated'): string => {
   const template = new URL(inject('templateUrl'))

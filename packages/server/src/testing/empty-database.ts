@@ -38,8 +38,8 @@ export const emptyDatabase = async (url: string, mark: string): Promise<boolean>
 }
 
 /**
- * Pages that a vacuum had to leave, because somebody still looked at them: it noted that they hold no row, and every plan
- * of the next file would be made for none, however many it writes.
+ * Pages that a vacuum had to leave, because somebody still looked at them: it noted that they hold no row, and every
+ * plan of the next file would be made for none, however many it writes.
  */
 const hasPages = async (client: pg.Client, tables: readonly { name: string }[]) => {
   const { rows } = await client.query(

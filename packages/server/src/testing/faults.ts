@@ -11,7 +11,10 @@ type Client = { query: (batch: Batch) => unknown; release: (...given: unknown[])
 const CODES = { full: '53100', killed: 'ECONNRESET' } as const
 const errorOf = (code: string) => Object.assign(new Error(`planted: ${code}`), { code })
 
-/** Statements of the node fail while `work` runs, as `faultOf` says of each. What opens a transaction, or undoes it, never does. */
+/**
+ * Statements of the node fail while `work` runs, as `faultOf` says of each. What opens a transaction, or undoes it,
+ * never does.
+ */
 export const withFaults = async <T>(
   node: TestNode,
   faultOf: (statement: string) => Fault,

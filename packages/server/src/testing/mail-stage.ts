@@ -7,7 +7,9 @@ import { testDatabase } from './database.ts'
 import { readLog } from './read-log.ts'
 import { aCompany, aFolder, aUser, type Caller, startTestNode, type TestNode } from './test-node.ts'
 
-/** Where mails are tried: a node for the file, and for each test a company with somebody who may all, and two places. */
+/**
+ * Where mails are tried: a node for the file, and for each test a company with somebody who may all, and two places.
+ */
 export let node: TestNode
 export let admin: Caller
 export let hall: string

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { testDatabase } from './database.ts'
 import { aCompany, aFolder, aUser, type Caller, startTestNode, type TestNode } from './test-node.ts'
 
-/** Where operations are tried: a node for the file, and for each test a company with somebody who may all, and two places. */
+/**
+ * Where operations are tried: a node for the file, and for each test a company with somebody who may all, and two
+ * places.
+ */
 export let node: TestNode
 export let admin: Caller
 export let hall: string

@@ -4,7 +4,10 @@ import { testDatabase } from './database.ts'
 import type { Body } from './operations.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from './test-node.ts'
 
-/** Where quick updates are tried: a node for the file, and for each test a company with somebody who may all, and two places. */
+/**
+ * Where quick updates are tried: a node for the file, and for each test a company with somebody who may all, and two
+ * places.
+ */
 export let node: TestNode
 export let admin: Caller
 export let [here, there] = ['', '']

@@ -13,7 +13,10 @@ import {
 } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { customFieldSql, type SqlCatalogue, type SqlField } from '../kernel/conditions-sql.ts'
 
-/** Conditions that people write, and those nobody should, with records, zones and days on which two evaluators might differ. */
+/**
+ * Conditions that people write, and those nobody should, with records, zones and days on which two evaluators might
+ * differ.
+ */
 
 export const texts = [
   'Câble',

@@ -41,8 +41,8 @@ export type Example = (world: World) => Request | Promise<Request>
 type Statement = [text: string, values: unknown[]]
 
 /**
- * What the sweeps have to know of a feature, in `samples.ts` of its folder; they find it there. A feature whose requests
- * the schemas can make, and whose tables its examples fill, has none.
+ * What the sweeps have to know of a feature, in `samples.ts` of its folder; they find it there. A feature whose
+ * requests the schemas can make, and whose tables its examples fill, has none.
  */
 export type FeatureSamples = {
   /** By endpoint, where the schemas alone cannot make a request: it names records that exist. */

@@ -15,7 +15,9 @@ export const refusal = ({ status, body }: Refused) => [
 /** A day so many from today, by the clock of companies that chose none. */
 export const day = (days: number): Day => addDays(companyToday(new Date(), DEFAULT_TIME_ZONE), days)
 
-/** A company with two folders, and what tests of variants and lots do in it. To be called once, at the top of a file. */
+/**
+ * A company with two folders, and what tests of variants and lots do in it. To be called once, at the top of a file.
+ */
 export const variantTests = () => {
   const url = testDatabase()
   let node: TestNode

@@ -5,6 +5,7 @@ import { CONTRACTS } from '@entrepot/contract/contracts.ts'
 import { frenchColonsIn } from './colons.ts'
 import { functionsOf } from './functions.ts'
 import { allImports, type Import, importsOf, ROOT, sources } from './imports.ts'
+import { longCommentsIn } from './long-comments.ts'
 import { methodsOfCallsIn } from './methods-of-calls.ts'
 import { savingFlagsIn } from './saving-flags.ts'
 import { callsToTheRight, featureCycles, fileCycles, RULES, violationsOf } from './rules.ts'
@@ -197,6 +198,20 @@ describe('sentences', () => {
   it('are noticed when they have that of French whoever reads', () => {
     expect(frenchColonsIn(String.raw`{name}\u00A0: {text}`)).toHaveLength(1)
     expect(frenchColonsIn('const told = withColon(language, name, text)')).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  it('end where code does', () =>
+    expect(
+      sources().flatMap((file) =>
+        longCommentsIn(readFileSync(join(ROOT, file), 'utf8')).map((line) => `${file}: ${line}`),
+      ),
+    ).toEqual([]))
+  it('are noticed when they do not', () => {
+    const long = 'word '.repeat(30)
+    for (const line of [`// ${long}`, `  /** ${long} */`, `   * ${long}`]) expect(longCommentsIn(line)).toHaveLength(1)
+    expect(longCommentsIn(`it('${long}', run)\n// short`)).toEqual([])
   })
 })
 

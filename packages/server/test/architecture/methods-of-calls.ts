@@ -2,8 +2,9 @@ import { parseSync } from 'oxc-parser'
 import { isNode } from './syntax.ts'
 
 /**
- * Functions that are written behind the `=` of a property. The engine takes them for methods, of which there are few that
- * stay, and makes them among its old objects: what such a function holds is not collected with the call that made it.
+ * Functions that are written behind the `=` of a property. The engine takes them for methods, of which there are few
+ * that stay, and makes them among its old objects: what such a function holds is not collected with the call that made
+ * it.
  */
 export const methodsOfCallsIn = (file: string, text: string): string[] => {
   const found: string[] = []

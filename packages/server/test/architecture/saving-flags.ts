@@ -2,8 +2,8 @@ const NAMES =
   /^(is|has|are)?(saving|sending|busy|pending|submitting|loading|running|working|switching|uploading|exporting)$/i
 
 /**
- * Where a screen keeps by itself whether something is being sent, which `useSubmit` does: a state named so, a state that
- * is set back when all is over, or a mutation that shows nothing before its answer.
+ * Where a screen keeps by itself whether something is being sent, which `useSubmit` does: a state named so, a state
+ * that is set back when all is over, or a mutation that shows nothing before its answer.
  */
 export const savingFlagsIn = (text: string): string[] => [
   ...[...text.matchAll(/const \[(\w+)(?:, \w+)?\] = useState\b/g)].flatMap(([, name = '']) =>

@@ -16,8 +16,8 @@ export type LineFaults = {
   bars?: { answerMs: number; recoveryMs: number; eventMs: number }
 }
 /**
- * What the product promises: an answer within half a minute, whatever the line does, and that dumb connections are found
- * out one after the other.
+ * What the product promises: an answer within half a minute, whatever the line does, and that dumb connections are
+ * found out one after the other.
  */
 const PROMISED = { answerMs: 30_000, recoveryMs: 30_000, eventMs: 30_000 }
 /**

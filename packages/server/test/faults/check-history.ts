@@ -20,9 +20,10 @@ export type Finding = { rule: Rule; detail: string }
 
 export type Expectations = {
   /** Whether a refusal is one the run provokes. */ mayRefuse: (attempt: Attempt) => boolean
-  /** 503 and broken connections happen in this run; `told`: only the former, and each with a word on when to come back. */ mayBeAway:
-    | boolean
-    | 'told'
+  /**
+   * 503 and broken connections happen in this run; `told`: only the former, and each with a word on when to come back.
+   */
+  mayBeAway: boolean | 'told'
 }
 
 /** Compares what the clients know with what the database says. */

@@ -1,6 +1,6 @@
 /**
- * Loaded before a product whose clock a test moves: the file named after the process in CLOCKS says by how many milliseconds.
- * Timers go on as they are, as they do when a machine's clock is set.
+ * Loaded before a product whose clock a test moves: the file named after the process in CLOCKS says by how many
+ * milliseconds. Timers go on as they are, as they do when a machine's clock is set.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

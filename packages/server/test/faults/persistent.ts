@@ -4,8 +4,8 @@ import { type Answer, send, type Sent } from './wire.ts'
 const GIVES_UP_MS = 120_000
 
 /**
- * Somebody who wants an answer: to the other node while one is away, with the same key. `urls` are read at each try, as a
- * node that was started again has another address.
+ * Somebody who wants an answer: to the other node while one is away, with the same key. `urls` are read at each try, as
+ * a node that was started again has another address.
  */
 export class Persistent {
   /** Sendings that nobody answered, or that were sent away. */

@@ -72,8 +72,8 @@ export const rollingRestart = async (
 }
 
 /**
- * The part of a balancer that matters here: who is healthy gets calls. Each node is looked at by itself: one that answers
- * late keeps nobody from hearing that the other is about to go.
+ * The part of a balancer that matters here: who is healthy gets calls. Each node is looked at by itself: one that
+ * answers late keeps nobody from hearing that the other is about to go.
  */
 const balance = (urls: readonly string[]) => {
   const areWell = urls.map(() => true)

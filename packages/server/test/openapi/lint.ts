@@ -65,7 +65,10 @@ export const unboundedIn = (schema: Schema, at: string): string[] => {
   return inner
 }
 
-/** What may go on in the background is answered at once or accepted; what another system sends makes, changes or is noted. */
+/**
+ * What may go on in the background is answered at once or accepted; what another system sends makes, changes or is
+ * noted.
+ */
 const SEVERAL: ReadonlySet<string> = new Set(['200 202', '200 201 202'])
 const isError = (status: string) => Number(status) >= 400
 const errorCodes = ({ description = '' }: { description?: string }) =>

@@ -19,8 +19,8 @@ export const reading = swept.filter(({ endpoint }) => endpoint.method === 'GET' 
 export const inParts = sliceOf(swept, 60)
 
 /**
- * A sweep buys plans as well, and thousands of examples need more room than they give, and more messages than a day has.
- * It sets up a second factor, too, and goes on for longer than that is good for.
+ * A sweep buys plans as well, and thousands of examples need more room than they give, and more messages than a day
+ * has. It sets up a second factor, too, and goes on for longer than that is good for.
  */
 export const withRoom =
   (node: TestNode, company: string, ask: Sweep['ask']): Sweep['ask'] =>

@@ -127,8 +127,8 @@ const called = onceEach().filter(({ endpoint }) => endpoint.answers !== 'stream'
 const turnOf = ({ route, endpoint }: Swept) => (endpoint.access === 'operator' ? 2 : route.startsWith('plans.') ? 0 : 1)
 const calls = sliceOf(called, 16).toSorted((a, b) => turnOf(a) - turnOf(b))
 /**
- * Requests nobody meant to send also buy plans, take the caller's own roles away, and set up a second factor, of which a
- * sensitive call wants a proof of the last minutes.
+ * Requests nobody meant to send also buy plans, take the caller's own roles away, and set up a second factor, of which
+ * a sensitive call wants a proof of the last minutes.
  */
 const restoreCaller = () =>
   asOwner(url, async (query) => {

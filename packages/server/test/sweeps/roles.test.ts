@@ -58,8 +58,8 @@ const leaksTo = async (caller: () => Promise<Caller>, item: string): Promise<str
 }
 
 /**
- * Open to whoever is signed in because of what they answer; a new one is argued for here, and the sweep below holds them
- * to it.
+ * Open to whoever is signed in because of what they answer; a new one is argued for here, and the sweep below holds
+ * them to it.
  */
 const OF_ANYBODY: Readonly<Record<string, readonly string[]>> = {
   'their own account': [

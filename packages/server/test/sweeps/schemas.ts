@@ -157,7 +157,9 @@ export const withValue = (
   return { ...record, [name]: withValue(inner, record[name], rest, value, asChoice) }
 }
 
-/** The value as it is where it has this shape, as far as its required properties and their words say; else a new one. */
+/**
+ * The value as it is where it has this shape, as far as its required properties and their words say; else a new one.
+ */
 export const asShape = (choice: JsonSchema, value: unknown): unknown => {
   const isOne =
     isRecord(value) &&

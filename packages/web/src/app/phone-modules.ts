@@ -11,7 +11,10 @@ import { requestsPhone } from '../features/requests/phone/module.ts'
 import { reservationsPhone } from '../features/reservations/phone/module.ts'
 import type { PhoneModule } from '../shell/phone/index.ts'
 
-/** Every module of the mobile application, and the only list of them; apart from `modules.ts`, which would bring the rest. */
+/**
+ * Every module of the mobile application, and the only list of them; apart from `modules.ts`, which would bring the
+ * rest.
+ */
 export const PHONE_MODULES: readonly PhoneModule[] = [
   itemsPhone,
   picturesPhone,

@@ -19,6 +19,8 @@ export const sortIn = (sort: unknown) => (typeof sort === 'string' && /^-?\w{1,4
 /** The object that is open beside a list; `create` is an empty one. */
 export const openIn = (open: unknown) => (open === 'create' || isGuid(open) ? { open: open as string } : {})
 
-/** Parts of an address by their names, as they stand: their page, which is loaded later, leaves out what it cannot read. */
+/**
+ * Parts of an address by their names, as they stand: their page, which is loaded later, leaves out what it cannot read.
+ */
 export const namedIn = <T extends object>(search: Record<string, unknown>, names: readonly (keyof T & string)[]) =>
   Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : []))) as Partial<T>

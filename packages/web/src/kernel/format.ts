@@ -157,7 +157,9 @@ const plainDigits = (digits: string): string | null => {
   return parts.length > 2 ? null : parts.join('.')
 }
 
-/** As `12.5`, whatever groups and commas it was typed or pasted with (I18N-10, VAL-12); null when it is not a number. */
+/**
+ * As `12.5`, whatever groups and commas it was typed or pasted with (I18N-10, VAL-12); null when it is not a number.
+ */
 export const plainNumber = (text: string): string | null => {
   const [, sign = '', digits = ''] = /^([+-]?)(.*)$/su.exec(text.replace(/[\s\u00A0\u202F]/g, '')) ?? []
   const plain = plainDigits(digits)

@@ -35,10 +35,11 @@ const focusFirst = <V>(form: Form<V>, errors: Record<string, unknown>) => {
 }
 
 /**
- * `useSubmit` for a form of `@mantine/form`: validates first, and puts the server's refusals under their fields with the
- * focus on the first. `onSubmit` goes on the form element.
+ * `useSubmit` for a form of `@mantine/form`: validates first, and puts the server's refusals under their fields with
+ * the focus on the first. `onSubmit` goes on the form element.
  *
- * const { onSubmit, saving } = useFormSubmit(form, (values, options) => tags.create({ body: values }, options), onSaved)
+ * const { onSubmit, saving } = useFormSubmit(form, (values, options) => tags.create({ body: values }, options),
+ * onSaved)
  */
 export const useFormSubmit = <V, R>(
   form: Form<V>,

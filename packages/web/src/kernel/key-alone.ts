@@ -1,7 +1,10 @@
 /** A scanner types the next key within this time: then the first one was no shortcut. */
 export const ALONE_MS = 40
 
-/** Whether keys wait to be handled by a busy page, where the browser says so: a pause is then none of the hand or scanner. */
+/**
+ * Whether keys wait to be handled by a busy page, where the browser says so: a pause is then none of the hand or
+ * scanner.
+ */
 export const areKeysPending = (): boolean => {
   const { scheduling } = navigator as { scheduling?: { isInputPending?: () => boolean } }
   return scheduling?.isInputPending?.() ?? false

@@ -14,7 +14,9 @@ const seal = (list: unknown, { key = 'secret', company = COMPANY } = {}) => {
   const sealed = Buffer.concat([cipher.update(JSON.stringify(list)), cipher.final(), cipher.getAuthTag()])
   return `v1.${iv.toString('base64url')}.${sealed.toString('base64url')}`
 }
-/** With one bit of what is sealed the other way round: other last letters may say the same bytes, or be those of before. */
+/**
+ * With one bit of what is sealed the other way round: other last letters may say the same bytes, or be those of before.
+ */
 const changed = (text: string) => {
   const [version, iv, cipher] = text.split('.')
   const bytes = Buffer.from(cipher!, 'base64url')

@@ -15,8 +15,8 @@ const running = new Map<string, { again: boolean }>()
 const BETWEEN_MS = 100
 
 /**
- * Events of `topic` make every query whose key starts with `key` fetch again; the first at once, the next ones no sooner
- * than `betweenMs` later.
+ * Events of `topic` make every query whose key starts with `key` fetch again; the first at once, the next ones no
+ * sooner than `betweenMs` later.
  */
 export const refreshOn = (topic: Topic | 'users', key: readonly unknown[], betweenMs = BETWEEN_MS) => {
   const others = (stale.get(topic) ?? []).filter((one) => JSON.stringify(one.key) !== JSON.stringify(key))

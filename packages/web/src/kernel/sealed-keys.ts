@@ -1,6 +1,9 @@
 import { drafts } from './drafts.ts'
 
-/** The keys of a device, all in one place, by whose they are; apart from what they lock, which the first screen needs not. */
+/**
+ * The keys of a device, all in one place, by whose they are; apart from what they lock, which the first screen needs
+ * not.
+ */
 export const KEYS = 'keys'
 export type Keys = Readonly<Record<string, CryptoKey>>
 export const PREFIX = 'sealed.'

@@ -11,6 +11,9 @@ export const tookKey = (at: number): void => {
   if (field) typed = { field, at }
 }
 
-/** Whether somebody is in the middle of a word: what opens meanwhile must not take the focus, and the next letter with it. */
+/**
+ * Whether somebody is in the middle of a word: what opens meanwhile must not take the focus, and the next letter with
+ * it.
+ */
 export const isTyping = (now = performance.now()): boolean =>
   typed !== null && typed.field === focusedField() && now - typed.at < PAUSE_MS

@@ -31,8 +31,8 @@ export const prevented =
 
 /**
  * The one way to send what a person asks for: `saving` while it is under way, when another press does nothing; refusals
- * by field in `errors`; the same idempotency keys for a repeat after a cut, as far as `call` passes its options on. What is given to
- * `submit` comes to `call` and `onDone`.
+ * by field in `errors`; the same idempotency keys for a repeat after a cut, as far as `call` passes its options on.
+ * What is given to `submit` comes to `call` and `onDone`.
  *
  * const { submit, saving, errors } = useSubmit((options) => stock.move({ body }, options), { fields, onDone: onClose })
  */

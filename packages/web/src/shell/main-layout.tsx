@@ -24,7 +24,9 @@ import css from './main-layout.module.css'
 const Palette = lazy(() => withinTime(() => import('./palette.tsx')))
 const Tour = lazy(() => withinTime(async () => ({ default: (await import('./tour/tour.tsx')).Tour })))
 const ViewBanner = lazy(() => withinTime(async () => ({ default: (await import('./view-banner.tsx')).ViewBanner })))
-/** Nothing has been read twice before the first screen stands; what former pages left is sent then, and the build kept. */
+/**
+ * Nothing has been read twice before the first screen stands; what former pages left is sent then, and the build kept.
+ */
 const ConnectionBanners = latePart(async () => (await import('./connection-banners.tsx')).ConnectionBanners)
 const ShortcutSheet = lazy(() =>
   withinTime(async () => {

@@ -55,8 +55,8 @@ export const inPlace = <T extends { place: number }>(entries: readonly T[]): rea
 export type RailEntry = Access & {
   label: Label
   /**
-   * Its place in the rail: below 100 what people do, then what was done, from 200 how it is set up. Kept for what comes:
-   * 85 quick update, 90 orders, 95 dashboards (NAV-65).
+   * Its place in the rail: below 100 what people do, then what was done, from 200 how it is set up. Kept for what
+   * comes: 85 quick update, 90 orders, 95 dashboards (NAV-65).
    */
   place: number
   icon: ComponentType<{ size?: number; stroke?: number }>

@@ -37,8 +37,8 @@ export type Form = {
   layout: FormLayout
   rules: readonly FormRule[]
   /**
-   * Whether the record is made, and whether whoever looks at it may change it. `asForm`: what is sent comes from a form,
-   * unless it says otherwise; what a layout only shows is closed to forms, and to nobody else (FORM-15).
+   * Whether the record is made, and whether whoever looks at it may change it. `asForm`: what is sent comes from a
+   * form, unless it says otherwise; what a layout only shows is closed to forms, and to nobody else (FORM-15).
    */
   rights: { isNew: boolean; mayChange: boolean; asForm?: boolean }
   values: FormValues
@@ -176,8 +176,8 @@ const writable = (form: Form): ReadonlySet<string> =>
   )
 
 /**
- * Conditions see what other rules impose: asked again until nothing changes. Rules that turn each other on and off never
- * come to rest, and are left after as many rounds as there are rules.
+ * Conditions see what other rules impose: asked again until nothing changes. Rules that turn each other on and off
+ * never come to rest, and are left after as many rounds as there are rules.
  */
 const effectsOn = (form: Form): readonly FormEffect[] => {
   const { rules, values } = form

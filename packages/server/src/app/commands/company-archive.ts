@@ -1,6 +1,6 @@
 /**
- * `npm run archive-company -- --company=<guid> [--to=<file or folder>]` and `npm run read-company -- --from=<file>`; the
- * first argument says which.
+ * `npm run archive-company -- --company=<guid> [--to=<file or folder>]` and `npm run read-company -- --from=<file>`;
+ * the first argument says which.
  */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'

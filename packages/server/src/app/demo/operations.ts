@@ -7,7 +7,9 @@ type People = { admin: CallAs; user: CallAs }
 type Folders = { data: { guid: string; name: string }[] }
 type Made = Pick<Operation, 'guid' | 'tasks'>
 
-/** Work of a day: a count that is under way, goods on their way, an exit to prepare and an installation that is done. */
+/**
+ * Work of a day: a count that is under way, goods on their way, an exit to prepare and an installation that is done.
+ */
 export const planOperations = async (
   { admin, user }: People,
   guidOf: (name: string) => string,

@@ -88,7 +88,10 @@ export const startBehind = (client: pg.ClientBase, company: string) =>
   )
 
 type Key = { name: string; from: string; to: string; columns: string[]; targets: string[] }
-/** Names of foreign keys of these tables that a row of the company does not keep: nobody has asked while they were filled. */
+/**
+ * Names of foreign keys of these tables that a row of the company does not keep: nobody has asked while they were
+ * filled.
+ */
 export const brokenKeys = async (
   client: pg.ClientBase,
   tables: readonly Table[],

@@ -68,8 +68,8 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is archived of a company, in an order in which it can be filled; the column of the company is not among them: no row
- * can say that it is of another one.
+ * What is archived of a company, in an order in which it can be filled; the column of the company is not among them: no
+ * row can say that it is of another one.
  */
 export const archivedTables = async (client: pg.ClientBase): Promise<Table[]> =>
   (await tablesOf(client))

@@ -25,11 +25,11 @@ export const serverOptions = (
     work_mem: '16MB',
     jit: 'off',
     random_page_cost: 1.1,
-    // Reading by processes of its own gains nothing where pages come from the memory of the system, and takes one of two
-    // cores from those who ask.
+    // Reading by processes of its own gains nothing where pages come from the memory of the system, and takes one of
+    // two cores from those who ask.
     io_method: 'sync',
-    // Each page that changes for the first time after a checkpoint is written whole. An import of 50,000 rows writes more
-    // of the log than the gigabyte that asks for a checkpoint otherwise. It shrinks again where less is written.
+    // Each page that changes for the first time after a checkpoint is written whole. An import of 50,000 rows writes
+    // more of the log than the gigabyte that asks for a checkpoint otherwise. It shrinks again where less is written.
     checkpoint_timeout: '15min',
     max_wal_size: '4GB',
     // Parallel workers share memory in /dev/shm, which containers limit to 64 MB; two cores gain little from them.

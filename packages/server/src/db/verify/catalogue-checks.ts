@@ -16,8 +16,8 @@ const TENANT = `${OURS} and (c.relname = 'company' or exists (select from pg_att
 const OF_THE_INSTALLATION = `('person', 'second_factor', 'recovery_code', 'password_reset', 'rate_limit', 'mail', 'schema_migration', 'invoice_counter', 'event_consumer')`
 const APPEND_ONLY = `('movement', 'activity', 'cost_step')`
 /**
- * The doors through row security (decision 3), which name the company themselves; `take_statistics` goes through none, as
- * it answers nothing (decision 42).
+ * The doors through row security (decision 3), which name the company themselves; `take_statistics` goes through none,
+ * as it answers nothing (decision 42).
  */
 const DOORS = `('item_search', 'item_find', 'order_line_search', 'supplier_article_search', 'checkout_search', 'company_guids', 'take_statistics')`
 

@@ -24,7 +24,9 @@ import {
 
 const ENTITIES = Object.entries(RECORD_FACTS)
 const mayRead = (ctx: Ctx, { area }: RecordFacts) => !area || can(ctx.rights.roles, anyRole(area))
-/** The kinds of records whose history the caller may read: those of settings, and those that lie in a folder (ACT-03). */
+/**
+ * The kinds of records whose history the caller may read: those of settings, and those that lie in a folder (ACT-03).
+ */
 const visibleKinds = (ctx: Ctx, isPlaced: boolean): string[] =>
   ENTITIES.filter(([, facts]) => (facts.placed ?? false) === isPlaced && mayRead(ctx, facts)).map(([kind]) => kind)
 

@@ -31,7 +31,9 @@ export const plain = (reply: string, more: Partial<Answer> = {}): Answer => ({
   ...more,
 })
 
-/** What a plan comes to, looked up but not done: its sentence, its figures with their rows, and what may be accepted. */
+/**
+ * What a plan comes to, looked up but not done: its sentence, its figures with their rows, and what may be accepted.
+ */
 export const answerTo = async (
   ctx: Ctx,
   plan: Plan,

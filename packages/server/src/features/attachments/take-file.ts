@@ -25,7 +25,9 @@ const taken = async (ctx: Ctx, upload: Upload): Promise<TakenFile & { sha256: st
   return { name, extension, bytes: content.length, file, sha256 }
 }
 
-/** For forms that may come without a file. `write` is done once by the key of the call; what no row names is dropped. */
+/**
+ * For forms that may come without a file. `write` is done once by the key of the call; what no row names is dropped.
+ */
 export const withFileIfAny = async <T>(
   ctx: Ctx,
   raw: Raw,

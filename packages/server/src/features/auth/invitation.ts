@@ -21,7 +21,9 @@ import { findLink, type Membership, placesOf, takeLink } from './auth.queries.ts
 
 type Invited = { link: Link; person: Person; place: Membership }
 
-/** What the link of an invitation to somebody known leads to (USER-17). Whoever has it reads the mails of the address. */
+/**
+ * What the link of an invitation to somebody known leads to (USER-17). Whoever has it reads the mails of the address.
+ */
 const invitedBy = async ({ services: { pool, clock } }: PublicCtx, token: string): Promise<Invited> => {
   const link = await transaction(pool, {}, ({ db }) => findLink(db, hashOfLink(token), 'join', clock.now()))
   if (!link) throw new Problem('invalid_invitation')

@@ -19,7 +19,10 @@ import { atField, Problem, refuseAll } from '../../kernel/problem.ts'
 import type { Kernel } from '../../kernel/implement.ts'
 import { runWithin } from '../../kernel/run-as.ts'
 
-/** The first user of a company may do everything (AUTH-41): every FULL role, both sign-ins, checkout and checkin, and prices. */
+/**
+ * The first user of a company may do everything (AUTH-41): every FULL role, both sign-ins, checkout and checkin, and
+ * prices.
+ */
 export const FOUNDER_ROLES: readonly Role[] = [
   ...ALL_ROLES.filter((role) => role.endsWith('_FULL')),
   'ROLE_LOGIN_DESKTOP',

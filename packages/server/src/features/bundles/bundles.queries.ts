@@ -123,7 +123,9 @@ export const updateBundle = (ctx: Ctx, one: BundleWrite) =>
 export const deleteBundle = (ctx: Ctx, guid: string) =>
   sql`delete from bundle where company_id = ${ctx.company.guid} and id = ${guid}`.execute(ctx.db)
 
-/** How many bundles there are, with the names of some that the caller sees: for what may not be taken from under them. */
+/**
+ * How many bundles there are, with the names of some that the caller sees: for what may not be taken from under them.
+ */
 export const someBundles = async (ctx: Ctx): Promise<{ count: number; names: string }> => {
   const { rows } = await sql<{ name: string; folder_id: string }>`select name, folder_id from bundle
     where company_id = ${ctx.company.guid} order by name_key limit 500`.execute(ctx.db)

@@ -3,8 +3,8 @@ import { transaction } from '../../kernel/database.ts'
 import { insertFirings } from './rules.queries.ts'
 
 /**
- * That a rule refused is noted in a transaction of its own: the one that is refused leaves nothing. Nobody waits for it,
- * and a note that is lost is a figure one too low.
+ * That a rule refused is noted in a transaction of its own: the one that is refused leaves nothing. Nobody waits for
+ * it, and a note that is lost is a figure one too low.
  */
 export const noteRefusals = (ctx: Ctx, refused: readonly { rule: string; item: string }[]): void => {
   const { pool, log, clock } = ctx.services

@@ -49,8 +49,8 @@ const COLUMNS = sql`c.id, c.entries, c.added, c.changed, c.acts, c.created_at, c
   c.undone_at, c.undone_by, c.undone_by_name`
 
 /**
- * One after the other, each sees what the one before it has left; and what raises the version of the company, as fields,
- * forms and rules do, waits until it stands.
+ * One after the other, each sees what the one before it has left; and what raises the version of the company, as
+ * fields, forms and rules do, waits until it stands.
  */
 export const lockConfiguration = async (ctx: Ctx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`configuration ${ctx.company.guid}`}, 0))`.execute(ctx.db)

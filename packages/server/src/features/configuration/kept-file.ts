@@ -5,7 +5,9 @@ import { placeOfName, type Sections } from './plan.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** A configuration as it was kept with a change: entries by the guid they have here, and guids by their names of then. */
+/**
+ * A configuration as it was kept with a change: entries by the guid they have here, and guids by their names of then.
+ */
 export class KeptFile {
   private readonly sections: Sections
   private readonly file: ConfigurationFile['sections']

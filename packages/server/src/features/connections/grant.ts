@@ -14,7 +14,9 @@ import { insertGrant, noteGrant, storeTokens, takeGrant } from './tokens.queries
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Where to go to let the other system know that we may act for somebody (API-12); only who goes there can come back. */
+/**
+ * Where to go to let the other system know that we may act for somebody (API-12); only who goes there can come back.
+ */
 export const startGrant = async (ctx: Ctx, guid: string): Promise<{ url: string }> => {
   const { services } = ctx
   const [state, verifier] = [randomBytes(32).toString('base64url'), newVerifier()]

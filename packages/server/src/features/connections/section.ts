@@ -69,7 +69,9 @@ const inputOf = <P extends Part<ConnectionEntry>>({ auth: open, headers: said, .
   ...(said && { headers: masked(said) }),
 })
 
-/** Connections without their secrets: what is called through one that lacks them is told so, and nothing is sent. */
+/**
+ * Connections without their secrets (X-50): what is called through one that lacks them is told so, and nothing is sent.
+ */
 export const connectionsSection = defineSection<ConnectionEntry>({
   needs: [...roles('API_CONNECTION'), ...roles('API')],
   module: 'api',

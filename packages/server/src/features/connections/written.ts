@@ -25,8 +25,8 @@ export const isWebAddress = (text: string): boolean => {
 export const originOf = (text: string | undefined): string => (text ? (URL.parse(text)?.origin ?? '') : '')
 
 /**
- * A secret is kept for the server it was given for: who may change a connection does not learn it by that (API-11). Where
- * the connection names none any more, it is still for that one.
+ * A secret is kept for the server it was given for: who may change a connection does not learn it by that (API-11).
+ * Where the connection names none any more, it is still for that one.
  */
 const keepsTo = (origin: string, after: string | undefined): boolean =>
   origin === '' || !after || origin === originOf(after)
@@ -35,7 +35,10 @@ type Sent = NonNullable<ConnectionInput['auth']>
 type Given = Readonly<Partial<Record<AuthField, string | undefined>>>
 type Parts = { open: Partial<Record<AuthField, string>>; secrets: Partial<Record<SecretField, string>> }
 
-/** `lacking`: of a file, which holds no secret (X-50). What is missing, or was meant for another server, is entered later. */
+/**
+ * `lacking`: of a file, which holds no secret (X-50). What is missing, or was meant for another server, is entered
+ * later.
+ */
 export type Way = 'whole' | 'lacking'
 
 /** The one that is kept where its mask came back, or what was sent. */

@@ -83,8 +83,8 @@ const ratio = (name: 'f' | 'k'): Fragment => {
 }
 
 /**
- * Every record that may be counted with its risk, as `riskOf` of the contract has it; a test compares the two. How often
- * a record moved since its last count is told by the places of both in its ledger, so that counts alone are read.
+ * Every record that may be counted with its risk, as `riskOf` of the contract has it; a test compares the two. How
+ * often a record moved since its last count is told by the places of both in its ledger, so that counts alone are read.
  */
 const ranked = (ctx: Ctx, { folders, category, priced }: Scope): Fragment => {
   const today = todayOf(ctx)

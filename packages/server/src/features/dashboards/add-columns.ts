@@ -23,7 +23,9 @@ export type Sums = {
   met: ReadonlyMap<string, Uint8Array>
 }
 
-/** Room for what is worked out of one chunk, used again for the next: thousands of lists would keep the collector busy. */
+/**
+ * Room for what is worked out of one chunk, used again for the next: thousands of lists would keep the collector busy.
+ */
 class Room {
   #memory = new ArrayBuffer(4_194_304)
   #used = 0

@@ -11,7 +11,9 @@ export type AnsweredChart = DashboardChart & { title: string } & (
     | { data: null; refused: string }
   )
 
-/** Every chart of a dashboard as its reader sees it; one that may not be seen, or is wrong by now, says so in its place. */
+/**
+ * Every chart of a dashboard as its reader sees it; one that may not be seen, or is wrong by now, says so in its place.
+ */
 export const answeredCharts = async (ctx: Ctx, { charts }: Dashboard, at?: Date): Promise<AnsweredChart[]> => {
   const answered: AnsweredChart[] = []
   for (const chart of charts) {

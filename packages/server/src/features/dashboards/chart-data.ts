@@ -33,8 +33,8 @@ import { requireField } from './chart-source.ts'
 type Named = Omit<ChartCategory, 'total'>
 
 /**
- * What a chart shows of the records that the caller sees (DASH-11). One that takes longer than a statement may is told as
- * such: to try again later helps nobody.
+ * What a chart shows of the records that the caller sees (DASH-11). One that takes longer than a statement may is told
+ * as such: to try again later helps nobody.
  */
 export const chartData = (ctx: Ctx, config: ChartConfig, page?: number, at?: Date): Promise<ChartData> =>
   answerOf(ctx, config, page, at).catch((error: unknown) => {
@@ -165,7 +165,9 @@ const valueOf = ({ type }: Measured, { n, s }: Cell): number | null =>
   type === 'count' ? n : type === 'sum' ? (s ?? 0) : n > 0 && s !== null ? s / n : null
 const NOTHING: Cell = { n: 0, s: null }
 
-/** The measures of a place on the axis, or what the formula makes of them; rounded as nobody could tell the difference. */
+/**
+ * The measures of a place on the axis, or what the formula makes of them; rounded as nobody could tell the difference.
+ */
 const figures = ({ formula, measures }: Plan, values: readonly Cell[] | undefined): (number | null)[] => {
   const all = measures.map((measure, at) => valueOf(measure, values?.[at] ?? NOTHING))
   return (formula ? [computeFormula(formula, all)] : all).map((value) =>

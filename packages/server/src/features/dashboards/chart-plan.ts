@@ -102,7 +102,9 @@ export const axisFor = (
     isClosed: fields[name]?.choices !== undefined,
   })
 
-/** Whether a chart asks sums of rows for nothing but what they know, and those of each of several for one axis of it. */
+/**
+ * Whether a chart asks sums of rows for nothing but what they know, and those of each of several for one axis of it.
+ */
 const areEnough = ({ filters, measures, x, legend, dates }: ChartConfig, sums: Sums): boolean => {
   const conditions = [filters, ...measures.map((measure) => measure.filters)]
   const asked = conditions.flatMap((condition) => (condition ? [...fieldsOf(condition as Group)] : []))

@@ -64,7 +64,10 @@ export const isPlace = ({ custom }: OpenSource, name: string): boolean =>
   custom.some((field) => field.mapped === 'gps_lat_lng' && customField(field.name) === name)
 
 const GROUPED: readonly string[] = ['text', 'choice', 'choices', 'boolean', 'date', 'datetime']
-/** Fields of a source that repeat what another one says of the same row, added up: each record of an article has all of it. */
+/**
+ * Fields of a source that repeat what another one says of the same row, added up: each record of an article has all of
+ * it.
+ */
 const NOT_ADDED: readonly string[] = ['quantityTotal']
 
 /** What charts of a source may name, in the language of the caller. */

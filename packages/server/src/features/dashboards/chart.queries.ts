@@ -10,14 +10,14 @@ import { LIMITS } from '../../kernel/limits.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * Values of the axis, or of the legend, that are surely not shown: how many, and as `rows` what they come to together for
- * each value of the other one, under the names of `added`.
+ * Values of the axis, or of the legend, that are surely not shown: how many, and as `rows` what they come to together
+ * for each value of the other one, under the names of `added`.
  */
 export type Rest = { of: 'x' | 'legend'; values: number; rows: Sql }
 /**
  * `sums`: rows that stand for several; `whole`: the same where each that is counted is in one alone, for the total.
- * `added`: what rows that `from` does not have were added up to, as it is of rows; `rest`: what else they have; `found`:
- * the days and units that they have.
+ * `added`: what rows that `from` does not have were added up to, as it is of rows; `rest`: what else they have;
+ * `found`: the days and units that they have.
  */
 export type Rows = {
   from: Sql

@@ -193,7 +193,10 @@ export const numbersIn = (text: string | null): Float64Array => {
   return numbers
 }
 
-/** What is measured of each entry; null where it is not exact in our units, or below 0, as sums could pass by what is exact. */
+/**
+ * What is measured of each entry; null where it is not exact in our units, or below 0, as sums could pass by what is
+ * exact.
+ */
 const valuesOf = async (
   ctx: Ctx,
   columns: Columns,

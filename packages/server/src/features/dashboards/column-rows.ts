@@ -80,8 +80,8 @@ const margin = (sums: Groups, places: Int32Array, groupOf: (place: number) => nu
 }
 
 /**
- * Of the groups of an axis those that may be shown, or that what lies behind has as well; the others are told together, as
- * nobody sees which they are.
+ * Of the groups of an axis those that may be shown, or that what lies behind has as well; the others are told together,
+ * as nobody sees which they are.
  */
 const shownOf = async (
   ctx: Ctx,
@@ -151,7 +151,9 @@ const keysBehind = ({ key }: Axis, { rows, where }: Counted): Sql =>
 const isAmong = (text: Sql, keys: readonly (string | null)[] | null | undefined): Sql =>
   keys ? sql`or ${text} = any(${keys.flatMap((key) => key ?? [])}::text[])` : sql``
 
-/** Of groups that have a name, among which are no more than can be looked through, those that lie behind or are wanted. */
+/**
+ * Of groups that have a name, among which are no more than can be looked through, those that lie behind or are wanted.
+ */
 const amongNamed = async (
   ctx: Ctx,
   named: NonNullable<OwnGrouping['named']>,

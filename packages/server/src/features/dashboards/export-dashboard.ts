@@ -26,7 +26,9 @@ const MADE: Record<Format, Made> = {
   },
 }
 
-/** A dashboard or one of its charts as a file, with what its reader may see (DASH-28): data, a picture or a document. */
+/**
+ * A dashboard or one of its charts as a file, with what its reader may see (DASH-28): data, a picture or a document.
+ */
 export const exportDashboard = async (
   ctx: Ctx,
   guid: string,

@@ -7,7 +7,9 @@ import { countChartsWith, renameInCharts } from './dashboards.queries.ts'
 const guidOf = async (ctx: Ctx, target: FieldTarget, id: string) =>
   (await customFields(ctx, target)).find(({ name }) => name === customNameOf(id))?.guid
 
-/** Charts keep fields by guid: they follow a new name, and remember it for the day the field is gone (FIELD-07, T50). */
+/**
+ * Charts keep fields by guid: they follow a new name, and remember it for the day the field is gone (FIELD-07, T50).
+ */
 export const fieldsInCharts: NameKeeper = {
   targets: ['items', 'intervention'],
   rename: async (ctx, from, to, target): Promise<void> => {

@@ -58,7 +58,9 @@ const withParent = async <E extends Part<FieldEntry>>(
   return { ...entry, parent: found.guid }
 }
 
-/** The places that these have among the fields of their target are theirs, in this order; others stay where they are. */
+/**
+ * The places that these have among the fields of their target are theirs, in this order; others stay where they are.
+ */
 const arrange = async (ctx: Ctx, guids: readonly string[]) => {
   await lockFields(ctx)
   const all = await allFields(ctx)

@@ -100,8 +100,8 @@ export const changeFolder = async (
 }
 
 /**
- * For a caller that raises the rights version itself, once for many folders. `isBack`: to what it was, whatever forms ask
- * by now.
+ * For a caller that raises the rights version itself, once for many folders. `isBack`: to what it was, whatever forms
+ * ask by now.
  */
 export const applyFolderChange = async (
   ctx: Ctx,

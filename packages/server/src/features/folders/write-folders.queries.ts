@@ -98,7 +98,9 @@ export const setFolderCode = async (ctx: Ctx, guid: string, tag: string | null):
       .execute()
 }
 
-/** Only a folder without sub-folders moves (FOLD-15); what was in it and lies in the trash now has a new path as well. */
+/**
+ * Only a folder without sub-folders moves (FOLD-15); what was in it and lies in the trash now has a new path as well.
+ */
 export const placeFolder = async (
   ctx: Ctx,
   guid: string,

@@ -15,8 +15,8 @@ import { kindsOf, type KnownForm, type OwnField } from './targets.ts'
 export type RuleDraft = { target: string | null; conditions: Group; actions: readonly FormRuleAction[] }
 
 /**
- * Everything that is wrong with a rule, each at its place (FRULE-02, FRULE-06, FRULE-07). `formOf`: the forms whose names
- * the draft was written with, so that a field that gets another name meanwhile is not missed.
+ * Everything that is wrong with a rule, each at its place (FRULE-02, FRULE-06, FRULE-07). `formOf`: the forms whose
+ * names the draft was written with, so that a field that gets another name meanwhile is not missed.
  */
 export const checkRule = async <D extends RuleDraft>(
   ctx: Ctx,

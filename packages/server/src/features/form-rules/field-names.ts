@@ -19,8 +19,8 @@ const rulesWithField = async (ctx: Ctx, id: string, target: FieldTarget): Promis
 }
 
 /**
- * Rules keep fields by guid and follow a new name by themselves. While one that acts needs a field it stays, unless it is
- * to go all the same: then the rule is disabled, and who wrote it is told (rules.md, 14).
+ * Rules keep fields by guid and follow a new name by themselves. While one that acts needs a field it stays, unless it
+ * is to go all the same: then the rule is disabled, and who wrote it is told (rules.md, 14).
  */
 export const fieldsInFormRules: NameKeeper = {
   targets: ['items', 'intervention'],

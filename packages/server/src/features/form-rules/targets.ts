@@ -22,7 +22,9 @@ export const offeredTargets = async (ctx: Ctx): Promise<RuledTarget[]> =>
     return flag === undefined || ctx.company.modules.includes(flag)
   })
 
-/** The forms that rules may act on: those that always exist, those laid out for a category, those of tasks (FRULE-11). */
+/**
+ * The forms that rules may act on: those that always exist, those laid out for a category, those of tasks (FRULE-11).
+ */
 const allTargets = async (ctx: Ctx): Promise<RuledTarget[]> => [
   ...FORM_RULE_TARGETS.map((target): RuledTarget => ({
     target,

@@ -30,8 +30,8 @@ const comesAt = ({ auto, sameAs, when = 'on_save' }: PlacedField, moment: Update
   when === moment && Boolean(auto || (moment === 'on_scan' && sameAs))
 
 /**
- * What layouts compute of records at a moment (FORM-18), and copy at a scan (FORM-19): what is copied on save is part of
- * what is sent. Fields are computed in the order of their layout, so that one may read those before it.
+ * What layouts compute of records at a moment (FORM-18), and copy at a scan (FORM-19): what is copied on save is part
+ * of what is sent. Fields are computed in the order of their layout, so that one may read those before it.
  */
 export const autoValues = async (
   ctx: Ctx,

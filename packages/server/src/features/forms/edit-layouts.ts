@@ -49,7 +49,10 @@ const tidied = (sections: Asked, type: LayoutType): KeptSection[] =>
     }),
   }))
 
-/** As it is kept, with everything that is wrong in it under its section and field (FORM-06, FORM-07, FORM-12 to FORM-20). */
+/**
+ * As it is kept, with everything that is wrong in it under its section and field (FORM-06, FORM-07, FORM-12 to
+ * FORM-20).
+ */
 const judged = async (ctx: Ctx, type: LayoutType, asked: Asked): Promise<KeptSection[]> => {
   const own = await ownOfLayout(ctx, type)
   const kept = keyedSections(tidied(asked, type), own)

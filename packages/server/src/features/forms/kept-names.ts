@@ -22,8 +22,8 @@ const usersOf = async (
 }
 
 /**
- * Layouts keep fields by guid and follow a new name by themselves. While one places a field it stays, unless it is to go
- * all the same: then its places go with it (FORM-22).
+ * Layouts keep fields by guid and follow a new name by themselves. While one places a field it stays, unless it is to
+ * go all the same: then its places go with it (FORM-22).
  */
 export const fieldsInForms: NameKeeper = {
   targets: ['items', 'intervention'],

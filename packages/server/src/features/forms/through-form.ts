@@ -103,7 +103,9 @@ export const formsOf = async (
     },
   }
 }
-/** The form of each kind of record, put together once; one that holds other fields than its kind is a form of its own. */
+/**
+ * The form of each kind of record, put together once; one that holds other fields than its kind is a form of its own.
+ */
 const formsBySubject = (layouts: LayoutsInForce, ownOf: (target: FormTarget) => readonly PlacedOwn[]) => {
   const made = (subject: FormSubject) => {
     const own = ownOf(subject.target)

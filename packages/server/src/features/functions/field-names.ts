@@ -11,7 +11,10 @@ const functionsWith = async (ctx: Ctx, id: string, target: FieldTarget): Promise
   return field ? (await allFunctions(ctx)).filter(({ code }) => names(code, field)).map(({ name }) => name) : []
 }
 
-/** Functions keep fields by guid and follow a new name. By force a field goes all the same: such a function then says so. */
+/**
+ * Functions keep fields by guid and follow a new name. By force a field goes all the same: such a function then says
+ * so.
+ */
 export const fieldsInFunctions: NameKeeper = {
   targets: ['items', 'intervention'],
   rename: async () => {},

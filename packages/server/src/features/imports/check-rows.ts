@@ -58,8 +58,8 @@ const NO_KEYS: ReadonlySet<string> = new Set()
 const START: Checked = { position: 0, valid: 0, invalid: 0, unchanged: 0 }
 
 /**
- * The next rows, checked with the plan of the import; nothing of the company is written (IMP-06). What these rows say is
- * saved while those behind them are read.
+ * The next rows, checked with the plan of the import; nothing of the company is written (IMP-06). What these rows say
+ * is saved while those behind them are read.
  */
 export const checkRows: Step<ImportRow> = async (ctx, row, size, turn = ALONE) => {
   if (!row.plan) throw new Problem('import_not_ready')

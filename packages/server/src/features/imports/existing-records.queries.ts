@@ -54,7 +54,9 @@ export const shelvesByName = async (ctx: Ctx): Promise<Map<string, string>> => {
 }
 
 export type Keyed = { guid: string; folder: string; tag: string; type: ItemType; isVariant: boolean }
-/** Live records by the key of their name or of their barcode; all of the company's, rights are the reader's business. */
+/**
+ * Live records by the key of their name or of their barcode; all of the company's, rights are the reader's business.
+ */
 export const recordsKeyed = async (
   ctx: Ctx,
   key: 'name' | 'tag',

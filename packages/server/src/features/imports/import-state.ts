@@ -13,7 +13,9 @@ export const requireImport = async (ctx: Ctx, guid: string, options: { lock?: bo
   return row
 }
 
-/** Locked by this transaction, in a state in which the act may be done: whoever comes second finds what the first left. */
+/**
+ * Locked by this transaction, in a state in which the act may be done: whoever comes second finds what the first left.
+ */
 export const requireFor = async (ctx: Ctx, guid: string, act: ImportAct): Promise<ImportRow> => {
   const row = await requireImport(ctx, guid, { lock: true })
   requireState(row, act)

@@ -7,7 +7,10 @@ import type { Line } from './record-rows.ts'
 export const MOST_PIECES = 999_999_999
 const FIELDS = ['type', 'reference', 'tag']
 
-/** Figures of a line in the order of their columns: a price, or a whole number from, to, and what a refusal says was expected. */
+/**
+ * Figures of a line in the order of their columns: a price, or a whole number from, to, and what a refusal says was
+ * expected.
+ */
 type Figures = Readonly<Record<string, 'price' | readonly [min: number, max: number, what: string]>>
 
 /** What the cells of an article say, as suppliers sell it and orders ask for it; an empty cell says nothing. */

@@ -130,7 +130,8 @@ export const undoEffects: Step<ImportRow> = async (ctx, row, size) => {
   const kind = kindOf(first.kind)
   const other = waiting.findIndex((effect) => kindOf(effect.kind) !== kind)
   const alike = other < 0 ? waiting : waiting.slice(0, other)
-  // What stays is decided first: a folder above it, in which nothing else lies, stays as well, which is only known then.
+  // What stays is decided first: a folder above it, in which nothing else lies, stays as well, which is only known
+  // then.
   const staying = alike.filter(({ touched }) => touched !== null)
   if (staying.length > 0) {
     await decide(

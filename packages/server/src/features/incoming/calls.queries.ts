@@ -54,8 +54,8 @@ export const pageOfCalls = async (
 export type Message = { id: string; hash: string; /** What it was known by before. */ formerly?: string }
 export type Answered = { hash: string; status: 200 | 201; record: string }
 /**
- * Takes a message for this transaction; null: it is new. Whoever comes with the same one meanwhile waits here until it is
- * known what became of it.
+ * Takes a message for this transaction; null: it is new. Whoever comes with the same one meanwhile waits here until it
+ * is known what became of it.
  */
 export const takeMessage = async (
   db: Db,

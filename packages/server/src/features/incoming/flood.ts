@@ -70,7 +70,9 @@ export const floodGate = (kernel: Kernel) => {
       if (over.isFirst) await tell(company, incoming, method)
       throw refusal(over.until)
     },
-    /** What proves nothing is counted apart: whoever knows the address alone keeps no message of the other system out. */
+    /**
+     * What proves nothing is counted apart: whoever knows the address alone keeps no message of the other system out.
+     */
     takeUnproven: async (key: string): Promise<void> => {
       const apart = `${key}?`
       const until = blocked.get(apart)

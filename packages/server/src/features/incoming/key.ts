@@ -7,9 +7,9 @@ const SECRET_BYTES = 24
 const KEY = new RegExp(`^[A-Za-z0-9_-]{${Math.ceil(((COMPANY_BYTES + SECRET_BYTES) * 4) / 3)}}$`)
 
 /**
- * The key of an address names the company, so that it is looked for within it and behind its row security, and holds 192
- * random bits. It is found by its hash, and sealed beside it: whoever may change the request copies the address again
- * when another system is set up, and a dump of the database opens neither.
+ * The key of an address names the company, so that it is looked for within it and behind its row security, and holds
+ * 192 random bits. It is found by its hash, and sealed beside it: whoever may change the request copies the address
+ * again when another system is set up, and a dump of the database opens neither.
  */
 export const newKey = (company: string): string =>
   Buffer.concat([Buffer.from(company.replaceAll('-', ''), 'hex'), randomBytes(SECRET_BYTES)]).toString('base64url')

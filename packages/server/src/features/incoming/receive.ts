@@ -39,8 +39,8 @@ type Outcome = { guid: string; made: boolean; isKnown: boolean }
 const GONE: ReadonlySet<string> = new Set(['account_disabled', 'incoming_author_gone'])
 
 /**
- * A call of another system (API-24 to API-29): who it is says the key alone. Nothing of what it sends is kept but by the
- * action, and nothing of the address is written anywhere.
+ * A call of another system (API-24 to API-29): who it is says the key alone. Nothing of what it sends is kept but by
+ * the action, and nothing of the address is written anywhere.
  */
 export const receive = async (
   kernel: Kernel,

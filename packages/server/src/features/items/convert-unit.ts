@@ -73,7 +73,8 @@ const plan = async (ctx: Ctx, guid: string, asked: UnitConversion, read: Reading
     })
   if (before.variant) throw new Problem('unit_of_variant', {}, 'unit')
   if (before.unit === asked.unit) throw atField('conversion_same', 'unit')
-  // What came back from the trash may be counted in another unit than its article: in the new one already, or in a third.
+  // What came back from the trash may be counted in another unit than its article: in the new one already, or in a
+  // third.
   const rows = (await read.family(ctx, before.article)).filter((row) => row.unit !== asked.unit)
   // Before anything is said of them: some may lie where the caller sees nothing.
   if (rows.some((row) => !isWritable(ctx, row))) throw new Problem('folder_denied')

@@ -169,8 +169,8 @@ export const readThreshold = (number: number, problems: Problem[]): Hundredths =
   readQuantity(number, 'm', 'product', 'threshold', problems)
 
 /**
- * Writes drafts with their articles, codes, first movements and activity, in a constant number of statements for some of
- * them at a time. A draft whose barcode means something else already is answered as a problem and nothing of it is
+ * Writes drafts with their articles, codes, first movements and activity, in a constant number of statements for some
+ * of them at a time. A draft whose barcode means something else already is answered as a problem and nothing of it is
  * written; unique names are the database's to refuse.
  */
 export const writeDrafts = async (
@@ -187,9 +187,10 @@ export const writeDrafts = async (
 const AT_A_TIME = 125
 
 /**
- * The same, sent and not waited for: `written` is refused with what the database refuses. Where several statements write
- * them, the counters of folders, which others want as well, are locked at the end, all at once and in order;
- * `beforeCounting` is waited for before. Nothing else makes records in this transaction meanwhile: it would not be counted.
+ * The same, sent and not waited for: `written` is refused with what the database refuses. Where several statements
+ * write them, the counters of folders, which others want as well, are locked at the end, all at once and in order;
+ * `beforeCounting` is waited for before. Nothing else makes records in this transaction meanwhile: it would not be
+ * counted.
  */
 export const beginDrafts = async (
   ctx: Ctx,

@@ -12,8 +12,8 @@ const areSame = (known: readonly Category[], now: Awaited<ReturnType<typeof cate
   known.length === now.length && now.every(({ guid, name }, at) => known[at]!.guid === guid && known[at]!.name === name)
 
 /**
- * A search hangs on what categories are called, which is asked each time and seldom another answer. The work begins with
- * what it was the last time, in the flush that asks, and is done again where it has changed. It only reads.
+ * A search hangs on what categories are called, which is asked each time and seldom another answer. The work begins
+ * with what it was the last time, in the flush that asks, and is done again where it has changed. It only reads.
  */
 export const withCategories = async <T>(
   ctx: Ctx,

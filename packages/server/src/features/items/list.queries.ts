@@ -150,8 +150,8 @@ export const pageOfItems = async <Row>(
   const whole = sql`from page join item i on i.company_id = ${ctx.company.guid}
     and i.id = page.id ${orderIn(sql`page.`)}`
   if (filter.searched || filter.found) {
-    // What is searched for is found by places in the table, whatever else is asked of it. Without typing there is a list
-    // of guids, and how long it is matters.
+    // What is searched for is found by places in the table, whatever else is asked of it. Without typing there is a
+    // list of guids, and how long it is matters.
     const { rows } = await sql<Raw & { total: number }>`${filter.searched ? plannedForSome : customPlan}
       with found as materialized (${found}), page as materialized (select * from found ${bounds})
       select ${columns}, (select count(*)::int from found) as total ${whole}`.execute(ctx.db)

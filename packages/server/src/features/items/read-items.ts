@@ -44,7 +44,9 @@ export const getItem = async (ctx: Ctx, guid: string): Promise<Item> => {
   return (await withTotals(ctx, [itemFor(ctx, row, names)]))[0]!
 }
 
-/** Each with what its article has in all folders that the caller sees, and costs, asked for all of them at once. */
+/**
+ * Each with what its article has in all folders that the caller sees (X-01), and costs, asked for all of them at once.
+ */
 export const withTotals = async <Row extends Pick<Item, 'guid' | 'article_guid'>>(
   ctx: Ctx,
   items: readonly Row[],

@@ -20,8 +20,8 @@ export const spellingsOf = (code: string): string[] => {
 const MOST_ELSEWHERE = 20
 
 /**
- * By barcode, then by name (ITEM-33), then by what a GS1 code says (X-17): item, folder or user; then the operation whose
- * slip carries it. What the caller may not see is answered as a code that nothing carries.
+ * By barcode, then by name (ITEM-33), then by what a GS1 code says (X-17): item, folder or user; then the operation
+ * whose slip carries it. What the caller may not see is answered as a code that nothing carries.
  */
 export const scan = async (ctx: Ctx, code: string) => {
   const [found] = await resolve(ctx, [code])

@@ -17,7 +17,8 @@ export type Searched = LookUp & { folders: readonly string[] | null }
 
 /**
  * What the search of a list means (decision 23): each word as a part of the text, as it is spelled otherwise, or by the
- * category, and some of them as a place; a code without what parts it. A place alone narrows no list: lists have folders.
+ * category, and some of them as a place; a code without what parts it. A place alone narrows no list: lists have
+ * folders.
  */
 export const searchedBy = (ctx: Ctx, search: string, categories: readonly Category[]): Searched[] => {
   const company = ctx.company.guid

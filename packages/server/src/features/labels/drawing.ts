@@ -16,7 +16,9 @@ import { encode, MOST_BYTES_OF_LEVEL_M, type Symbol } from './symbol.ts'
 export type Bar = { x: number; y: number; width: number; height: number }
 export type Line = { text: string; middle: number; baseline: number; size: number; width: number }
 
-/** A label as it is printed, wherever: every renderer draws these rectangles and lines, and what is read back are they. */
+/**
+ * A label as it is printed, wherever: every renderer draws these rectangles and lines, and what is read back are they.
+ */
 export type Drawing = {
   width: number
   height: number

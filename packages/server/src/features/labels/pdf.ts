@@ -67,7 +67,9 @@ export const rollPdf = async (facts: Facts, labels: Iterable<Drawing>): Promise<
   return ended
 }
 
-/** Labels of a sheet from one of its positions on, each in the middle of its place, moved by what the printer is off. */
+/**
+ * Labels of a sheet from one of its positions on, each in the middle of its place, moved by what the printer is off.
+ */
 export const sheetPdf = async (
   facts: Facts,
   sheet: Sheet,

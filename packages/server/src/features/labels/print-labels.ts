@@ -85,7 +85,9 @@ const leftOut = (ctx: Ctx, { guid, name }: Pick<Said, 'guid' | 'name'>, problem:
 })
 const told = (all: readonly LeftOut[]) => ({ count: all.length, first: all.slice(0, MOST_TOLD) })
 
-/** What printing would give. Of more labels than are waited for, the first are drawn: the others are when they are made. */
+/**
+ * What printing would give. Of more labels than are waited for, the first are drawn: the others are when they are made.
+ */
 export const planPrint = async (ctx: Ctx, asked: PrintAsked): Promise<PrintPlan> => {
   const { config, said } = await inTransaction(ctx, (inner) => readAsked(inner, asked))
   const later = isLater(config, said, asked.copies)

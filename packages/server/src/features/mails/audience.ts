@@ -40,8 +40,8 @@ const ofEvents = ({ recipients }: MailBody, told: ReadonlyMap<string, Told>) => 
 }
 
 /**
- * Who is written to, resolved now (MAIL-10): each address once, whichever way it was named. An address of a user is that
- * user, who is told what they may see.
+ * Who is written to, resolved now (MAIL-10): each address once, whichever way it was named. An address of a user is
+ * that user, who is told what they may see.
  */
 export const audienceOf = async (ctx: Ctx, mail: MailBody, told: ReadonlyMap<string, Told>): Promise<Audience> => {
   const { users, addresses } = ofEvents(mail, told)

@@ -57,8 +57,8 @@ const wrapped = (ctx: Ctx, mail: MailBody, subject: string, html: string): Lette
 }
 
 /**
- * A mail about what happened, all of it together (X-15): its text once for each record, each with a link to it. What was
- * filled in is cleaned again, so that no value becomes a part of the form.
+ * A mail about what happened, all of it together (X-15): its text once for each record, each with a link to it. What
+ * was filled in is cleaned again, so that no value becomes a part of the form.
  */
 export const letterOf = (
   ctx: Ctx,

@@ -39,7 +39,9 @@ export const eventsAwaited = (awaiting: readonly Pick<Awaiting, 'trigger' | 'thr
   ...new Set(awaiting.flatMap(({ trigger, threshold }) => eventsOf(trigger, threshold))),
 ]
 
-/** What notifications wait for is noted in the transaction that says how far the log was read: once, in whatever order. */
+/**
+ * What notifications wait for is noted in the transaction that says how far the log was read: once, in whatever order.
+ */
 export const hearForMails: Consumer = {
   name: 'mails',
   events: HEARD,

@@ -17,7 +17,9 @@ export const asReader = (ctx: Ctx, reader: { user: Actor; language: Language; ri
   rights: readByBoth(ctx.rights, reader.rights),
 })
 
-/** Somebody outside sees what the author sees, in French (MAIL-17), and no price: that right is given to nobody there. */
+/**
+ * Somebody outside sees what the author sees, in French (MAIL-17), and no price: that right is given to nobody there.
+ */
 export const asOutsider = (ctx: Ctx): Ctx => ({
   ...ctx,
   language: 'fr',

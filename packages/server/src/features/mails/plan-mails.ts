@@ -52,8 +52,8 @@ type Drafts = (ctx: Ctx, about: ReadonlySet<string> | null) => Promise<Draft[]>
 type BatchOf = (event: Occurred) => number
 
 /**
- * What a notification sends about events, to whom and why not: the one function behind sending, trying and testing. `ctx`
- * is that of who made it, whose rights count (T11); nothing is written.
+ * What a notification sends about events, to whom and why not: the one function behind sending, trying and testing.
+ * `ctx` is that of who made it, whose rights count (T11); nothing is written.
  */
 export const planMails = async (
   ctx: Ctx,

@@ -18,8 +18,9 @@ import { placeholdersOf } from '@entrepot/contract/mails/triggers.ts'
 const LOOKED_AT = 200
 
 /**
- * Sends a mail to the caller and to nobody else, about the last thing of its kind that they may see; where nothing of it
- * happened, with the names of the placeholders where values will stand. Conditions are not asked: it is shown, not judged.
+ * Sends a mail to the caller and to nobody else, about the last thing of its kind that they may see; where nothing of
+ * it happened, with the names of the placeholders where values will stand. Conditions are not asked: it is shown, not
+ * judged.
  */
 export const testMail = async (ctx: Ctx, guid: string): Promise<{ to: string }> => {
   const mail = await requireMail(ctx, guid)

@@ -35,8 +35,8 @@ export const tryMail = async (ctx: Ctx, { guid: _own, record, ...draft }: MailTr
 const TOLD_AS = { item: 'item.changed', operation: 'operation.changed', order: 'order.changed' } as const
 
 /**
- * Events that it waits for, in the order in which they happened. `record`: the last one of this record alone, or as if it
- * happened now.
+ * Events that it waits for, in the order in which they happened. `record`: the last one of this record alone, or as if
+ * it happened now.
  */
 const happenedLately = async (ctx: Ctx, kept: MailBody, record: string | undefined) => {
   const found = await pastEvents(ctx, {

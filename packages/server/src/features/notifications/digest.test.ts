@@ -242,7 +242,8 @@ describe('the settings of notifications', () => {
     const offered: string[] = await kinds(reader)
     expect(offered).toEqual(SETTABLE_KINDS)
     expect(offered.filter((kind) => inOrder.includes(kind))).toEqual(inOrder)
-    // A task is given to whoever it is given to, and a thing is lent to whomever it is lent, without a role as well (settled difference 12).
+    // A task is given to whoever it is given to, and a thing is lent to whomever it is lent, without a role as well
+    // (settled difference 12).
     expect(await kinds(await aUser(node, company, { roles: [] }))).toEqual([
       'comment',
       'import',

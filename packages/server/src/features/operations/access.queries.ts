@@ -24,8 +24,8 @@ const whereSeen = (ctx: Ctx): RawBuilder<unknown> => {
 }
 
 /**
- * Operation `o` is there for the caller (INTER-17): all of them with full rights, otherwise those that they made, have a
- * task of, or whose location they see. Roles for templates open those made from one; no role at all, own tasks only
+ * Operation `o` is there for the caller (INTER-17): all of them with full rights, otherwise those that they made, have
+ * a task of, or whose location they see. Roles for templates open those made from one; no role at all, own tasks only
  * (settled difference 12).
  */
 export const isSeen = (ctx: Ctx): RawBuilder<SqlBool> => {
@@ -37,8 +37,8 @@ export const isSeen = (ctx: Ctx): RawBuilder<SqlBool> => {
 }
 
 /**
- * A line of task `t` of operation `o` lies where the caller sees; what is received is seen by who sees the place that it
- * comes to. A code that nothing carries lies nowhere.
+ * A line of task `t` of operation `o` lies where the caller sees; what is received is seen by who sees the place that
+ * it comes to. A code that nothing carries lies nowhere.
  */
 export const isLineSeen = (ctx: Ctx): RawBuilder<SqlBool> => {
   const folders = readableFolders(ctx)

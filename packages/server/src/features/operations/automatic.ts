@@ -39,8 +39,8 @@ const runCompany = async (kernel: Kernel, company: string): Promise<void> => {
 }
 
 /**
- * What it does and that it is done are one transaction, so that it happens once over nodes and kills (T43). What refuses it
- * is told by the task; what passes by itself is tried again in a minute.
+ * What it does and that it is done are one transaction, so that it happens once over nodes and kills (T43). What
+ * refuses it is told by the task; what passes by itself is tried again in a minute.
  */
 const runTask = async (kernel: Kernel, company: string, waiting: Waiting): Promise<void> => {
   const { user, language } = waiting

@@ -62,8 +62,8 @@ export const tickedOf = (tasks: readonly KeptTask[], asked: readonly TaskInput[]
   tasks.filter(({ guid }) => asked.some(({ template_task: task }) => task === guid))
 
 /**
- * Tasks copied from a template (INTER-24): what it requires is there (COP-12), no sub-task without its main task, and each
- * is given to somebody but what the system does.
+ * Tasks copied from a template (INTER-24): what it requires is there (COP-12), no sub-task without its main task, and
+ * each is given to somebody but what the system does.
  */
 export const chosenOf = (tasks: readonly KeptTask[], asked: readonly TaskInput[]): Chosen => {
   const kept = tickedOf(tasks, asked)

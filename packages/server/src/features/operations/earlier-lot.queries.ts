@@ -7,8 +7,8 @@ import { inFolders, pathText } from '../../kernel/folder-access.ts'
 type Raw = { id: string; name: string; day: string; folder: string; left: string }
 
 /**
- * The lot of the same product that is to leave before `lot`, because it expires first: of those in these folders of which
- * the task leaves something. One past its date is not to leave at all.
+ * The lot of the same product that is to leave before `lot`, because it expires first: of those in these folders of
+ * which the task leaves something. One past its date is not to leave at all.
  */
 export const earlierLot = async (
   ctx: Ctx,

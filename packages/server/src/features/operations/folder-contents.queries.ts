@@ -2,7 +2,9 @@ import { MOST_LINES } from '@entrepot/contract/operations/bounds.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 
-/** Records that lie in a folder itself and have something to take, by name; one more than a task has room for at most. */
+/**
+ * Records that lie in a folder itself and have something to take, by name; one more than a task has room for at most.
+ */
 export const recordsLyingIn = async (ctx: Ctx, folder: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from item
     where company_id = ${ctx.company.guid} and folder_id = ${folder} and deleted_at is null

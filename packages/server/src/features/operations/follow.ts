@@ -25,8 +25,8 @@ const giveTurns = async (ctx: Ctx, tasks: readonly TaskRow[]): Promise<TaskRow[]
 }
 
 /**
- * What follows from a change of its tasks, in the transaction that changed them and under the lock of the operation: the
- * next task has its turn, and the operation the status that its tasks make (INTER-29, TASK-30).
+ * What follows from a change of its tasks, in the transaction that changed them and under the lock of the operation:
+ * the next task has its turn, and the operation the status that its tasks make (INTER-29, TASK-30).
  */
 export const followTasks = async (ctx: Ctx, operation: OperationRow): Promise<Status> => {
   const tasks = await giveTurns(ctx, await tasksOf(ctx, operation.guid))

@@ -38,8 +38,9 @@ export const keepAnswers = async (ctx: Ctx, { guid, custom, answers }: TaskRow, 
 }
 
 /**
- * COP-13, TASK-20: what the form requires of who fills it in is answered before the task closes. `answers`: as they were
- * when it was opened, and `sent` with the call that closes it, so that rules mean what they meant to who filled it in.
+ * COP-13, TASK-20: what the form requires of who fills it in is answered before the task closes. `answers`: as they
+ * were when it was opened, and `sent` with the call that closes it, so that rules mean what they meant to who filled it
+ * in.
  */
 export const requireForm = async (
   ctx: Ctx,

@@ -142,8 +142,8 @@ type Through = {
   /** With what the layout computes. */ auto: (attributes: OperationWrite['attributes']) => OperationWrite['attributes']
 }
 /**
- * What was sent as its form takes it (FORM-15, T55). What the form asks for and the operation itself asks for as well is
- * said in the words of the operation.
+ * What was sent as its form takes it (FORM-15, T55). What the form asks for and the operation itself asks for as well
+ * is said in the words of the operation.
  */
 const throughItsForm = async (
   ctx: Ctx,

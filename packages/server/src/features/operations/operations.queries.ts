@@ -206,7 +206,9 @@ type Filters = Pick<
   'status' | 'open' | 'type' | 'assignee' | 'folder' | 'from' | 'to' | 'search' | 'filters'
 > & { hidden?: readonly string[] }
 const OVER = sql`('closed', 'cancelled')`
-/** The first and last day of an operation, as far as it says them; else the day it was made on, by the company's clock. */
+/**
+ * The first and last day of an operation, as far as it says them; else the day it was made on, by the company's clock.
+ */
 const daysOf = (ctx: Ctx) => {
   const made = sql`(o.created_at at time zone ${ctx.company.timeZone})::date`
   return {

@@ -12,9 +12,9 @@ const guidsOf = (recipients: readonly RecipientInput[], wanted: Recipient['kind'
   recipients.flatMap(({ kind, guid }) => (kind === wanted && guid ? [guid] : []))
 
 /**
- * Who is to get what leaves, each refusal under its field (INTER-27). Sites are held until the commit: none that is named
- * here is deleted meanwhile (DEST-07). One that was there before stays, also disabled (DEST-06) or deleted. Whom things
- * are lent to is named by who may read them.
+ * Who is to get what leaves, each refusal under its field (INTER-27). Sites are held until the commit: none that is
+ * named here is deleted meanwhile (DEST-07). One that was there before stays, also disabled (DEST-06) or deleted. Whom
+ * things are lent to is named by who may read them.
  */
 export const recipientsOf = async (
   ctx: Ctx,
@@ -63,7 +63,10 @@ export const recipientsOf = async (
   })
 }
 
-/** Of a copy: who can still be named. Sites that were disabled since, and what is deleted, are not offered to it (DEST-06). */
+/**
+ * Of a copy: who can still be named. Sites that were disabled since, and what is deleted, are not offered to it
+ * (DEST-06).
+ */
 export const stillOffered = async (ctx: Ctx, recipients: readonly Recipient[]): Promise<Recipient[]> => {
   const sites = await sitesByGuid(ctx, guidsOf(recipients, 'site'))
   const holders = mayName(ctx) ? await namedRecipients(ctx, guidsOf(recipients, 'recipient')) : new Map()

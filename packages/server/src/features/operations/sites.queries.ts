@@ -2,7 +2,9 @@ import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 import type { OperationWrite } from './operations.queries.ts'
 
-/** The sites that an operation names, as its destination or among its recipients: asked before one is deleted (DEST-07). */
+/**
+ * The sites that an operation names, as its destination or among its recipients: asked before one is deleted (DEST-07).
+ */
 type Named = Pick<OperationWrite, 'guid' | 'recipients' | 'destinationSite'>
 export const setSites = async (
   ctx: Ctx,

@@ -49,8 +49,8 @@ export type Low = {
   unitPrice: number | null
 }
 /**
- * Articles at their threshold or below in what the caller sees, with what is on order, and who sells them for least: the
- * threshold of places that are low, or that of the whole article.
+ * Articles at their threshold or below in what the caller sees, with what is on order, and who sells them for least:
+ * the threshold of places that are low, or that of the whole article.
  */
 export const lowArticles = async (ctx: Ctx, most: number): Promise<Low[]> => {
   const folders = readableFolders(ctx)

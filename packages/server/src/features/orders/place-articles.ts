@@ -194,7 +194,9 @@ const lotParts = async (ctx: Ctx, products: readonly Known[], where: Where): Pro
   }))
 }
 
-/** The records of products in the folder under which new lots are made; one that holds stock without lots takes none. */
+/**
+ * The records of products in the folder under which new lots are made; one that holds stock without lots takes none.
+ */
 const homesOf = async (
   ctx: Ctx,
   products: readonly Known[],

@@ -3,7 +3,9 @@ import type { Ctx } from '../../kernel/context.ts'
 import { sql } from '../../kernel/database.ts'
 
 export type Known = Record<'knownSince' | 'keywordsKnownSince' | 'listsKnownSince' | 'detailsKnownSince', Date>
-/** Since when it is known what records and folders were, what keywords were, what other lists held, and more of them. */
+/**
+ * Since when it is known what records and folders were, what keywords were, what other lists held, and more of them.
+ */
 export const knownSince = async (ctx: Ctx): Promise<Known> => {
   const { rows } = await sql<Known>`
     select coalesce(h.at, c.created_at) as "knownSince", coalesce(h.records_at, c.created_at) as "keywordsKnownSince",

@@ -15,7 +15,10 @@ import type { KeptField } from './templates.queries.ts'
 type Values = Readonly<Record<string, unknown>>
 type Said = { values?: QuickValues | undefined }
 
-/** What each item is to become (QU-16): null empties, what is not named stays. Refused as a whole where a field that has to be filled is not. */
+/**
+ * What each item is to become (QU-16): null empties, what is not named stays. Refused as a whole where a field that has
+ * to be filled is not.
+ */
 export const askedValues = async (
   ctx: Ctx,
   fields: readonly KeptField[],

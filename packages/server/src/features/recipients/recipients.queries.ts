@@ -130,7 +130,10 @@ export const recipientsCalled = async (ctx: Ctx, keys: readonly string[]): Promi
   return rows.map(rowOf)
 }
 
-/** Nobody else changes or deletes them, and nothing is handed over to them, until the commit; in the order of their guids. */
+/**
+ * Nobody else changes or deletes them, and nothing is handed over to them, until the commit; in the order of their
+ * guids.
+ */
 export const lockRecipients = (ctx: Ctx, guids: readonly string[]) =>
   sql`select from recipient where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
     order by id for update`.execute(ctx.db)

@@ -71,7 +71,10 @@ export const itemFor = (ctx: Ctx, row: ItemRow, fields: FieldNames): Item => {
   }
 }
 
-/** Own values by the names of their fields, none of which is `__proto__` (`isFieldName`); set one by one: each row has some. */
+/**
+ * Own values by the names of their fields, none of which is `__proto__` (`isFieldName`); set one by one: each row has
+ * some.
+ */
 const namedValues = (values: CoreRow['attributes'], { of }: FieldNames): Item['attributes'] => {
   const named: Item['attributes'] = {}
   for (const guid in values) {

@@ -120,7 +120,9 @@ const keysOf = ({ guid, status, nextAt, ...row }: RequestRecord): RequestWrite =
   schedule: row.schedule,
 })
 
-/** One that nobody else changes, as it is now, with the functions that it may name: they are held first, as they lock. */
+/**
+ * One that nobody else changes, as it is now, with the functions that it may name: they are held first, as they lock.
+ */
 const lockToChange = async (ctx: Ctx, guid: string): Promise<RequestRecord> => {
   await holdFunctions(ctx)
   await lockRequest(ctx.db, ctx.company.guid, guid)

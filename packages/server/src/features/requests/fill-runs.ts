@@ -14,8 +14,9 @@ import { dropRuns, type Message, type Run, storeFilled } from './runs.queries.ts
 export type Ready = Map<Run, Message>
 
 /**
- * What is sent is filled once and kept, so that every try and replay is the same message. Runs of one request are filled
- * together: who asks, which fields there are and what happened is found once for all. One that breaks holds up no other.
+ * What is sent is filled once and kept, so that every try and replay is the same message. Runs of one request are
+ * filled together: who asks, which fields there are and what happened is found once for all. One that breaks holds up
+ * no other.
  */
 export const fillRuns = async (
   kernel: Kernel,

@@ -62,8 +62,8 @@ const valuesOf = (ctx: Ctx, event: Occurred, { values, items, link }: Told, fiel
 }
 
 /**
- * `ctx`: of who made the request, whose rights count (T11). `isFiltered`: whether its filters have been asked already of
- * an event. What it is about each of them, by the id of the event.
+ * `ctx`: of who made the request, whose rights count (T11). `isFiltered`: whether its filters have been asked already
+ * of an event. What it is about each of them, by the id of the event.
  */
 export const fillAll = async (
   ctx: Ctx,

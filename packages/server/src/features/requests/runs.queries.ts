@@ -39,8 +39,8 @@ const COLUMNS = sql`r.id as guid, r.request_id as request, r.kind, r.activity_id
   r.state, r.attempts, r.at, r.next_at as "nextAt", r.url, r.body, r.item_id as item, r.status, r.duration_ms as duration, r.error, r.detail`
 
 /**
- * Runs that may leave now, for this node alone: of each record the first that waits, so that what happened to it arrives
- * in its order, also where one has to be tried again.
+ * Runs that may leave now, for this node alone: of each record the first that waits, so that what happened to it
+ * arrives in its order, also where one has to be tried again.
  */
 export const takeRuns = async (db: Db, company: string, now: Date, most: number): Promise<Run[]> => {
   const { rows } = await sql<Run>`
@@ -99,8 +99,8 @@ export type Told = {
 }
 const isTry = ({ attempts }: Told) => sql`state = 'waiting' and attempts = ${attempts - 1}`
 /**
- * One that failed for good. Answers `false`, and writes nothing, where another node has told of that try: who took longer
- * than their lease is late.
+ * One that failed for good. Answers `false`, and writes nothing, where another node has told of that try: who took
+ * longer than their lease is late.
  */
 export const endRun = async (db: Db, company: string, guid: string, told: Told): Promise<boolean> => {
   const { rows } = await sql`update api_run set state = 'failed', attempts = ${told.attempts}, status = ${told.status},
@@ -110,7 +110,9 @@ export const endRun = async (db: Db, company: string, guid: string, told: Told):
   return rows.length > 0
 }
 export type Ended = Told & { guid: string }
-/** Those of a request that arrived, but for what another node has told of: what failed before is not held against it. */
+/**
+ * Those of a request that arrived, but for what another node has told of: what failed before is not held against it.
+ */
 export const endSent = (db: Db, company: string, request: string, ended: readonly Ended[]) =>
   sql`with ended as (
       update api_run r set state = 'sent', attempts = e.attempts, status = e.status, duration_ms = e.duration,

@@ -33,8 +33,8 @@ const eventFor = async (ctx: Ctx, request: RequestRecord, item: string | null): 
 }
 
 /**
- * Runs a request at once with the rights of the caller, whether or not its filters hold (API-21). One that somebody runs
- * by hand keeps what comes back; of the others it is only shown.
+ * Runs a request at once with the rights of the caller, whether or not its filters hold (API-21). One that somebody
+ * runs by hand keeps what comes back; of the others it is only shown.
  */
 export const testRequest = async (ctx: Ctx, guid: string, item: string | null): Promise<RequestOutcome> => {
   const { request, filled } = await inTransaction(ctx, async (inner) => {

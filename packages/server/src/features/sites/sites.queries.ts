@@ -113,12 +113,18 @@ export const findSites = async (ctx: Ctx, guids: readonly string[]): Promise<Sit
   return rows.map(rowOf)
 }
 
-/** Nobody else changes or deletes them, and no operation takes them for recipients, until the commit; in the order of their guids. */
+/**
+ * Nobody else changes or deletes them, and no operation takes them for recipients, until the commit; in the order of
+ * their guids.
+ */
 export const lockSites = (ctx: Ctx, guids: readonly string[]) =>
   sql`select from site where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
     order by id for update`.execute(ctx.db)
 
-/** They stay as they are until the commit; in the order of their guids, so that two who hold several do not wait for each other. */
+/**
+ * They stay as they are until the commit; in the order of their guids, so that two who hold several do not wait for
+ * each other.
+ */
 export const holdSites = (ctx: Ctx, guids: readonly string[]) =>
   sql`select from site where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
     order by id for share`.execute(ctx.db)

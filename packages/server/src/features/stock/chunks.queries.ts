@@ -56,7 +56,10 @@ const holdChunks = async (db: Db, company: string, zone: string): Promise<Kept |
   return rows[0] ?? null
 }
 
-/** What is kept of a company, in the order in which it is thrown away; each table by its name, so that writers are found. */
+/**
+ * What is kept of a company, in the order in which it is thrown away; each table by its name, so that writers are
+ * found.
+ */
 const KEPT = [
   { table: 'movement_held', drop: sql`delete from movement_held` },
   { table: 'movement_chunk', drop: sql`delete from movement_chunk` },
@@ -80,7 +83,9 @@ const dropSome = async (db: Db, company: string, zone: string, most: number): Pr
     where company_id = ${company}`.execute(db)
 }
 
-/** Up to where `size` movements and those of the instant of the last of them reach; null where there are not as many. */
+/**
+ * Up to where `size` movements and those of the instant of the last of them reach; null where there are not as many.
+ */
 const endOfNext = async (
   db: Db,
   company: string,
@@ -98,8 +103,8 @@ const endOfNext = async (
 }
 
 /**
- * Makes a chunk of the `size` movements that follow and are `settled`, where there are as many: whoever asks reads fewer
- * than these from the ledger. Whether there may be another one.
+ * Makes a chunk of the `size` movements that follow and are `settled`, where there are as many: whoever asks reads
+ * fewer than these from the ledger. Whether there may be another one.
  */
 export const chunkSome = async (
   db: Db,

@@ -24,8 +24,8 @@ const categoryOf = (item: Sql, product: Sql): Sql => sql`coalesce(${item}.catego
 
 /**
  * By the number of a thing, the number of the category that its record has today: what things hold, and what those have
- * that were touched since. In one statement, between whose parts nothing is held anew. A category that came behind `highest`
- * stands for none: who asked for the highest one has no place for it.
+ * that were touched since. In one statement, between whose parts nothing is held anew. A category that came behind
+ * `highest` stands for none: who asked for the highest one has no place for it.
  */
 export const categoriesOfThings = async (db: Db, company: string, highest: number): Promise<Int32Array> => {
   type Row = { first: number | null; category: number | null; things: number; packed: string }

@@ -32,7 +32,10 @@ export const heldColumns = (row = 'i') => {
   }
 }
 
-/** Records of which something else was kept at one of two instants than at the other; those of days that were over between them, too. */
+/**
+ * Records of which something else was kept at one of two instants than at the other; those of days that were over
+ * between them, too.
+ */
 export const itemsHeldOtherwise = (ctx: Ctx, from: Date, to: Date): Sql => {
   const within = (column: string) => sql`${sql.ref(column)} > ${from} and ${sql.ref(column)} <= ${to}`
   const { guid: company } = ctx.company

@@ -11,7 +11,9 @@ const touchedSince = (company: string, since: string, until?: string): Sql =>
       and ${within(sql`m.created_at`, since, until)}
     union select h.item_id from item_history h where h.company_id = ${company} and ${within(sql`h.until`, since, until)}
     union select i.id from item i where i.company_id = ${company} and ${within(sql`i.created_at`, since, until)}`
-/** With those that have other keywords. One that was given may be taken away after `until`, and has only its image then. */
+/**
+ * With those that have other keywords. One that was given may be taken away after `until`, and has only its image then.
+ */
 const tagsTouchedSince = (company: string, since: string, until?: string): Sql =>
   sql`${touchedSince(company, since, until)}
     union select k.item_id from item_tag k where k.company_id = ${company} and ${within(sql`k.since`, since, until)}
@@ -25,7 +27,9 @@ const withProducts = (company: string, touched: Sql): Sql => sql`with these as m
   and p.id = these.id and p.parent_item_id is not null`
 const AMONG = sql`select id from touched where id is not null`
 
-/** Sums that are kept: of records, and of records by keyword, where one counts for each that it has or once for none. */
+/**
+ * Sums that are kept: of records, and of records by keyword, where one counts for each that it has or once for none.
+ */
 type Kept = {
   table: Sql
   insert: Sql
@@ -75,8 +79,8 @@ const touchedToday = (kept: Kept, company: string): Sql =>
   )
 
 /**
- * Whether a record that was there at an instant is deleted for good since: nothing says any more what it was. What lay in
- * the trash by then was in no sum; a deletion is dated by the beginning of the work that made it.
+ * Whether a record that was there at an instant is deleted for good since: nothing says any more what it was. What lay
+ * in the trash by then was in no sum; a deletion is dated by the beginning of the work that made it.
  */
 const hasLost = (company: string, instant: Sql): Sql =>
   sql`exists (select from item i where i.company_id = ${company} and i.purged_at > ${instant}

@@ -10,7 +10,9 @@ import { Problem } from '../../kernel/problem.ts'
 import { decimal } from '../records/index.ts'
 import { type Note, writeMovements } from './write-movements.queries.ts'
 
-/** A record that is about to be made; `takesOver`: the product, locked, whose whole stock its first variant takes over. */
+/**
+ * A record that is about to be made; `takesOver`: the product, locked, whose whole stock its first variant takes over.
+ */
 export type Opening = {
   record: NewRecord
   quantity: Hundredths
@@ -29,8 +31,8 @@ export type Opened = {
 }
 
 /**
- * The first stock of records that are made in this transaction. Nobody else knows them, so nothing is locked; nothing is
- * waited for either, so that what follows leaves in the same flush.
+ * The first stock of records that are made in this transaction. Nobody else knows them, so nothing is locked; nothing
+ * is waited for either, so that what follows leaves in the same flush.
  */
 export const openStock = (
   ctx: Ctx,

@@ -69,7 +69,9 @@ export const planChanges = async (
 const noteFor = (line: ChangeLine): Note =>
   line.kind === 'out' && line.hold ? { ...line.note, source: line.hold } : line.note
 
-/** The bundle causes what goes along, whatever caused the exit: of that one nothing more is asked than its own lines. */
+/**
+ * The bundle causes what goes along, whatever caused the exit: of that one nothing more is asked than its own lines.
+ */
 const noteAlong = (line: ChangeLine, { comment, cause }: Along): Note => ({ ...line.note, comment, source: cause })
 
 const leftAlong = (planned: readonly PlannedLine[]): LeftAlong[] =>

@@ -89,8 +89,8 @@ const refuseUnwritable = (ctx: Ctx, lines: Lines<ReverseLine>, legs: Legs): void
   })
 
 /**
- * Records of which more was kept than there was when the act brought stock, as a count may leave them (T27), and nothing
- * has been kept since: without the act they are what they were (X-42).
+ * Records of which more was kept than there was when the act brought stock, as a count may leave them (T27), and
+ * nothing has been kept since: without the act they are what they were (X-42).
  */
 const keptBefore = async (
   ctx: Ctx,

@@ -30,8 +30,8 @@ export type RefusedDifference = { guid: string; problem: Problem }
 type PostedDifferences = { posted: number; refused: RefusedDifference[]; groups: ReadonlyMap<number, string> }
 
 /**
- * The differences that were found, each as a count of its own day: what came or went between the count and now is in the
- * ledger already, and stays (T21). With `all` every line that cannot be posted is named, and none is.
+ * The differences that were found, each as a count of its own day: what came or went between the count and now is in
+ * the ledger already, and stays (T21). With `all` every line that cannot be posted is named, and none is.
  */
 export const postDifferences = async (
   ctx: Ctx,

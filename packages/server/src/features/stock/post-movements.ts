@@ -15,8 +15,8 @@ import { type Send, writePlanned } from './write-planned.ts'
 import type { PostedLeg, Source } from './write-movements.queries.ts'
 
 /**
- * `source`: what causes the call, null: somebody does, by hand. `send`: with the commit, or now, where what follows in the transaction reads the new quantities. `asTold`: a file says
- * what happened, nobody chooses.
+ * `source`: what causes the call, null: somebody does, by hand. `send`: with the commit, or now, where what follows in
+ * the transaction reads the new quantities. `asTold`: a file says what happened, nobody chooses.
  */
 export type PostOptions = { policy: Policy; source: Source | null; send?: Send; asTold?: boolean }
 /** What was posted, for the answer of a call and for who goes on from there. Lines are told by their place. */

@@ -10,7 +10,10 @@ import { chunkSome } from './chunks.queries.ts'
 import { holdCategories } from './held-categories.queries.ts'
 import { sumItems } from './item-sums.queries.ts'
 
-/** What moved is written by its columns, and what there is added up, for charts every five minutes, as far as nobody can still be writing it. */
+/**
+ * What moved is written by its columns, and what there is added up, for charts every five minutes, as far as nobody can
+ * still be writing it.
+ */
 export const sumJob = ({ services }: Kernel): Job => ({
   name: 'movement-sums',
   cron: '*/5 * * * *',

@@ -1,6 +1,6 @@
 /**
- * Makes numbers of what `packed_numbers` of the database made of them: four bytes of each or two, the high ones first. What
- * it answers holds until it is asked again: a million numbers a column would be as much work for the collector.
+ * Makes numbers of what `packed_numbers` of the database made of them: four bytes of each or two, the high ones first.
+ * What it answers holds until it is asked again: a million numbers a column would be as much work for the collector.
  */
 export const unpacker = (): ((text: string, rows: number) => Int32Array) => {
   let bytes = Buffer.alloc(0)

@@ -78,8 +78,8 @@ export const writeMovements = (
 }
 
 /**
- * What the legs mean for the cost of their articles (decision 0029): entries that say a price, what takes them back, and
- * what comes to another article. Others cost nothing here.
+ * What the legs mean for the cost of their articles (decision 0029): entries that say a price, what takes them back,
+ * and what comes to another article. Others cost nothing here.
  */
 const costsOf = (ctx: Ctx, legs: readonly PostedLeg[]): CompiledQuery[] => {
   const articleOf = new Map<string, string>()
@@ -314,8 +314,8 @@ const writing = (
     const rows = legs.map((one) => ({ ...one, ...by, idem_key: key, request_id: requestId }))
     return [asked(NEW_LEGS, { company, rows })]
   }
-  // A record in one step, or what leaves one for another, is what most calls are, and what need not be spelled as a list
-  // to be read again: a plan for lists of any length is found dearer than planning each time.
+  // A record in one step, or what leaves one for another, is what most calls are, and what need not be spelled as a
+  // list to be read again: a plan for lists of any length is found dearer than planning each time.
   if (legs.length <= MOST_APART && areOneToOne(changed, posted)) {
     const recordOf = new Map(records.map((one) => [one.id, one]))
     return legs.map((leg) => {

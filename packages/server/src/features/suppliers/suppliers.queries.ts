@@ -125,7 +125,9 @@ export const suppliersNamed = async (ctx: Ctx, keys: readonly string[]): Promise
   return rows.map(rowOf)
 }
 
-/** Nobody else changes or deletes them, and no order of theirs is made, until the commit; in the order of their guids. */
+/**
+ * Nobody else changes or deletes them, and no order of theirs is made, until the commit; in the order of their guids.
+ */
 export const lockSuppliers = (ctx: Ctx, guids: readonly string[]) =>
   sql`select from supplier where company_id = ${ctx.company.guid} and id = any(${[...guids]}::uuid[])
     order by id for update`.execute(ctx.db)

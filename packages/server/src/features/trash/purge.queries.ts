@@ -4,8 +4,8 @@ import type { PurgedRecord } from '../../kernel/trash.ts'
 
 /**
  * Records lose what is in them and what belongs to them (`goesWith` of the features; files of pictures and attachments
- * follow by themselves, `file_gone`; permissions stay, because they say who may see what was there); their rows stay for the ledger (decision 0018). In the order
- * of guids, as records are locked everywhere.
+ * follow by themselves, `file_gone`; permissions stay, because they say who may see what was there); their rows stay
+ * for the ledger (decision 0018). In the order of guids, as records are locked everywhere.
  */
 export const purgeItems = async (
   db: Db,

@@ -268,8 +268,8 @@ describe('for good', () => {
             where contype = 'f' and confrelid = ${table}::regclass and conrelid <> ${table}::regclass`,
         )
       ).map(({ name }) => name)
-    // Absences tell when a record was there, operations what was done with it, bundles what is missing in them, receptions where they came to; the record itself, its place and its
-    // permissions stay.
+    // Absences tell when a record was there, operations what was done with it, bundles what is missing in them,
+    // receptions where they came to; the record itself, its place and its permissions stay.
     expect((await behind('item')).toSorted()).toEqual(
       [
         ...node.services.registry.goesWith.item,

@@ -29,7 +29,9 @@ const mailsTo = (address: string) =>
       (await sql<{ subject: string }>`select subject from mail where recipient = ${address}`.execute(db)).rows,
   )
 
-/** What stock is worth by hand: costs in millionths, kept so between steps, and a line in cents (settled difference 19). */
+/**
+ * What stock is worth by hand: costs in millionths, kept so between steps, and a line in cents (settled difference 19).
+ */
 class Books {
   private readonly rows = new Map<string, { quantity: bigint; cost: bigint }>()
   private static half = (a: bigint, b: bigint) => (2n * a + b) / (2n * b)

@@ -38,8 +38,8 @@ const stockNow = (ctx: Ctx, { folders }: ValueFilter, isByName: boolean) => sql`
 
 /**
  * The same at the end of a day: the last movement of each record before it, and the last step of the cost of its
- * article. The index of movements is read backwards in its order, which is not sorted and not looked up. The category is
- * that of today, since what it was is not kept.
+ * article. The index of movements is read backwards in its order, which is not sorted and not looked up. The category
+ * is that of today, since what it was is not kept.
  */
 const stockThen = (ctx: Ctx, { folders }: ValueFilter, until: Date) => sql`
   select l.item_id as id, l.seq, i.article_id, l.folder_id, i.category_id, l.unit, l.quantity_after as quantity,
@@ -114,7 +114,10 @@ const { finder, orderOf } = listOf(VALUE_LIST, {
 export { orderOf }
 export const articleCondition = (ctx: Ctx, text: string): RawBuilder<unknown> => listCondition(ctx, text, finder(ctx))
 
-/** An article that is counted in two units, or stands in two groups, is one: counted by a hash, where distinct would sort. */
+/**
+ * An article that is counted in two units, or stands in two groups, is one: counted by a hash, where distinct would
+ * sort.
+ */
 const TOTALS = sql`select round(coalesce(sum(a.exact), 0), 2)::text as value, count(*)::int as articles,
   count(*) filter (where a.lacks)::int as unpriced, coalesce(sum(a.rows), 0)::int as rows
   from (select sum(r.exact) as exact, bool_or(r.lacks) as lacks, count(*) as rows from found r group by r.guid) a`

@@ -8,8 +8,8 @@ import { inLiveFolders, readableFolders } from '../../kernel/folder-access.ts'
 import { homeRow } from '../../kernel/home-row.ts'
 
 /**
- * Enabled variants and lots whose day has come or comes soon, the first to end first: what the list shows under the same
- * filter.
+ * Enabled variants and lots whose day has come or comes soon, the first to end first: what the list shows under the
+ * same filter.
  */
 export const endingLots = async (ctx: Ctx, most: number): Promise<readonly HomeRow[]> => {
   const folders = readableFolders(ctx)

@@ -6,7 +6,10 @@ import { isFailure, textOf } from '../../kernel/failure.ts'
 import { inTime } from '../../kernel/in-time.ts'
 import { assistant } from './api.ts'
 
-/** A message that has no answer yet, or that failed and can be sent again (CHAT-13). `keys`: one that was answered after all is not sent twice. */
+/**
+ * A message that has no answer yet, or that failed and can be sent again (CHAT-13). `keys`: one that was answered after
+ * all is not sent twice.
+ */
 export type Waiting = {
   id: number
   mode: AssistantMode

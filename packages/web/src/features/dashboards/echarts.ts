@@ -16,8 +16,8 @@ take([
 ])
 
 /**
- * A drawing in its place. The library empties that place by `innerHTML`, which no page of ours lets anybody write: it is
- * emptied by other means.
+ * A drawing in its place. The library empties that place by `innerHTML`, which no page of ours lets anybody write: it
+ * is emptied by other means.
  */
 export const drawIn = (place: HTMLElement) => {
   Object.defineProperty(place, 'innerHTML', {

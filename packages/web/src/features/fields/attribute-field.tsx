@@ -173,7 +173,9 @@ type NumberProps = {
   symbol?: string
   onChange: (value: number | string | null) => void
 }
-/** Negative numbers are allowed, which a quantity field refuses. What cannot be read is sent as it stands, and refused. */
+/**
+ * Negative numbers are allowed, which a quantity field refuses. What cannot be read is sent as it stands, and refused.
+ */
 const NumberField = ({ error, description, value, symbol, onChange, ...rest }: NumberProps) => {
   const {
     shown,

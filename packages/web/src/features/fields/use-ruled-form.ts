@@ -19,8 +19,8 @@ const AS_IS: Pick<FieldState, 'visible' | 'required' | 'readOnly' | 'error'> = {
 }
 
 /**
- * A form that its feature draws by itself, as the form rules have it (FRULE-11): what each field of it is for the values
- * of the moment, what keeps it from being sent, and what is sent.
+ * A form that its feature draws by itself, as the form rules have it (FRULE-11): what each field of it is for the
+ * values of the moment, what keeps it from being sent, and what is sent.
  */
 export const useRuledForm = <V extends object>({ target, values, before, set, resetDirty }: Props<V>) => {
   const isNew = before === null

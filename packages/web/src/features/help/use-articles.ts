@@ -7,7 +7,9 @@ const LOAD = {
   en: () => import('./articles.en.ts'),
 }
 
-/** All of the help in the language of the moment: part of the build, so that it is read and searched without a network. */
+/**
+ * All of the help in the language of the moment: part of the build, so that it is read and searched without a network.
+ */
 export const useArticles = () => {
   const language = useLanguage()
   return useQuery({

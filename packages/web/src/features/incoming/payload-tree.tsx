@@ -13,7 +13,9 @@ import { incomingWords } from './words.ts'
 const MOST_SHOWN = 30
 
 type Shown = PartProps & { chosen: string | null; choose: (path: string | null) => void }
-/** The last payload: a value that is chosen is mapped to a field, or to what tells messages apart, or is a condition. */
+/**
+ * The last payload: a value that is chosen is mapped to a field, or to what tells messages apart, or is a condition.
+ */
 export const PayloadTree = (parts: PartProps) => {
   const say = incomingWords.use()
   const [chosen, choose] = useState<string | null>(null)

@@ -5,8 +5,8 @@ import { recordForms } from '../fields/index.ts'
 export type IsClosed = (item: ListedItem, column: string) => boolean
 
 /**
- * Whether the form of a record only shows a field, so that it is not offered for change where it stands (FORM-15). Which
- * form a variant or lot has its product says, which a list does not hold: there the server refuses.
+ * Whether the form of a record only shows a field, so that it is not offered for change where it stands (FORM-15).
+ * Which form a variant or lot has its product says, which a list does not hold: there the server refuses.
  */
 export const closedCells = async (config: CompanyConfig): Promise<IsClosed | null> => {
   const own = config.fields.fields.filter(({ target }) => target === 'items')

@@ -9,7 +9,10 @@ import type { CarriedRule } from '@entrepot/contract/fields/form/carried-rule.ts
 import { timeZone } from '../../kernel/format.ts'
 import { errorText } from '../../kernel/words.ts'
 
-/** A form that somebody fills in: with the answers that are kept, the rules that act in it and the fields that are signed. */
+/**
+ * A form that somebody fills in: with the answers that are kept, the rules that act in it and the fields that are
+ * signed.
+ */
 export type Filled = {
   form: readonly FormField[]
   answers: Answers

@@ -14,8 +14,8 @@ import {
 import type { Template } from '@entrepot/contract/operation-templates/template.ts'
 
 /**
- * What a task of a template is while somebody makes it; `isSub`: it belongs to the main task above it (COP-20). `guid`: as
- * it was read, which a new one has not.
+ * What a task of a template is while somebody makes it; `isSub`: it belongs to the main task above it (COP-20). `guid`:
+ * as it was read, which a new one has not.
  */
 export type TaskDraft = Omit<CustomTask, 'guid' | 'parent' | 'form'> & {
   key: string

@@ -26,7 +26,10 @@ type Props = {
   onChange: (recipients: Recipient[]) => void
 }
 
-/** Who gets what leaves: colleagues, sites that are enabled, those whom things are lent to, or anybody by address (INTER-27). */
+/**
+ * Who gets what leaves: colleagues, sites that are enabled, those whom things are lent to, or anybody by address
+ * (INTER-27).
+ */
 export const RecipientsField = ({ location, value, error, onChange }: Props) => {
   const say = operationWords.use()
   const id = useId()

@@ -15,7 +15,9 @@ const PAGES: Record<View, (shown: Shown) => ReactNode> = {
   ...LISTS_THEN,
   rights: RightsThen,
 }
-/** Folders, lists and rights as they were at an instant, and what differs between two. Nothing can be changed. */
+/**
+ * Folders, lists and rights as they were at an instant, and what differs between two (X-41). Nothing can be changed.
+ */
 export const PastPage = (): ReactNode => {
   const { at, view } = useSearch({ from: '/main/past' })
   const { operation } = useAddress().search

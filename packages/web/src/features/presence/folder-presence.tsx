@@ -49,8 +49,8 @@ type Props = {
   /** Says that this tab shows it. */ onSay: (tab: string) => Promise<unknown>
 }
 /**
- * Who else looks at a place now. Who falls silent is told by no event: it is asked for again as often as people say that
- * they are there.
+ * Who else looks at a place now. Who falls silent is told by no event: it is asked for again as often as people say
+ * that they are there.
  */
 export const PlacePresence = ({ label, query, place, onSay }: Props) => {
   const say = presenceWords.use()

@@ -27,7 +27,9 @@ export const changeQuickList: Change = (next) => {
 }
 
 export type QuickWork = ReturnType<typeof useQuickList>
-/** What is scanned and chosen, kept on the device after each change; codes are asked together while more of them come. */
+/**
+ * What is scanned and chosen, kept on the device after each change; codes are asked together while more of them come.
+ */
 export const useQuickList = () => {
   const owner = sessionOwner()
   const name = listName(owner)

@@ -1,7 +1,10 @@
 import type { SearchTarget } from '@entrepot/contract/search/targets.ts'
 import { isGuid, queryIn } from '../../kernel/addresses.ts'
 
-/** A target that is none, or whose module is not there, shows items: which there are is known once the page is. `s` carries conditions and columns; what it says is read by the page, which tells a bad link. */
+/**
+ * A target that is none, or whose module is not there, shows items: which there are is known once the page is. `s`
+ * carries conditions and columns; what it says is read by the page, which tells a bad link.
+ */
 export type AdvancedSearch = { target?: SearchTarget; q?: string; sort?: string; view?: string; s?: string }
 
 const isTarget = (target: unknown): target is SearchTarget =>

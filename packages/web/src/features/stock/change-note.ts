@@ -3,7 +3,9 @@ import { device } from '../../kernel/device.ts'
 
 export type ChangeNote = { action: string; recipient: string; comment: string }
 export const NO_NOTE: ChangeNote = { action: '', recipient: '', comment: '' }
-/** A storekeeper who takes for a worksite takes for it the next time too: the reason of the last exit from this device. */
+/**
+ * A storekeeper who takes for a worksite takes for it the next time too: the reason of the last exit from this device.
+ */
 export const firstNote = (direction: 'in' | 'out'): ChangeNote => {
   const { exitReason } = device.get()
   const known = direction === 'out' && OUT_ACTIONS.some((action) => action === exitReason)

@@ -1,7 +1,8 @@
 /**
  * Acts that are on their way to the server: each is on the disk of the device, with its idempotency key, before it is
  * sent, and stays there until the server has answered. Sent again after a cut, a killed tab or from another tab it is
- * the same call, so it takes effect once (X-03). What the server refuses stays, with the reason, until somebody decides.
+ * the same call, so it takes effect once (X-03). What the server refuses stays, with the reason, until somebody
+ * decides.
  */
 export type OutboxEntry = {
   id: string

@@ -11,7 +11,9 @@ import { keepingOn } from './keeping.ts'
 export type { Outcome, OutboxEntry, OutboxKind } from './engine.ts'
 
 const kinds = new Map<string, () => Promise<AnyKind>>()
-/** Declares a kind of act where the program begins: what a former page left is sent without anybody opening its screen. */
+/**
+ * Declares a kind of act where the program begins: what a former page left is sent without anybody opening its screen.
+ */
 export const outboxKind = <I, A>(name: string, load: () => Promise<OutboxKind<I, A>>) => {
   kinds.set(name, load)
   return {
@@ -20,7 +22,9 @@ export const outboxKind = <I, A>(name: string, load: () => Promise<OutboxKind<I,
     ready: (): void => {
       if (navigator.onLine) void load().catch(() => undefined)
     },
-    /** Resolves with what became of it; on the device it is by then in any case. A repeat with its key is the same act. */
+    /**
+     * Resolves with what became of it; on the device it is by then in any case. A repeat with its key is the same act.
+     */
     submit: (input: I, key?: string): Promise<Outcome> => submit(name, input, key),
     /** Resolves once the device has it. It leaves behind what waits, and stays where it is refused. */
     put: (input: I, key?: string): Promise<void> => put(name, input, key),

@@ -11,9 +11,9 @@ import {
 
 /**
  * Work that is not recorded yet, sealed on the disk of the device, with nothing given up for it: a change is one step
- * over all tabs, changes are made in the order in which they were asked for, and one that needs nothing is on its way to
- * the disk when the call returns. What cannot be had within a transaction (what another tab wrote has to be opened, a
- * file sealed, more stream made) is had outside of it, and then the step is made again with what is there by then.
+ * over all tabs, changes are made in the order in which they were asked for, and one that needs nothing is on its way
+ * to the disk when the call returns. What cannot be had within a transaction (what another tab wrote has to be opened,
+ * a file sealed, more stream made) is had outside of it, and then the step is made again with what is there by then.
  */
 /** What is put under names; undefined takes away. */
 export type Entries = readonly (readonly [name: string, value: unknown])[]

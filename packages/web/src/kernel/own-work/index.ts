@@ -7,8 +7,8 @@ import { createOwnWork } from './engine.ts'
 const subtle = (): SubtleCrypto | undefined => (typeof crypto === 'undefined' ? undefined : crypto.subtle)
 
 /**
- * Keys of their own, which stay when somebody signs out: what waits is opened by them at the next sign-in. A key without
- * work tells nothing, and pages of the version before, which take other keys away, know nothing of these.
+ * Keys of their own, which stay when somebody signs out: what waits is opened by them at the next sign-in. A key
+ * without work tells nothing, and pages of the version before, which take other keys away, know nothing of these.
  */
 const WORK_KEYS = 'work-keys'
 const keys = new Map<string, Promise<CryptoKey>>()

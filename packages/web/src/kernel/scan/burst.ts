@@ -100,7 +100,9 @@ export class Burst<S extends Stroke = Stroke> {
     return isOfMachine(code) ? Math.min(SLOWEST_MS, Math.max(this.#gapMs, Math.ceil(usual * 1.6))) : this.#gapMs
   }
 
-  /** Nothing came for a while. `isCode` is false for a few keys that were perhaps a person after all: they may go on. */
+  /**
+   * Nothing came for a while. `isCode` is false for a few keys that were perhaps a person after all: they may go on.
+   */
   silence(): Told<S> & { isCode: boolean } {
     const told = this.#told()
     const isCode = told.code.length >= LEAST_IN_SILENCE

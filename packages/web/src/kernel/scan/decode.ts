@@ -30,8 +30,8 @@ export const physicalText = (strokes: readonly Stroke[], layout: KeyLayout): str
     .join('')
 
 /**
- * Whether a burst shows the layout of its scanner: `us` typed on a French keyboard leaves `&é"'(` where digits were meant;
- * `typed` is a scanner that agrees with its computer. Null when it tells nothing, as a code of letters alone.
+ * Whether a burst shows the layout of its scanner: `us` typed on a French keyboard leaves `&é"'(` where digits were
+ * meant; `typed` is a scanner that agrees with its computer. Null when it tells nothing, as a code of letters alone.
  */
 export const layoutShownBy = (strokes: readonly Stroke[]): 'us' | 'typed' | null => {
   const row = strokes.filter(isDigitPlace)
@@ -74,8 +74,8 @@ export const cleanCode = (text: string, scanner: Scanner = DEFAULT_SCANNER): str
 
 export type Learned = { scanner: Scanner; text: string }
 /**
- * What one scan of a known code tells about a scanner: its layout, what it puts around the code, how fast it types. Null
- * when no layout gives the code.
+ * What one scan of a known code tells about a scanner: its layout, what it puts around the code, how fast it types.
+ * Null when no layout gives the code.
  */
 export const learn = (strokes: readonly Stroke[], expected: string): Learned | null => {
   const slowest = Math.max(0, ...strokes.slice(1).map(({ at }, index) => at - strokes[index]!.at))

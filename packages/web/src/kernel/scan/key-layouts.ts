@@ -1,6 +1,7 @@
 /**
  * What each key of a keyboard types, without and with Shift, by its place (`KeyboardEvent.code`).
- * A scanner presses places, not letters: it is decoded by the layout it was set to, whatever layout the computer has (T47).
+ * A scanner presses places, not letters: it is decoded by the layout it was set to, whatever layout the computer has
+ * (T47).
  */
 const rows = (places: string, plain: string, shifted: string): [string, string][] =>
   places.split(' ').map((place, at) => [place, plain[at]! + shifted[at]!])

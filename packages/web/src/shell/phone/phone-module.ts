@@ -116,7 +116,9 @@ export const describeUnsent = (entry: OutboxEntry): Described | undefined => {
   return describe?.(entry)
 }
 
-/** The screen for an address of the whole application, once `loadLater` is done: the first screen where there is none. */
+/**
+ * The screen for an address of the whole application, once `loadLater` is done: the first screen where there is none.
+ */
 export const phoneAddressOf = (address: string): string => {
   const { pathname, searchParams } = new URL(address, location.origin)
   // Records of items stand for every address that names one, so they are asked last.

@@ -12,7 +12,9 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** What lies over the lower part of the screen; the browser keeps the focus in it and closes it by Escape or « back ». */
+/**
+ * What lies over the lower part of the screen; the browser keeps the focus in it and closes it by Escape or « back ».
+ */
 export const Sheet = ({ title, onClose, action, onSubmit, children }: SheetProps) => {
   const say = phoneWords.use()
   const dialog = useRef<HTMLDialogElement>(null)

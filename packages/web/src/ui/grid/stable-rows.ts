@@ -72,8 +72,9 @@ export const received = <Row>(
 }
 
 /**
- * What the page read last says, and nothing older than what is known. Pages read one after the other may disagree: with a
- * total that came and went with the window, and a window that follows the total, the two would chase each other for ever.
+ * What the page read last says, and nothing older than what is known. Pages read one after the other may disagree: with
+ * a total that came and went with the window, and a window that follows the total, the two would chase each other for
+ * ever.
  */
 const totalOf = <Row>(answered: readonly Page<Row>[], known?: { total: number; totalAt: number }) => {
   const { total, at: totalAt } = answered.reduce((latest, page) => (page.at > latest.at ? page : latest))

@@ -1,6 +1,9 @@
 import type { Names } from '../grammar/vocabulary.ts'
 
-/** Who asks the questions of the corpus; its names come from real inventories (equipment of a hospital, medicines, suppliers). */
+/**
+ * Who asks the questions of the corpus; its names come from real inventories (equipment of a hospital, medicines,
+ * suppliers).
+ */
 const guid = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`
 export const TODAY = '2026-03-18'
 export const NAMES: Names = {

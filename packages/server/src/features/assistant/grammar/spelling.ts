@@ -32,7 +32,9 @@ const sharedStart = (a: string, b: string): number => {
   return at
 }
 type Met = { word: string; apart: number; shared: number }
-/** The known word that somebody meant: of those that are as near, the one that begins the same. Null where none is near. */
+/**
+ * The known word that somebody meant: of those that are as near, the one that begins the same. Null where none is near.
+ */
 export const meantBy = (word: string, known: Iterable<string>): string | null => {
   const most = wrongLetters(word)
   let best: Met | null = null

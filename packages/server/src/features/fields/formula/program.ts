@@ -14,8 +14,8 @@ import { withTextFunctions } from './text-functions.ts'
 /** A value while it is computed with; a date is the midnight of its day in UTC. */
 export type Value = number | string | boolean | Date
 /**
- * `reads`: what the template names, each with its name in the context of the expression. `isText`: it is a part of a text
- * there, and is given as one.
+ * `reads`: what the template names, each with its name in the context of the expression. `isText`: it is a part of a
+ * text there, and is given as one.
  */
 export type Program<R = number> = {
   reads: readonly { name: string; source: string; kind: Kind; as: string; isText?: true }[]

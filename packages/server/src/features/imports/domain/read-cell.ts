@@ -163,7 +163,10 @@ export const readCount = (text: string, min: number, max: number, what: string):
   return Number.isInteger(number) && number >= min && number <= max ? { value: number } : expected(text, what)
 }
 
-/** A price with up to four decimals, in the spelling of the language or as a workbook keeps it; a currency may stand beside it. */
+/**
+ * A price with up to four decimals, in the spelling of the language or as a workbook keeps it; a currency may stand
+ * beside it.
+ */
 export const readPrice = (text: string, language: Language): CellResult<number> => {
   const bare = text.replace(/^(?:AED|[$€£\s])+|(?:[\s\u00a0\u202f€$£]|AED)+$/g, '')
   const [thousands, mark] = language === 'fr' ? [/[\s\u00a0\u202f]/g, ','] : [/,/g, '.']

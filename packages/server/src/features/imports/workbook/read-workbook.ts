@@ -136,7 +136,9 @@ const openWorkbook = async ({ path, company }: WorkbookFile, limits: WorkbookLim
   }
 }
 
-/** Counts while its rows are waited for, not while they are written: a large file on a busy database is no hostile one. */
+/**
+ * Counts while its rows are waited for, not while they are written: a large file on a busy database is no hostile one.
+ */
 const readingTime = (milliseconds: number, end: () => void) => {
   let [left, startedAt] = [milliseconds, 0]
   let timer: NodeJS.Timeout | undefined

@@ -21,8 +21,8 @@ export const requireMay = (ctx: Ctx, { module, access }: Endpoint): void => {
 }
 
 /**
- * The call that a screen would make: the module and the right that its endpoint asks for, what it sends read by the same
- * schema, and the same verb.
+ * The call that a screen would make: the module and the right that its endpoint asks for, what it sends read by the
+ * same schema, and the same verb.
  */
 export const asScreen = async <E extends Endpoint, T>(
   ctx: Ctx,

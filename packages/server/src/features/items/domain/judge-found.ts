@@ -84,8 +84,9 @@ export const compareRanks = (a: Rank, b: Rank): number => {
 }
 
 /**
- * The order of what is found (decision 23): a whole code, the whole name, a name that begins so, a whole own text, whole words, beginnings
- * of words, parts of a code, parts of words, likeness. Places stand between (see `rankOfPlace`).
+ * The order of what is found (decision 23): a whole code, the whole name, a name that begins so, a whole own text,
+ * whole words, beginnings of words, parts of a code, parts of words, likeness. Places stand between (see
+ * `rankOfPlace`).
  */
 export const TIERS = {
   code: 0,

@@ -11,7 +11,9 @@ import { carryFound, type LineRow } from '../lines.queries.ts'
 import { type Closing, type Effect, fieldOf, noteOf, type Part, partsOf } from './closing.ts'
 import { movingTo, post } from './parts.ts'
 
-/** What bundles take along leaves with the equipment that was found (COP-17), whether or not it goes elsewhere itself. */
+/**
+ * What bundles take along leaves with the equipment that was found (COP-17), whether or not it goes elsewhere itself.
+ */
 const takesAlong = ({ task, said }: Pick<Closing, 'task' | 'said'>): boolean =>
   task.custom?.update_bundles === true && said.skipBundles !== true
 const onlyAlong = (closing: Closing, { item, line }: Part): ChangeLine => ({

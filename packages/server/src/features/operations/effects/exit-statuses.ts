@@ -7,7 +7,10 @@ import { setExitStatuses } from '../posted-lines.queries.ts'
 import { type Closing, fieldOf, type Part } from './closing.ts'
 
 type Given = { line: string; item: string; field: StatusField; status: string }
-/** Of equipment, which is one thing (T25): looked at again when it leaves, because the company's values may have changed since the scan. */
+/**
+ * Of equipment, which is one thing (T25): looked at again when it leaves, because the company's values may have changed
+ * since the scan.
+ */
 export const exitStatuses = async (ctx: Ctx, closing: Closing, parts: readonly Part[]): Promise<Given[]> => {
   const field = await statusField(ctx)
   if (!field) return []

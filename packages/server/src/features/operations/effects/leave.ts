@@ -9,7 +9,9 @@ import { type Closing, type Effect, fieldOf, nextOf, noteOf, type Part, partsOf 
 import { exitStatuses, giveStatuses } from './exit-statuses.ts'
 import { move, plan, post } from './parts.ts'
 
-/** What leaves: what was confirmed or only prepared in full, what is not planned only confirmed (settled difference 12). */
+/**
+ * What leaves: what was confirmed or only prepared in full, what is not planned only confirmed (settled difference 12).
+ */
 export const leaving = ({ lines }: Pick<Closing, 'lines'>): Part[] =>
   partsOf(
     lines.filter(({ status, confirmed }) => confirmed !== false && (status !== 'warning' || confirmed === true)),

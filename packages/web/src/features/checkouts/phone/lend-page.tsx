@@ -118,7 +118,9 @@ const useAdding = (kept: KeptWork<LendWork>, forget: () => void) => {
   return { add, read }
 }
 
-/** Things are handed over to somebody: scanned or looked up, several in one act, and signed for (CHK-01, CHK-06, X-19). */
+/**
+ * Things are handed over to somebody: scanned or looked up, several in one act, and signed for (CHK-01, CHK-06, X-19).
+ */
 export const PhoneLendPage = () => {
   const say = checkoutPhoneWords.use()
   const sayWide = checkoutWords.use()

@@ -48,7 +48,9 @@ const refusalOf = ({ checkout: { item, remaining }, quantity }: Coming): string 
 }
 
 type Handed = NonNullable<ReturnWork['handed']>
-/** First written in the list, then handed over to what sends it: from then on it is kept there until the server has it. */
+/**
+ * First written in the list, then handed over to what sends it: from then on it is kept there until the server has it.
+ */
 const useHanding = ({ work, change, isRestored }: ReturnType<typeof useReturnWork>) => {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { submit: hand, saving } = useSubmit(
@@ -110,7 +112,9 @@ const useAsked = (work: ReturnType<typeof useReturnWork>) => {
   return { choosing, setChoosing, add }
 }
 
-/** Things come back: scanned, or chosen among what is out, whole or in part, signed for if one likes (CHK-08, CHK-11). */
+/**
+ * Things come back: scanned, or chosen among what is out, whole or in part, signed for if one likes (CHK-08, CHK-11).
+ */
 export const PhoneReturnPage = () => {
   const say = checkoutPhoneWords.use()
   const sayWide = checkoutWords.use()

@@ -31,7 +31,9 @@ const without = (work: ReturnWork, id: string): ReturnWork => ({
   codes: work.codes.filter((one) => one.id !== id),
 })
 
-/** What is taken back, kept on the device: codes are asked one by one, and by what this device knows without a network. */
+/**
+ * What is taken back, kept on the device: codes are asked one by one, and by what this device knows without a network.
+ */
 export const useReturnWork = (known: readonly Checkout[]): KeptWork<ReturnWork> & { read: (code: string) => void } => {
   const kept = useKeptWork('checkin', NO_RETURN, isNothing)
   const { change, now, isRestored } = kept

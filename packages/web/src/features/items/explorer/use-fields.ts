@@ -8,8 +8,8 @@ type Kept = { deep?: string; flat?: string; rules?: boolean }
 const read = () => storage.read<Kept>(KEY, {})
 
 /**
- * The columns that rows are asked with. They are kept, so that the next visit asks for the same ones before its programs
- * are there; also whether rules look at rows, which is known only after the first of them.
+ * The columns that rows are asked with. They are kept, so that the next visit asks for the same ones before its
+ * programs are there; also whether rules look at rows, which is known only after the first of them.
  */
 export const useFields = (
   shown: readonly string[],

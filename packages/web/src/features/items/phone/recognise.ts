@@ -14,8 +14,8 @@ const added = (lines: readonly ActLine[], more: readonly ActLine[]): ActLine[] =
 }
 
 /**
- * The act with what its codes mean, judged as they would have been when they were scanned: items are lines, the label of
- * a place says where, and what means nothing here is told.
+ * The act with what its codes mean, judged as they would have been when they were scanned: items are lines, the label
+ * of a place says where, and what means nothing here is told.
  */
 export const recognised = (act: StockAct, answers: readonly ScanResult[]): StockAct => {
   const label = answers.findLast((answer) => answer.kind === 'folder')?.folder

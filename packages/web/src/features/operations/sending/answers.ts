@@ -22,8 +22,8 @@ const answersOf = <T>(channel: string) => {
 }
 
 /**
- * What became of a scan: its line as it stands now, why it counts no more than before (TASK-21), or that the code is of a
- * folder.
+ * What became of a scan: its line as it stands now, why it counts no more than before (TASK-21), or that the code is of
+ * a folder.
  */
 export type ScanAnswer = { line: ScannedLine } | { again: string } | { folder: string }
 export const scanAnswers = answersOf<{ task: string; scan: string; answer: ScanAnswer }>('task-scans')

@@ -4,7 +4,9 @@ import { readLines } from './read-lines.ts'
 
 /** Two versions of the same lines, until somebody chooses. */
 export type Differing = { differences: readonly Difference[]; lines: ReadonlyMap<string, TaskLine> }
-/** What was typed as it goes on top of what is there by now, or the lines that somebody else changed meanwhile (T42). */
+/**
+ * What was typed as it goes on top of what is there by now, or the lines that somebody else changed meanwhile (T42).
+ */
 export const comparedDraft = async (
   params: { guid: string; task: string },
   draft: Draft,

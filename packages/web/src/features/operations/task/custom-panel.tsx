@@ -24,7 +24,9 @@ const NOTHING = {}
 
 type Props = { task: OpenedTask; typed: TaskDraft; isOpen: boolean; failure: Failure | null; children: ReactNode }
 
-/** A task of a template: its form on the left and what is scanned on the right, below each other where there is no room. */
+/**
+ * A task of a template: its form on the left and what is scanned on the right, below each other where there is no room.
+ */
 export const CustomPanel = ({ task, typed, isOpen, failure, children }: Props) => {
   const say = operationWords.use()
   const filled = useMemo(() => filledIn(task), [task])

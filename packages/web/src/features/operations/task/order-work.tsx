@@ -29,7 +29,9 @@ const cameOf = ({ quantity, lots, serials }: TaskArticle): Came => ({
   serials: serials.join('\n'),
 })
 
-/** The three steps about an order: choosing what is received, reading a file of it, receiving it (TASK-39 to TASK-41). */
+/**
+ * The three steps about an order: choosing what is received, reading a file of it, receiving it (TASK-39 to TASK-41).
+ */
 export const OrderWork = ({ task, isOpen }: { task: OpenedTask; isOpen: boolean }) => {
   const say = operationWords.use()
   const navigate = useNavigate()

@@ -23,7 +23,9 @@ export type Conflict = Differing & {
 }
 type Progress = { done: number; total: number } | null
 
-/** Saving and closing with what was typed; what somebody else saved meanwhile is compared line by line (TASK-32, T42). */
+/**
+ * Saving and closing with what was typed; what somebody else saved meanwhile is compared line by line (TASK-32, T42).
+ */
 export const useSaving = (
   task: OpenedTask,
   typed: TaskDraft,

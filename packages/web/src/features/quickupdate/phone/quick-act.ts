@@ -1,7 +1,9 @@
 import type { QuickField } from '@entrepot/contract/quickupdate/template.ts'
 import { isLeftOut, NO_LIST, runRows, waitsFor, type QuickList, type QuickRow } from '../quick-list.ts'
 
-/** A list to be run, with everything that the call needs: its rows, and codes that nobody could say the meaning of yet. */
+/**
+ * A list to be run, with everything that the call needs: its rows, and codes that nobody could say the meaning of yet.
+ */
 export type QuickAct = {
   /** What the list names it by, since both are kept apart. */
   key: string

@@ -5,7 +5,9 @@ import { quickWords } from '../words.ts'
 import { quickPhoneWords } from './words.ts'
 import css from './quick.module.css'
 
-/** What became of the last run: item, field and reason of each that stayed as it was, or how far it is (QU-15, QU-19). */
+/**
+ * What became of the last run: item, field and reason of each that stayed as it was, or how far it is (QU-15, QU-19).
+ */
 export const QuickResult = ({
   ran: { job, background, updated, failed },
   onClose,

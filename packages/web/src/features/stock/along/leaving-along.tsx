@@ -10,7 +10,9 @@ type Props = {
   onSkip: (skip: boolean) => void
 }
 
-/** What a stock out by hand takes along. The server is asked anew whenever the dialog opens: others take from it too. */
+/**
+ * What a stock out by hand takes along. The server is asked anew whenever the dialog opens: others take from it too.
+ */
 export const LeavingAlong = ({ items, ...rest }: Props) => {
   const { data } = useQuery({
     ...stock.along.query({ body: { items: items.map(({ guid }) => guid) } }),
