@@ -112,8 +112,9 @@ const oneTurn = async <Row extends { language: Language }>(
       const outcome = await ended
       step = next()
       const now = performance.now()
+      if (outcome === 'done') kernel.growth.ended(who.requestId)
       if (outcome !== 'more') return outcome === 'done'
-      await kernel.growth.wrote(company, pace.size)
+      await kernel.growth.wrote(company, pace.size, who.requestId)
       if (!step && now > pace.until) return true
       pace.size =
         now - begun > PACE_MS

@@ -10,25 +10,32 @@ import { LruMap } from './lru-map.ts'
 export type Growth = {
   /** Whether calls tell of what they write; long work always does. */
   readonly followsCalls: boolean
-  /** Looks whenever a company has written twice as much as before; ends when what it found is known. Never fails. */
-  wrote: (company: string, rows: number) => Promise<void>
+  /**
+   * Looks whenever a company, or a piece of long work of its own, has written twice as much as before; ends when what
+   * it found is known. Never fails.
+   */
+  wrote: (company: string, rows: number, work?: string) => Promise<void>
+  /** What long work has written says nothing of what it does next: what was checked is written to other tables. */
+  ended: (work: string) => void
 }
 
-const MOST_COMPANIES = 10_000
+/** Companies and pieces of long work. */
+const MOST_COUNTED = 10_000
 
 export const makeGrowth = (services: Pick<Services, 'pool' | 'log' | 'isDraining'>, followsCalls: boolean): Growth => {
-  const written = new LruMap<string, number>(MOST_COMPANIES)
+  const written = new LruMap<string, number>(MOST_COUNTED)
   /** One company at a time. */
   let looking = Promise.resolve()
   return {
     followsCalls,
-    wrote: async (company, rows) => {
-      const before = written.get(company) ?? 0
-      written.set(company, before + rows)
+    wrote: async (company, rows, work = company) => {
+      const before = written.get(work) ?? 0
+      written.set(work, before + rows)
       if (!hasDoubled(before, before + rows)) return
       looking = looking.then(() => look(services, company))
       await looking
     },
+    ended: (work) => written.delete(work),
   }
 }
 
