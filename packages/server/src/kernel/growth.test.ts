@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { reckonedWith } from '../testing/reckoned-with.ts'
 import { aCompany, aFolder, anItem, aUser, type Caller, startTestNode, type TestNode } from '../testing/test-node.ts'
@@ -32,17 +32,17 @@ const workOn = async (on: TestNode, { company, guid: user }: Caller, guid: strin
     hold: async () => ({ language: 'fr' as const }),
     stageOf: () => ({
       step: async (): Promise<StepOutcome> => (--left > 0 ? 'more' : 'done'),
-      refuse: () => () => stays,
+      refuse: () => async (): Promise<StepOutcome> => 'held',
     }),
     stop: async (_services, _company, _guid, problem) => {
       throw problem
     },
   })
 }
-const stays = Promise.resolve<StepOutcome>('held')
 
 it('what long work has checked does not stand for what it writes then', async () => {
   const other = await startTestNode(url)
+  onTestFinished(other.stop)
   const user = await aUser(other, await aCompany(other))
   const [work, folder] = [randomUUID(), await aFolder(user, 'Réserve')]
   await workOn(other, user, work, 200)
@@ -50,5 +50,4 @@ it('what long work has checked does not stand for what it writes then', async ()
   expect(await reckonedWith(other, user.company, 'item')).toBeLessThan(50)
   await workOn(other, user, work, 3)
   expect(await reckonedWith(other, user.company, 'item')).toBeGreaterThan(100)
-  await other.stop()
 })
