@@ -9,11 +9,17 @@ import {
   type Movement,
   type Plan,
   planMovement,
-  planMovements,
   planTakeover,
-  reverse,
   type StockRecord,
 } from './ledger.ts'
+import { type Line, planEach, type RefusedLines } from './plan-lines.ts'
+import { reverse } from './reverse.ts'
+
+/** As one act: one refused line refuses all (T31). */
+const planMovements = (records: Iterable<StockRecord>, lines: readonly Line[]): Plan | RefusedLines => {
+  const { plan, refusals } = planEach(records, lines)
+  return refusals.length > 0 ? { refusals } : plan
+}
 
 const aRecord = (given: Partial<StockRecord> = {}): StockRecord => ({
   guid: 'r1',

@@ -102,7 +102,7 @@ export const availableOf = (record: StockRecord): Hundredths => Math.max(0, reco
 /** More is reserved than there is: a count revealed it, and nothing new can be reserved until it is solved (T27). */
 export const isOverReserved = (record: StockRecord) => record.reserved > record.quantity
 
-/** Decides the movements of one intent, or why it is refused. Several intents on one record: `planMovements`. */
+/** Decides the movements of one intent, or why it is refused. Several intents: `planEach`. */
 export const planMovement = (record: StockRecord, intent: Intent, groupKey: string): Plan | Refusal => {
   if (record.hasVariants && !goesWhole(intent) && intent.kind !== 'convert')
     return { code: 'has_variants', params: { name: record.name } }
@@ -329,7 +329,7 @@ const refusedMerge = (record: StockRecord, destination: StockRecord, folder: str
  * Another record of the article, or one of the same name where neither has a barcode to tell them apart (ITEM-17,
  * ITEM-25).
  */
-const isSameThing = (record: StockRecord, other: StockRecord) =>
+export const isSameThing = (record: StockRecord, other: StockRecord) =>
   other.guid !== record.guid &&
   other.type === record.type &&
   other.unit === record.unit &&
@@ -357,10 +357,10 @@ export const refusedExit = (record: StockRecord, quantity: Hundredths): Refusal 
   return null
 }
 
-type Posted = { record: StockRecord; movement: Movement }
+export type Posted = { record: StockRecord; movement: Movement }
 
 /** Adds one line to the ledger of a record. Every plan goes through here, so no quantity leaves its bounds. */
-const post = (
+export const post = (
   record: StockRecord,
   delta: Hundredths,
   { kind, action, groupKey, unitPrice }: Pick<Movement, 'kind' | 'action' | 'groupKey' | 'unitPrice'>,
@@ -393,135 +393,3 @@ const post = (
 
 const planOf = (posted: Posted | Refusal): Plan | Refusal =>
   isRefusal(posted) ? posted : { records: [posted.record], created: [], movements: [posted.movement] }
-
-/**
- * The movements that undo one group: the same legs with the opposite sign, last first, on the records as they are now.
- * Refused when something went on from there: the stock has left, the record has moved on, or it is kept for others.
- * Whether the group was reversed before is known to the database, not here. `keptBefore`: records of which nothing has
- * been kept since the group; what was kept before does not stand in the way of going back to it. `withCounts`: a count
- * that found what was expected goes back too, as a movement of nothing.
- */
-export const reverse = (
-  movements: readonly Movement[],
-  records: Iterable<StockRecord>,
-  groupKey: string,
-  {
-    keptBefore = new Set<string>(),
-    withCounts = false,
-  }: { keptBefore?: ReadonlySet<string>; withCounts?: boolean } = {},
-): Plan | Refusal => {
-  if (movements.length === 0) throw new Error('a reversal needs the movements of its group')
-  if (movements.some((movement) => movement.kind === 'reversal')) return { code: 'reversal_of_reversal' }
-  if (movements.some((movement) => movement.kind === 'conversion')) return { code: 'reversal_of_conversion' }
-  if (!withCounts && movements.every((movement) => movement.delta === 0)) return { code: 'quantity_zero' }
-
-  const current = new Map([...records].map((record) => [record.guid, record]))
-  const opposite: Movement[] = []
-  for (const leg of [...movements].sort((a, b) => b.seq - a.seq)) {
-    const record = current.get(leg.recordGuid)
-    if (!record) return { code: 'item_not_found' }
-    const undone = undo(leg, record, { relocates: isRelocation(leg, movements), groupKey, keptBefore })
-    if (isRefusal(undone)) return undone
-    current.set(record.guid, undone.record)
-    opposite.push(undone.movement)
-  }
-  const touched = new Set(opposite.map((movement) => movement.recordGuid))
-  return {
-    records: [...current.values()].filter((record) => touched.has(record.guid)),
-    created: [],
-    movements: opposite,
-  }
-}
-
-/** Whether the leg is half of a record's own change of folder: out of one at `seq`, into the other at the next. */
-const isRelocation = (leg: Movement, movements: readonly Movement[]) =>
-  leg.kind === 'move' &&
-  movements.some(
-    (other) =>
-      other.recordGuid === leg.recordGuid &&
-      other.kind === 'move' &&
-      other.delta === -leg.delta &&
-      other.folderGuid !== leg.folderGuid &&
-      other.seq === leg.seq + (leg.delta < 0 ? 1 : -1),
-  )
-
-const undo = (
-  leg: Movement,
-  record: StockRecord,
-  { relocates, groupKey, keptBefore }: { relocates: boolean; groupKey: string; keptBefore: ReadonlySet<string> },
-): Posted | Refusal => {
-  if (record.hasVariants) return { code: 'has_variants', params: { name: record.name } }
-  const comesBack = leg.delta < 0
-  if (relocates && comesBack)
-    return post({ ...record, folderGuid: leg.folderGuid }, -leg.delta, {
-      kind: 'reversal',
-      action: leg.action,
-      groupKey,
-    })
-
-  if (record.folderGuid !== leg.folderGuid) return { code: 'item_other_folder', params: { name: record.name } }
-  if (relocates && record.quantity !== leg.delta) return { code: 'conflict', params: { name: record.name } }
-  const kept = keptBefore.has(record.guid) ? { ...record, reserved: record.checkedOut ?? 0 } : record
-  const refusal = relocates || comesBack || leg.kind === 'count' ? null : refusedExit(kept, leg.delta)
-  return (
-    refusal ?? post(record, -leg.delta, { kind: 'reversal', action: leg.action, groupKey, unitPrice: leg.unitPrice })
-  )
-}
-
-export type Line = { recordGuid: string; intent: Intent; groupKey: string }
-
-/** The refusals of several lines, each with the place of its line. */
-export type RefusedLines = { refusals: (Refusal & { line: number })[] }
-
-/** Plans several lines as one: one refused line refuses all (T31), and every refused line is named. */
-export const planMovements = (records: Iterable<StockRecord>, lines: readonly Line[]): Plan | RefusedLines => {
-  const { plan, refusals } = planEach(records, lines)
-  return refusals.length > 0 ? { refusals } : plan
-}
-
-/**
- * Plans several lines, each for itself: a refused line is left out (X-27). Each sees what the lines before it leave;
- * what moves or arrives joins the record of the article that lies in the destination by then.
- */
-export const planEach = (records: Iterable<StockRecord>, lines: readonly Line[]): { plan: Plan } & RefusedLines => {
-  const current = new Map([...records].map((record) => [record.guid, record]))
-  const joined = new Map<string, string>()
-  const plan: Plan = { records: [], created: [], movements: [], joined }
-  const refusals: RefusedLines['refusals'] = []
-  const touched = new Set<string>()
-  lines.forEach(({ recordGuid, intent, groupKey }, line) => {
-    const named = current.get(recordGuid)
-    const record = named && (recordOnArrival(named, intent, current) ?? named)
-    const planned = record
-      ? planMovement(record, upToDate(record, intent, current), groupKey)
-      : ({ code: 'item_not_found' } satisfies Refusal)
-    if (isRefusal(planned)) return void refusals.push({ ...planned, line })
-    for (const changed of planned.records) {
-      current.set(changed.guid, changed)
-      touched.add(changed.guid)
-    }
-    plan.created.push(...planned.created)
-    plan.movements.push(...planned.movements)
-    for (const [guid, into] of planned.joined ?? []) joined.set(guid, into)
-  })
-  return { plan: { ...plan, records: [...touched].flatMap((guid) => current.get(guid) ?? []) }, refusals }
-}
-
-const lyingIn = (folder: string, record: StockRecord, current: ReadonlyMap<string, StockRecord>) =>
-  [...current.values()].find((other) => other.folderGuid === folder && isSameThing(record, other))
-
-/** Where an entry arrives there may be a record by then, made by a line before. */
-const recordOnArrival = (record: StockRecord, intent: Intent, current: ReadonlyMap<string, StockRecord>) =>
-  intent.kind === 'in' && intent.arrival ? lyingIn(intent.arrival.folderGuid, record, current) : undefined
-
-const upToDate = (record: StockRecord, intent: Intent, current: ReadonlyMap<string, StockRecord>): Intent => {
-  // The entry joins what lies there already.
-  if (intent.kind === 'in' && record.folderGuid === intent.arrival?.folderGuid)
-    return { kind: 'in', quantity: intent.quantity, action: intent.action, unitPrice: intent.unitPrice }
-  if (intent.kind !== 'move') return intent
-  const lyingThere = lyingIn(intent.destinationFolder, record, current)
-  const destinationRecord = intent.destinationRecord
-    ? (current.get(intent.destinationRecord.guid) ?? intent.destinationRecord)
-    : lyingThere
-  return { ...intent, destinationRecord }
-}

@@ -1,4 +1,4 @@
-import type { Line } from '@entrepot/contract/stock/ledger.ts'
+import type { Line } from '@entrepot/contract/stock/plan-lines.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import type { Hold } from '../../kernel/hold.ts'
 import type { Along, AlongPart } from '../../kernel/along.ts'

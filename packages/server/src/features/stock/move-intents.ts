@@ -1,4 +1,5 @@
-import type { Intent, Line } from '@entrepot/contract/stock/ledger.ts'
+import type { Intent } from '@entrepot/contract/stock/ledger.ts'
+import type { Line } from '@entrepot/contract/stock/plan-lines.ts'
 import { countOf, type LockedRow, recordOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'

@@ -1,6 +1,7 @@
 import { quantityFromDecimal } from '@entrepot/contract/kernel/quantity.ts'
 import { isRefusal } from '@entrepot/contract/kernel/refusal.ts'
-import { type Movement, reverse } from '@entrepot/contract/stock/ledger.ts'
+import type { Movement } from '@entrepot/contract/stock/ledger.ts'
+import { reverse } from '@entrepot/contract/stock/reverse.ts'
 import { bareRecords, lockItems, type LockedRow, recordOf, type StoredCount, writeRefusal } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { mayWriteIn } from '../../kernel/folder-access.ts'

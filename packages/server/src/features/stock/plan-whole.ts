@@ -1,5 +1,6 @@
 import type { Refusal } from '@entrepot/contract/kernel/refusal.ts'
-import { type Line, type Plan, planEach, type StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import type { Plan, StockRecord } from '@entrepot/contract/stock/ledger.ts'
+import { type Line, planEach } from '@entrepot/contract/stock/plan-lines.ts'
 import { recordOf } from '../records/index.ts'
 import type { Ctx } from '../../kernel/context.ts'
 import { asProblem, type Lines } from './lines.ts'
