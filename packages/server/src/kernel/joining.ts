@@ -5,7 +5,7 @@ import { takeTurn, type Turn } from './database.ts'
 import { isUndone } from './database-errors.ts'
 import type { Kernel, Mounted, Raw } from './implement.ts'
 import { LIMITS } from './limits.ts'
-import { LruMap } from './lru-map.ts'
+import { SetApart } from './set-apart.ts'
 import { NotTogether, type Outcome } from './together.ts'
 
 /**
@@ -21,7 +21,8 @@ type Waiting = Joined & { subjects: readonly string[]; goOn: (came: Came) => voi
 type Line = {
   company: string
   waiting: Waiting[]
-  /** What calls are about that are being carried out, and not for long yet. */ busy: Set<string>
+  /** Calls that are being carried out, and not for long yet. */ underWay: number
+  /** What they are about. */ busy: Set<string>
   /** Somebody is on the way to take those that wait. */ isLed: boolean
 }
 
@@ -32,27 +33,24 @@ type Line = {
 export class Joining {
   readonly #kernel: () => Kernel
   readonly #lines = new Map<string, Line>()
-  /** Until when calls of a company to an endpoint are not tried together. */
-  readonly #alone = new LruMap<string, number>(MOST_ALONE)
-  readonly #now: () => number
+  readonly #apart = new SetApart(() => performance.now())
 
-  constructor(kernel: () => Kernel, now: () => number = () => performance.now()) {
+  constructor(kernel: () => Kernel) {
     this.#kernel = kernel
-    this.#now = now
   }
 
   async join(mounted: Mounted, raw: Raw): Promise<Came> {
     const { company } = raw.request.claims!
     const subjects = subjectsOf(mounted, raw)
     if (!subjects) return ALONE
-    if ((this.#alone.get(aloneKey(company, mounted)) ?? 0) > this.#now()) return ALONE
+    if (this.#apart.has(kindOf(company, mounted))) return ALONE
     const name = `${company} ${changesNothing(mounted.endpoint)}`
     const key = keyOf(mounted, raw)
     const line = this.#lines.get(name)
     // More than that are told at the door how long they would wait.
     if (line && line.waiting.length >= LIMITS.callsInLine) return ALONE
     return new Promise<Came>((goOn, fail) => {
-      const to = line ?? { company, waiting: [], busy: new Set(), isLed: false }
+      const to = line ?? { company, waiting: [], underWay: 0, busy: new Set(), isLed: false }
       to.waiting.push({ mounted, raw, key, subjects, goOn, fail })
       this.#lines.set(name, to)
       this.#goOn(name, to)
@@ -62,10 +60,10 @@ export class Joining {
   /** Who wants what is being worked on waits for it here, where they keep no connection and hold up nobody else. */
   #goOn(name: string, line: Line): void {
     if (line.isLed) return
-    if (nextOf(line).length > 0) {
+    if (maySetOut(nextOf(line).length, line.underWay)) {
       line.isLed = true
       void this.#lead(name, line)
-    } else if (line.waiting.length === 0 && line.busy.size === 0) this.#lines.delete(name)
+    } else if (line.waiting.length === 0 && line.underWay === 0) this.#lines.delete(name)
   }
 
   async #lead(name: string, line: Line): Promise<void> {
@@ -95,16 +93,18 @@ export class Joining {
    */
   #keep(name: string, line: Line, calls: readonly Waiting[]): () => void {
     const subjects = calls.flatMap((call) => call.subjects)
+    line.underWay += calls.length
     for (const subject of subjects) line.busy.add(subject)
     let isKept = true
     const letGo = () => {
       if (!isKept) return
       isKept = false
       clearTimeout(watch)
+      line.underWay -= calls.length
       for (const subject of subjects) line.busy.delete(subject)
       this.#goOn(name, line)
     }
-    const watch = subjects.length > 0 ? setTimeout(letGo, LIMITS.briefMs) : undefined
+    const watch = setTimeout(letGo, LIMITS.briefMs)
     return letGo
   }
 
@@ -121,21 +121,22 @@ export class Joining {
     }
   }
 
-  /** Where none of a kind could be carried out with others, those that come next are not tried for a while. */
+  /** Those of a kind of which none could be carried out with others are not tried for a while. */
   #noteKinds(calls: readonly Waiting[], outcomes: readonly Outcome<unknown>[]): void {
     const isLasting = (at: number) => {
       const outcome = outcomes[at]!
       return 'alone' in outcome && outcome.alone instanceof NotTogether && outcome.alone.isLasting
     }
-    const kinds = Map.groupBy(calls.keys(), (at) =>
-      aloneKey(calls[at]!.raw.request.claims!.company, calls[at]!.mounted),
-    )
-    for (const [kind, own] of kinds) if (own.every(isLasting)) this.#alone.set(kind, this.#now() + LIMITS.aloneMs)
+    const kinds = Map.groupBy(calls.keys(), (at) => kindOf(calls[at]!.raw.request.claims!.company, calls[at]!.mounted))
+    for (const [kind, own] of kinds) {
+      if (own.every(isLasting)) this.#apart.add(kind)
+      else this.#apart.delete(kind)
+    }
   }
 }
 
-const aloneKey = (company: string, { route }: Mounted) => `${company} ${route}`
-const MOST_ALONE = 1_000
+/** Calls of a company to an endpoint. */
+const kindOf = (company: string, { route }: Mounted) => `${company} ${route}`
 
 /** What a call is about; null: it is not for several at once. */
 const subjectsOf = ({ together }: Mounted, { request }: Raw): readonly string[] | null => {
@@ -147,6 +148,12 @@ const subjectsOf = ({ together }: Mounted, { request }: Raw): readonly string[] 
     return null
   }
 }
+
+/**
+ * Beside others go at least half as many as they are. Those whose answers come back one after the other would else set
+ * out one by one, and a call costs twice as much alone as in company.
+ */
+const maySetOut = (calls: number, underWay: number): boolean => calls > 0 && 2 * calls >= underWay
 
 /** Those that are free; of those that are about the same thing the first. */
 const nextOf = (line: Line): Waiting[] => {

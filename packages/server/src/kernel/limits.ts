@@ -20,7 +20,9 @@ export const LIMITS = {
   /** A transaction that takes longer does not keep others waiting for a connection. */ briefMs: 50,
   /** Calls that are carried out in one transaction. */ callsTogether: 16,
   /** Calls that wait for others to go together with. */ callsInLine: 64,
-  /** Calls like one that could not be carried out with others are not tried for so long. */ aloneMs: 2_000,
+  /** Calls like one that could not be carried out with others are not tried for so long: at first, and at most. */
+  aloneAtFirstMs: 50,
+  aloneMs: 2_000,
   retriesOnConflict: 3,
   /** Fewer than connections: health, streams and jobs find one whatever the calls do. */
   callsAtOnce: 13,
