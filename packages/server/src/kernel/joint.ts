@@ -9,12 +9,14 @@ export type Joint<P, R = unknown> = {
   one: (param: P) => CompiledQuery<R>
   /** For two and more. Where rows are read, in the order in which `one` answers them. */
   several: (params: readonly P[]) => CompiledQuery<R>
-  /** Whether a row of `several` answers this call; left out where nobody reads them. */
-  answers?: (row: R, param: P) => boolean
+  /** Those rows of `several` that answer this call; left out where nobody reads them. */
+  pick?: (rows: readonly R[], param: P) => readonly R[]
   /**
    * Guids that a call takes for itself and is to be answered a row of each; who wants one of them too does so later.
    */
   takes?: (param: P) => readonly string[]
+  /** What a call takes with a row that it is answered, besides. */
+  takesWith?: (row: R) => string
   /** It has an effect: where a call fails behind it, none of those that were carried out with it stands. */
   writes?: true
 }
@@ -75,5 +77,8 @@ export const byKeys = <P extends { company: string }, R>(
 ): Joint<P, R> => ({
   one,
   several: (all) => ofAll(text, [all[0]!.company], all.flatMap(keysOf)),
-  answers: (row, param) => keysOf(param).includes(keyOf(row)),
+  pick: (rows, param) => {
+    const keys = keysOf(param)
+    return rows.filter((row) => keys.includes(keyOf(row)))
+  },
 })

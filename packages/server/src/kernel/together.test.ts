@@ -269,6 +269,63 @@ it('transfers that come at the same time are one transaction, with both of their
   expect((await move(bob, tagged[0]!, 1)).status).toBe(404)
 })
 
+describe('transfers that have an end in common', () => {
+  /** Records of one article, ten of it in each folder. */
+  const aThing = async (...folders: readonly string[]): Promise<string[]> => {
+    const tag = `TR-${randomUUID()}`
+    const guids: string[] = []
+    for (const folder of folders) guids.push(await anItem(ada, folder, { name: `Vanne ${tag}`, tag, quantity: 10 }))
+    return guids
+  }
+  const move = (guid: string, quantity: number, destination: string) =>
+    ada.post('/items/move', { items: [{ guid, quantity }], destination })
+  let crowd: string[]
+  beforeAll(async () => {
+    crowd = (await Promise.all(Array.from({ length: 8 }, () => aThing(hall, dock)))).map(([guid]) => guid!)
+  })
+  /** Behind others, as those that come first find nobody to go with. */
+  const behindOthers = async <T>(...sent: readonly (() => Promise<T>)[]): Promise<T[]> => {
+    const others = crowd.map((guid) => move(guid, 1, dock))
+    const replies = await Promise.all(sent.map((send) => send()))
+    expect(statuses(await Promise.all(others))).toEqual(crowd.map(() => 201))
+    return replies
+  }
+
+  it('that both top up are added one to the other', async () => {
+    const yard = await aFolder(ada, `Cour ${randomUUID()}`)
+    const [fromHall, target, fromYard] = (await aThing(hall, dock, yard)) as [string, string, string]
+    const replies = await behindOthers(
+      () => move(fromHall, 3, dock),
+      () => move(fromYard, 4, dock),
+    )
+    expect(statuses(replies)).toEqual([201, 201])
+    expect(await quantitiesOf([fromHall, fromYard, target])).toEqual([7, 6, 17])
+  })
+
+  it('one to the other and back leave what was there', async () => {
+    const [here, there] = (await aThing(hall, dock)) as [string, string]
+    const replies = await behindOthers(
+      () => move(here, 3, dock),
+      () => move(there, 2, hall),
+    )
+    expect(statuses(replies)).toEqual([201, 201])
+    expect(await quantitiesOf([here, there])).toEqual([9, 11])
+  })
+
+  it('that somebody else keeps wait for it, and make no second record beside it', async () => {
+    const [here, kept] = (await aThing(hall, dock)) as [string, string]
+    let late: ReturnType<typeof move> | undefined
+    await transaction(node.pool, { company: ada.company }, async ({ db }) => {
+      await sql`select from item where company_id = ${ada.company} and id = ${kept} for update`.execute(db)
+      await behindOthers(async () => void (late = move(here, 5, dock)))
+    })
+    const reply = await late!
+    expect(reply.status).toBe(201)
+    expect(reply.body.items.map(({ guid }: { guid: string }) => guid)).toEqual([here, kept])
+    expect(await quantitiesOf([here, kept])).toEqual([5, 15])
+  })
+})
+
 describe('records that are made at the same time', () => {
   const make = (who: Caller, draft: object) =>
     who.post('/items', { type: 'product', parent: hall, quantity: 3, description: 'ensemble', ...draft })
@@ -352,7 +409,7 @@ describe('calls in one transaction', () => {
   const asking: Joint<string, { of: string }> = {
     one: () => CompiledQuery.raw('one'),
     several: (all) => CompiledQuery.raw('several', [...all]) as CompiledQuery<{ of: string }>,
-    answers: ({ of }, param) => of === param,
+    pick: (rows, param) => rows.filter(({ of }) => of === param),
   }
   const noting = { ...asking, several: (all: readonly string[]) => CompiledQuery.raw('note', [...all]) }
   const aTransaction = () => {
@@ -417,6 +474,26 @@ describe('calls in one transaction', () => {
     together.write(new Set([0, 3]))
     await expect(late).rejects.toThrow(NotTogether)
     expect(asked).toEqual(['several x'])
+  })
+
+  it('are done alone where they are not answered all of it, or what another one has taken', async () => {
+    const { tx } = aTransaction()
+    const together = new Together(tx, 4)
+    // Each is answered what it named and what lies behind that.
+    const behind: Joint<string, { of: string }> = {
+      ...asking,
+      pick: (rows, param) =>
+        param === 'none' ? [] : [...rows.filter(({ of }) => of === param), { of: param.slice(0, 1) }],
+      takes: (param) => [param],
+      takesWith: ({ of }) => of,
+    }
+    const outcomes = await together.serve(['a1', 'a2', 'b1', 'none'].map((param) => (own) => own.ask(behind, param)))
+    expect(outcomes.map((outcome) => ('value' in outcome ? outcome.value : 'alone'))).toEqual([
+      [{ of: 'a1' }, { of: 'a' }],
+      'alone',
+      [{ of: 'b1' }, { of: 'b' }],
+      'alone',
+    ])
   })
 
   it('nothing of them stands behind one that fails after it has written', async () => {

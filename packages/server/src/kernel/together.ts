@@ -88,6 +88,13 @@ export class Together {
     return true
   }
 
+  /** Whether a call is answered what it has taken, and nobody else has taken what it is answered besides. */
+  #has<P, R>(own: readonly R[], { takes, takesWith }: Joint<P, R>, param: P): boolean {
+    const taken = takes?.(param) ?? []
+    if (own.length < taken.length) return false
+    return !takesWith || this.#takes(own.map(takesWith).filter((guid) => !taken.includes(guid)))
+  }
+
   #ask(): void {
     const questions = this.#questions.splice(0)
     const asked = Map.groupBy(questions, ({ joint }) => joint)
@@ -99,9 +106,9 @@ export class Together {
     try {
       const { rows } = await askOf(this.#tx.db, severalOf(questions))
       for (const { joint, param, resolve, reject } of questions) {
-        const own = joint.answers ? rows.filter((row) => joint.answers!(row, param)) : rows
-        if (own.length < (joint.takes?.(param).length ?? 0)) reject(new NotTogether(FOR_NOW))
-        else resolve(own)
+        const own = joint.pick ? joint.pick(rows, param) : rows
+        if (this.#has(own, joint, param)) resolve(own)
+        else reject(new NotTogether(FOR_NOW))
       }
     } catch (error) {
       for (const { reject } of questions) reject(error)

@@ -10,11 +10,11 @@ import { COLUMNS, fixedItemColumns, type ItemRow, type RawItem, rowsOf } from '.
  */
 export type LockedRow = ItemRow & { lockedAt: string; changedAt: Date }
 
-type RawLocked = RawItem & { locked_at: string; changed_at: Date }
+export type RawLocked = RawItem & { locked_at: string; changed_at: Date }
 
 // Whoever had to wait for a writer is given the row as it is afterwards, and the instant with it: the ledger of a
 // record stays in the order of time.
-const LOCKED = constant(`${COLUMNS}, instant()::text as locked_at, now() as changed_at`)
+export const LOCKED = constant(`${COLUMNS}, instant()::text as locked_at, now() as changed_at`)
 
 // With the product of each variant or lot, whose sum is written with it. Named as one array they are looked up by their
 // key, whatever is known of a young company's rows.
@@ -62,16 +62,19 @@ const LOCKED_ITEMS: Joint<Locking, RawLocked> = {
  */
 export const lockItems = async (ctx: Ctx, guids: readonly string[]): Promise<Map<string, LockedRow>> => {
   const rows = await ctx.ask(LOCKED_ITEMS, { company: ctx.company.guid, guids })
-  const locked = new Map(
+  const locked = await lockedRows(ctx, rows)
+  // While one was waited for, it came under another product: that one is not locked.
+  if (rows.some((raw) => raw.parent_item_id !== null && !locked.has(raw.parent_item_id))) throw new RetryTransaction()
+  return locked
+}
+
+export const lockedRows = async (ctx: Ctx, rows: readonly RawLocked[]): Promise<Map<string, LockedRow>> =>
+  new Map(
     (await rowsOf(ctx, rows)).map((row, at) => [
       row.guid,
       { ...row, lockedAt: rows[at]!.locked_at, changedAt: rows[at]!.changed_at },
     ]),
   )
-  // While one was waited for, it came under another product: that one is not locked.
-  if (rows.some((raw) => raw.parent_item_id !== null && !locked.has(raw.parent_item_id))) throw new RetryTransaction()
-  return locked
-}
 
 /**
  * Live records of the given articles, locked in guid order. Whoever was waited for may have made one more in another

@@ -49,8 +49,7 @@ export const lockLines = async (ctx: Ctx, lines: Lines<ChangeLine>): Promise<Loc
     ...recordsAlong(along),
     ...[...places.values()].flatMap(concerned),
   ])
-  // Both ends in one statement, in guid order.
-  const [rows] = await pipeline([lockItems(ctx, [...guids]), fieldNamesOf(ctx)])
+  const [rows] = await pipeline([lockThose(ctx, guids, places), fieldNamesOf(ctx)])
   lines.keep((line) => refusedRow(ctx, line, rows.get(line.guid)))
   await requireSameAlong(ctx, lines, rows, along)
   refuseAlong(ctx, lines, rows, along)
@@ -63,6 +62,16 @@ export const lockLines = async (ctx: Ctx, lines: Lines<ChangeLine>): Promise<Loc
   return { rows, arrivals, along }
 }
 
+/** Both ends in one statement, in guid order, where they are not locked yet. */
+const lockThose = async (
+  ctx: Ctx,
+  guids: ReadonlySet<string>,
+  places: ReadonlyMap<string, Place>,
+): Promise<ReadonlyMap<string, LockedRow>> => {
+  const [place] = places.values()
+  return place && guids.isSubsetOf(place.locked) ? place.locked : lockItems(ctx, [...guids])
+}
+
 /**
  * Where an article has a record in the place it arrives at, the record that is named says only what arrives, and need
  * only be seen; a piece of equipment goes there itself.
@@ -73,7 +82,7 @@ const refusedRow = (ctx: Ctx, line: ChangeLine, row: LockedRow | undefined): Pro
   return row && ctx.rights.levels.has(row.folder) ? null : new Problem('item_not_found')
 }
 
-type Place = Omit<Arrival, 'targetProducts'> & { hasMoves: boolean }
+type Place = Omit<Arrival, 'targetProducts'> & { hasMoves: boolean; locked: ReadonlyMap<string, LockedRow> }
 const concerned = ({ coming, there, sameNames, hasMoves }: Place): string[] => [
   ...(hasMoves ? coming.map(({ guid }) => guid) : []),
   ...there.values(),
@@ -121,7 +130,7 @@ const holdPlace = async (ctx: Ctx, folder: string, lines: readonly ChangeLine[])
         !there.has(article),
     ),
   )
-  return { folder, coming: places.coming, there, sameNames, hasMoves: moving.size > 0 }
+  return { folder, coming: places.coming, there, sameNames, hasMoves: moving.size > 0, locked: places.locked }
 }
 
 /** The records of the articles in a folder; where there is none, nobody else makes one meanwhile. */

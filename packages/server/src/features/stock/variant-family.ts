@@ -24,6 +24,7 @@ export const withFamily = async (ctx: Ctx, folder: string, places: Places): Prom
     articles: places.articles.union(more.articles),
     there: new Map([...places.there, ...more.there]),
     coming: [...places.coming, ...more.coming],
+    locked: places.locked,
   }
 }
 
