@@ -944,7 +944,7 @@ export interface IdempotencyTable {
   key: string
   request_hash: string
   status: number
-  body: Json | null
+  body: string | null
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 

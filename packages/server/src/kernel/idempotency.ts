@@ -34,7 +34,7 @@ export const findStored = async (
   const {
     rows: [row],
   } = await fixed<{ request_hash: string; status: number; body: unknown }>`
-    select request_hash, status, body from idempotency
+    select request_hash, status, body::json as body from idempotency
     where company_id = ${company} and user_id = ${user} and route = ${route} and key = ${key}`.execute(db)
   return row ? { hash: row.request_hash, status: row.status, body: row.body } : null
 }

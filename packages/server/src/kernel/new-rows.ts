@@ -7,7 +7,7 @@ type NewRow = Readonly<Record<string, unknown>>
 type Apart = { shared: string; own: string }
 
 /** Rows with the same properties: most columns of many rows that are made at once say the same, and are said once. */
-const apart = (rows: readonly NewRow[]): Apart => {
+export const apart = (rows: readonly NewRow[]): Apart => {
   const first = rows[0] ?? {}
   const [shared, own]: [Record<string, unknown>, string[]] = [{}, []]
   for (const [name, value] of Object.entries(first))

@@ -1,11 +1,12 @@
 import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
+import { CompiledQuery } from 'kysely'
 import { constant, type Db, fixed } from './database.ts'
 import type { NewActivity } from './activity.ts'
 import type { Ctx, Services } from './context.ts'
 import type { NewEvent } from './events.ts'
 import type { IdempotentCall, StoredAnswer } from './idempotency.ts'
 import { asked, type Joint } from './joint.ts'
-import { rowsLike } from './new-rows.ts'
+import { apart, rowsLike } from './new-rows.ts'
 import { pushesOf } from './pushes.ts'
 import { nowOf } from './context.ts'
 import { uuidV7 } from './clock.ts'
@@ -148,29 +149,51 @@ const rowsOf = ({ company, by = null, requestId = null, channel = 'job' }: Autho
 }
 
 type Told = { rows: ReturnType<typeof rowsOf>; answered: IdempotentCall & StoredAnswer }
-const ANSWERS = constant('r(by_id uuid, route text, key text, hash text, status smallint, body text)')
 /** What a call leaves that keeps its answer. */
 const TOLD: Joint<Told> = {
   one: (told) => told.rows.asOne(told.answered) ?? TOLD.several([told]),
   several: (all) => {
     const { company } = all[0]!.rows
-    const activities = all.flatMap(({ rows }) => rows.activities)
-    const answers = all.map(({ rows, answered: { route, key, hash, status, body } }) => ({
-      by_id: rows.user.guid,
+    const { shared, own } = apart(all.flatMap(({ rows }) => rows.activities))
+    // An answer is long: it is not to be read as part of a list before it is written.
+    const answers = all.flatMap(({ rows, answered: { route, key, hash, status, body } }) => [
+      rows.user.guid,
       route,
       key,
       hash,
       status,
-      body: JSON.stringify(body),
-    }))
-    return fixed`
-      with told as (${INTO_EVENT} select ${company}::uuid, r.id, r.topic, r.data, r.user_id
-        from jsonb_to_recordset(${JSON.stringify(all.flatMap(({ rows }) => rows.events))}::jsonb) as ${EVENTS}),
-      noted as (${INTO_ACTIVITY} select ${company}::uuid, ${ACTIVITY_OF} from ${rowsLike('activity', activities)})
-      insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
-        select ${company}::uuid, r.by_id, r.route, r.key, r.hash, r.status, r.body::json
-        from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as ${ANSWERS}`.compile()
+      JSON.stringify(body),
+    ])
+    const length = 2 ** Math.ceil(Math.log2(all.length))
+    return CompiledQuery.raw(toldText(length), [
+      company,
+      JSON.stringify(all.flatMap(({ rows }) => rows.events)),
+      shared,
+      own,
+      ...answers,
+      ...Array.from({ length: length * ANSWER.length - answers.length }, () => null),
+    ])
   },
+}
+const ANSWER = ['uuid', 'text', 'text', 'text', 'smallint', 'text']
+const toldTexts = new Map<number, string>()
+/** One text for each of a few lengths is prepared; answers that there are not have no key. */
+const toldText = (length: number): string => {
+  const known = toldTexts.get(length)
+  if (known !== undefined) return known
+  let parameters = 4
+  const answer = () => `(${ANSWER.map((type) => `$${++parameters}::${type}`).join(', ')})`
+  const text = `
+    with told as (${INTO_EVENT.text} select $1::uuid, r.id, r.topic, r.data, r.user_id
+      from jsonb_to_recordset($2::jsonb) as ${EVENTS.text}),
+    noted as (${INTO_ACTIVITY.text} select $1::uuid, ${ACTIVITY_OF.text}
+      from json_populate_recordset(jsonb_populate_record(null::activity, $3::jsonb), $4::json) r)
+    insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
+    select $1::uuid, a.by_id, a.route, a.key, a.hash, a.status, a.body
+    from (values ${Array.from({ length }, answer).join(', ')}) a(by_id, route, key, hash, status, body)
+    where a.key is not null`
+  toldTexts.set(length, text)
+  return text
 }
 
 /**
