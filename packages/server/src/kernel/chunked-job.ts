@@ -140,6 +140,7 @@ const oneTurn = async <Row extends { language: Language }>(
         : error
       if (refused === 'more') continue
       if (refused === 'held' || isPassing(refused)) return later(refused)
+      kernel.growth.ended(who.requestId)
       log.error({ err: refused, [work.name]: guid }, `${work.name} failed`)
       await work.stop(kernel.services, company, guid, refused instanceof Problem ? refused : new Problem('general'))
       return true
