@@ -24,6 +24,7 @@ import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { isTooLong } from '../../kernel/database-errors.ts'
 import { callerThen, lookBack } from '../../kernel/look-back.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { addDecimals } from './add-decimals.ts'
 import type { Cell, Found, Measured } from './chart.queries.ts'
 import { type Base, inColumns, oneByOne, summed, type Unplaced } from './chart-bases.ts'
 import { dayLabel, naming, type Naming, toldApart } from './chart-names.ts'
@@ -259,6 +260,6 @@ const compared = async (
 
 const add = <T extends { values: Cell[] }>(into: Map<string, T>, key: string, one: T): void => {
   const known = into.get(key)
-  const plus = (a: Cell, b: Cell): Cell => ({ n: a.n + b.n, s: a.s === null ? b.s : a.s + (b.s ?? 0) })
+  const plus = (a: Cell, b: Cell): Cell => ({ n: a.n + b.n, s: a.s === null ? b.s : addDecimals(a.s, b.s ?? 0) })
   into.set(key, known ? { ...known, values: known.values.map((value, at) => plus(value, one.values[at]!)) } : one)
 }
