@@ -135,8 +135,19 @@ describe('a result', () => {
       [1e-9, 0],
       [999_999_999.994, 999_999_999.99],
       [1e20, 1e20],
+      [-1e-9, 0],
     ] as const)
       expect([number, halfUp(number)]).toEqual([number, rounded])
+    // As many as are asked for; of what lies halfway the last digit of a double does not decide.
+    for (const [number, decimals, rounded] of [
+      [20.5734375, 6, 20.573438],
+      [20.573437499999997, 6, 20.573438],
+      [-20.573437499999997, 6, -20.573438],
+      [7e-7, 6, 0.000001],
+      [4e-7, 6, 0],
+      [1.23e-8, 9, 1.2e-8],
+    ] as const)
+      expect([number, halfUp(number, decimals)]).toEqual([number, rounded])
     fc.assert(
       fc.property(
         fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),

@@ -12,12 +12,13 @@ const LIMIT = 1_000_000_000
 /** Digits that a double keeps of a decimal number; what is behind them comes from counting in twos. */
 const DIGITS = 15
 
-/** Two decimals, half away from zero (T48): 1.005 is 1.01, and -1.005 is -1.01. */
+/** As many decimals, two as a rule, half away from zero (T48): 1.005 is 1.01, and -1.005 is -1.01. */
 export const halfUp = (number: number, decimals = 2): number => {
   if (!Number.isFinite(number)) return number
   const text = Math.abs(number).toPrecision(DIGITS)
-  // Beyond these the number has no decimals, or is nothing at two of them.
-  if (text.includes('e')) return Math.abs(number) < 1 ? 0 : number
+  // Beyond these the number has no decimals, or next to nothing.
+  if (text.includes('e'))
+    return Math.abs(number) < 1 ? Math.round(number * 10 ** decimals) / 10 ** decimals || 0 : number
   const [whole = '0', fraction = ''] = text.split('.')
   const kept =
     BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) + (fraction.charAt(decimals) >= '5' ? 1n : 0n)

@@ -18,13 +18,13 @@ import {
   type Step,
   stepFor,
 } from '@entrepot/contract/dashboards/periods.ts'
+import { halfUp } from '@entrepot/contract/fields/formula/result.ts'
 import type { Days } from '@entrepot/contract/kernel/company-clock.ts'
 import { customNameOf } from '@entrepot/contract/kernel/conditions/operators.ts'
 import { type Ctx, todayOf } from '../../kernel/context.ts'
 import { isTooLong } from '../../kernel/database-errors.ts'
 import { callerThen, lookBack } from '../../kernel/look-back.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { addDecimals } from './add-decimals.ts'
 import type { Cell, Found, Measured } from './chart.queries.ts'
 import { type Base, inColumns, oneByOne, summed, type Unplaced } from './chart-bases.ts'
 import { dayLabel, naming, type Naming, toldApart } from './chart-names.ts'
@@ -171,9 +171,8 @@ const NOTHING: Cell = { n: 0, s: null }
  */
 const figures = ({ formula, measures }: Plan, values: readonly Cell[] | undefined): (number | null)[] => {
   const all = measures.map((measure, at) => valueOf(measure, values?.[at] ?? NOTHING))
-  return (formula ? [computeFormula(formula, all)] : all).map((value) =>
-    value === null ? null : Math.round(value * 1e6) / 1e6,
-  )
+  // What adding cells in another order leaves in the last digit is not to decide what lies halfway.
+  return (formula ? [computeFormula(formula, all)] : all).map((value) => (value === null ? null : halfUp(value, 6)))
 }
 
 /** What a value of the axis comes to over the whole legend. */
@@ -260,6 +259,6 @@ const compared = async (
 
 const add = <T extends { values: Cell[] }>(into: Map<string, T>, key: string, one: T): void => {
   const known = into.get(key)
-  const plus = (a: Cell, b: Cell): Cell => ({ n: a.n + b.n, s: a.s === null ? b.s : addDecimals(a.s, b.s ?? 0) })
+  const plus = (a: Cell, b: Cell): Cell => ({ n: a.n + b.n, s: a.s === null ? b.s : a.s + (b.s ?? 0) })
   into.set(key, known ? { ...known, values: known.values.map((value, at) => plus(value, one.values[at]!)) } : one)
 }
