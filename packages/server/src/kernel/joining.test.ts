@@ -1,9 +1,17 @@
-import { describe, expect, it } from 'vitest'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Kernel, Mounted, Raw } from './implement.ts'
 import { Admission } from './admission.ts'
 import { type Came, Joining } from './joining.ts'
 import { LIMITS } from './limits.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+/** Who sets out does so at the end of the turn in which it may. */
+const settled = async () => {
+  await endOfTurn()
+  await endOfTurn()
+}
 
 /**
  * When calls set out, each of its own record. None of these is carried out: it goes alone, and keeps its place until it
@@ -23,7 +31,7 @@ const joiningOf = () => {
       },
     }
     void joining.join(mounted, raw).then((came) => (call.came = came))
-    await sleep(1)
+    await settled()
     return call
   }
 }
@@ -36,7 +44,7 @@ describe('calls of a company', () => {
     const fourth = await join()
     expect(fourth.came).toBeUndefined()
     first.end()
-    await sleep(1)
+    await settled()
     expect(fourth.came).toBeDefined()
   })
 
@@ -45,7 +53,11 @@ describe('calls of a company', () => {
     for (let calls = 0; calls < 3; calls++) await join()
     const fourth = await join()
     expect(fourth.came).toBeUndefined()
-    await sleep(2 * LIMITS.briefMs)
+    await vi.advanceTimersByTimeAsync(LIMITS.briefMs - 1)
+    await settled()
+    expect(fourth.came).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    await settled()
     expect(fourth.came).toBeDefined()
   })
 })

@@ -121,7 +121,7 @@ export class Joining {
     }
   }
 
-  /** Those of a kind of which none could be carried out with others are not tried for a while. */
+  /** Those of a kind of which none could be carried out with others are not tried for a while, until one could. */
   #noteKinds(calls: readonly Waiting[], outcomes: readonly Outcome<unknown>[]): void {
     const isLasting = (at: number) => {
       const outcome = outcomes[at]!
@@ -130,7 +130,7 @@ export class Joining {
     const kinds = Map.groupBy(calls.keys(), (at) => kindOf(calls[at]!.raw.request.claims!.company, calls[at]!.mounted))
     for (const [kind, own] of kinds) {
       if (own.every(isLasting)) this.#apart.add(kind)
-      else this.#apart.delete(kind)
+      else if (own.some((at) => 'value' in outcomes[at]!)) this.#apart.delete(kind)
     }
   }
 }
