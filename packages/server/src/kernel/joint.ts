@@ -36,17 +36,15 @@ export const sendNow = ({ ask, db }: { ask: Ask; db: Db }, later: Later): Promis
 
 export type Ask = <P, R>(joint: Joint<P, R>, param: P) => Promise<readonly R[]>
 
-/**
- * As many as there are, and some of them again: one text for each of a few lengths is prepared, instead of one each.
- */
-const padded = <T>(all: readonly T[]): T[] => {
+/** With nulls behind them: one text for each of a few lengths is prepared, instead of one each. */
+const padded = <T>(all: readonly T[]): (T | null)[] => {
   const length = 2 ** Math.ceil(Math.log2(all.length))
-  return [...all, ...Array.from({ length: length - all.length }, () => all[0]!)]
+  return [...all, ...Array.from({ length: length - all.length }, () => null)]
 }
 const texts = new Map<string, string>()
 /**
  * `text` with the parameters of a list in the place of each `ALL`, behind those `before`; put together once for each
- * length. All lists are as long.
+ * length. All lists are as long; what is null in them is nothing that was asked for.
  */
 export const ofAll = <R>(
   text: string,

@@ -28,6 +28,10 @@ export const rowsLike = (table: string, rows: readonly NewRow[]) => {
   return piece`json_populate_recordset(jsonb_populate_record(null::${constant(table)}, ${shared}::jsonb), ${own}::json) r`
 }
 
+/** The same where the text of a statement is put together, with the names of its parameters. */
+export const rowsOfText = (table: string, shared: string, own: string): string =>
+  `json_populate_recordset(jsonb_populate_record(null::${table}, ${shared}::jsonb), ${own}::json) r`
+
 type Into = {
   /** What a column gets, where that is not what its row says. */ instead?: Readonly<Record<string, string>>
   order?: string
@@ -40,7 +44,7 @@ export const insertingInto = <Row extends NewRow>(
 ): Joint<{ company: string; rows: readonly Row[] }> => {
   const text = `insert into ${table} (company_id, ${columns.join(', ')})
     select $1::uuid, ${columns.map((column) => instead[column] ?? `r.${column}`).join(', ')}
-    from json_populate_recordset(jsonb_populate_record(null::${table}, $2::jsonb), $3::json) r
+    from ${rowsOfText(table, '$2', '$3')}
     ${order ? `order by ${order}` : ''}`
   const insert = (company: string, rows: readonly Row[]) => {
     const { shared, own } = apart(rows)

@@ -1,12 +1,11 @@
 import type { ActivityChannel } from '@entrepot/contract/activity/activity.ts'
-import { CompiledQuery } from 'kysely'
 import { constant, type Db, fixed } from './database.ts'
 import type { NewActivity } from './activity.ts'
 import type { Ctx, Services } from './context.ts'
 import type { NewEvent } from './events.ts'
 import type { IdempotentCall, StoredAnswer } from './idempotency.ts'
-import { asked, type Joint } from './joint.ts'
-import { apart, rowsLike } from './new-rows.ts'
+import { asked, type Joint, ofAll } from './joint.ts'
+import { apart, rowsLike, rowsOfText } from './new-rows.ts'
 import { pushesOf } from './pushes.ts'
 import { nowOf } from './context.ts'
 import { uuidV7 } from './clock.ts'
@@ -155,46 +154,28 @@ const TOLD: Joint<Told> = {
   several: (all) => {
     const { company } = all[0]!.rows
     const { shared, own } = apart(all.flatMap(({ rows }) => rows.activities))
-    // An answer is long: it is not to be read as part of a list before it is written.
-    const answers = all.flatMap(({ rows, answered: { route, key, hash, status, body } }) => [
-      rows.user.guid,
-      route,
-      key,
-      hash,
-      status,
-      JSON.stringify(body),
-    ])
-    const length = 2 ** Math.ceil(Math.log2(all.length))
-    return CompiledQuery.raw(toldText(length), [
-      company,
-      JSON.stringify(all.flatMap(({ rows }) => rows.events)),
-      shared,
-      own,
-      ...answers,
-      ...Array.from({ length: length * ANSWER.length - answers.length }, () => null),
-    ])
+    const events = JSON.stringify(all.flatMap(({ rows }) => rows.events))
+    const of = (told: (one: Told) => unknown) => all.map(told)
+    return ofAll(
+      TOLD_TOGETHER,
+      [company, events, shared, own],
+      of(({ rows }) => rows.user.guid),
+      of(({ answered }) => answered.route),
+      of(({ answered }) => answered.key),
+      of(({ answered }) => answered.hash),
+      of(({ answered }) => answered.status),
+      of(({ answered }) => JSON.stringify(answered.body)),
+    )
   },
 }
-const ANSWER = ['uuid', 'text', 'text', 'text', 'smallint', 'text']
-const toldTexts = new Map<number, string>()
-/** One text for each of a few lengths is prepared; answers that there are not have no key. */
-const toldText = (length: number): string => {
-  const known = toldTexts.get(length)
-  if (known !== undefined) return known
-  let parameters = 4
-  const answer = () => `(${ANSWER.map((type) => `$${++parameters}::${type}`).join(', ')})`
-  const text = `
-    with told as (${INTO_EVENT.text} select $1::uuid, r.id, r.topic, r.data, r.user_id
-      from jsonb_to_recordset($2::jsonb) as ${EVENTS.text}),
-    noted as (${INTO_ACTIVITY.text} select $1::uuid, ${ACTIVITY_OF.text}
-      from json_populate_recordset(jsonb_populate_record(null::activity, $3::jsonb), $4::json) r)
-    insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
-    select $1::uuid, a.by_id, a.route, a.key, a.hash, a.status, a.body
-    from (values ${Array.from({ length }, answer).join(', ')}) a(by_id, route, key, hash, status, body)
-    where a.key is not null`
-  toldTexts.set(length, text)
-  return text
-}
+// An answer is long: as one of a list in JSON it would be read whole twice before it is written.
+const TOLD_TOGETHER = `
+  with told as (${INTO_EVENT.text} select $1::uuid, r.id, r.topic, r.data, r.user_id
+    from jsonb_to_recordset($2::jsonb) as ${EVENTS.text}),
+  noted as (${INTO_ACTIVITY.text} select $1::uuid, ${ACTIVITY_OF.text} from ${rowsOfText('activity', '$3', '$4')})
+  insert into idempotency (company_id, user_id, route, key, request_hash, status, body)
+  select $1::uuid, a.* from unnest(array[ALL]::uuid[], array[ALL]::text[], array[ALL]::text[], array[ALL]::text[],
+    array[ALL]::smallint[], array[ALL]::text[]) a(by_id, route, key, hash, status, body) where a.key is not null`
 
 /**
  * The same of work that is no call of a user: a sign-in, a job, an act of the operator. In its transaction; the answer
