@@ -142,6 +142,7 @@ export const assertAccessible = async (page: Page, what: string, { inShort = fal
   // A page on its way has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await assertWindowed(page, what)
+  await assertUncut(page, what)
   if (!isFull && !inShort) return
   await page.evaluate(axe.source)
   const first = await violationsOn(page)
@@ -159,6 +160,27 @@ const MOST_DRAWN = 150
 const assertWindowed = async (page: Page, what: string): Promise<void> => {
   const drawn = await page.locator('[aria-rowindex], [aria-posinset]').count()
   assert.ok(drawn <= MOST_DRAWN, `${what}: ${drawn} rows are drawn`)
+}
+
+/** The choice of a filter that leaves out nothing, and a date in a list, are never cut. */
+const assertUncut = async (page: Page, what: string): Promise<void> =>
+  assert.deepEqual(await page.evaluate(cutTexts), [], `what is cut on ${what}`)
+
+/** Runs in the page. */
+const cutTexts = (): string[] => {
+  const pen = document.createElement('canvas').getContext('2d')!
+  const choices = [...document.querySelectorAll('select')].filter((select) => {
+    const { text = '', value = null } = select.options[0] ?? {}
+    if (value === null || !['', 'all'].includes(value)) return false
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+    const needed = Math.floor(pen.measureText(text).width) + parseFloat(paddingLeft) + parseFloat(paddingRight)
+    return select.offsetWidth > 0 && needed > select.offsetWidth
+  })
+  const dates = [...document.querySelectorAll<HTMLElement>('[role=gridcell]')].filter(
+    (cell) => /^\d\d[/.-]\d\d[/.-]\d{4}( \d|$)/.test(cell.textContent ?? '') && cell.scrollWidth > cell.clientWidth,
+  )
+  return [...choices.map(({ options }) => options[0]!.text), ...dates.map(({ textContent }) => textContent ?? '')]
 }
 
 /** Kept when a folder is named: for looking at the screens. */

@@ -16,12 +16,12 @@ const UndoDialog = lazyPart(async () => (await import('./undo-dialog.tsx')).Undo
 
 const columns = () =>
   gridColumns<ConfigurationChange>()(CONFIGURATION_LIST, (name) => configurationTerms.say(`columns.${name}`), {
-    createdAt: { width: 170, fixed: true, pinned: 'left', text: ({ createdAt }) => formatDateTime(createdAt) },
+    createdAt: { fixed: true, pinned: 'left' },
     createdBy: { width: 160 },
     entries: { grow: true, minWidth: 200, width: 320 },
     added: { width: 100, text: ({ added }) => formatNumber(added) },
     changed: { width: 100, text: ({ changed }) => formatNumber(changed) },
-    undoneAt: { width: 170, text: ({ undoneAt }) => (undoneAt ? formatDateTime(undoneAt) : '') },
+    undoneAt: {},
     undoneBy: { hidden: true },
   })
 

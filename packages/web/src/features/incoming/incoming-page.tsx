@@ -35,7 +35,6 @@ const columns = () =>
     action: { width: 220, text: ({ action }) => incomingTerms.say(`actions.${action}`) },
     force_creation: { width: 170, text: ({ force_creation: is }) => incomingWords.say(is ? 'yes' : 'no') },
     lastCall: {
-      width: 170,
       text: ({ lastCall }) => (lastCall ? formatDateTime(lastCall) : incomingWords.say('never')),
     },
     createdAt: { hidden: true, text: ({ createdAt }) => formatDate(createdAt) },

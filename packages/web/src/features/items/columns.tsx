@@ -150,7 +150,7 @@ const builtIn = ({ deep, pictures }: Shown): Record<Exclude<Column, 'path'>, Bui
       hidden: true,
       text: ({ variant_types: kinds }) => kinds.map((kind) => say(`variantTypes.${kind}`)).join(', '),
     },
-    createdAt: { width: 170, hidden: true, text: ({ createdAt }) => (createdAt ? formatDateTime(createdAt) : '') },
+    createdAt: { width: 180, hidden: true, text: ({ createdAt }) => (createdAt ? formatDateTime(createdAt) : '') },
     createdBy: { width: 150, hidden: true, text: ({ createdBy }) => createdBy?.name ?? '' },
     updatedBy: { width: 150, hidden: true, text: ({ updatedBy }) => updatedBy?.name ?? '' },
   }

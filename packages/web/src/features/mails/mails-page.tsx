@@ -2,7 +2,7 @@ import type { MailRow } from '@entrepot/contract/mails/mail.ts'
 import { MAIL_LIST } from '@entrepot/contract/mails/list.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatNumber } from '../../kernel/format.ts'
+import { formatDate, formatNumber } from '../../kernel/format.ts'
 import { useCan } from '../../kernel/session.ts'
 import { useMadeOfTexts } from '../../kernel/words.ts'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -33,7 +33,7 @@ const columns = () =>
     subject: { width: 240, hidden: true },
     sent: { width: 110, text: ({ sent }) => formatNumber(sent) },
     lastSent: { width: 170, text: ({ lastSent }) => (lastSent ? formatDate(lastSent) : mailWords.say('never')) },
-    nextAt: { width: 170, text: ({ nextAt }) => (nextAt ? formatDateTime(nextAt) : '') },
+    nextAt: {},
     createdAt: { hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
     createdBy: { hidden: true },
     updatedAt: { hidden: true, text: ({ updatedAt }) => formatDate(updatedAt) },

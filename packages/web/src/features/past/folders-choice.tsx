@@ -28,7 +28,7 @@ export const FoldersChoice = ({ at, search: { folder, alone }, change, none, can
       <NativeSelect
         aria-label={say('folders')}
         value={folder ?? ''}
-        w={190}
+        w={none === undefined ? 190 : 260}
         onChange={({ currentTarget: { value } }) => change({ folder: value || undefined, alone: undefined }, true)}
         data={[
           { value: '', label: none ?? say('all_folders') },

@@ -33,7 +33,7 @@ const columns = () =>
     method: { width: 100 },
     url: { width: 240, hidden: true },
     failures: { width: 130, text: ({ failures }) => formatNumber(failures) },
-    lastRun: { width: 170, text: ({ lastRun }) => (lastRun ? formatDateTime(lastRun) : requestWords.say('never')) },
+    lastRun: { text: ({ lastRun }) => (lastRun ? formatDateTime(lastRun) : requestWords.say('never')) },
     createdAt: { hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
     createdBy: { hidden: true },
     updatedAt: { hidden: true, text: ({ updatedAt }) => formatDate(updatedAt) },

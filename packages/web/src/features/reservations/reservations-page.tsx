@@ -124,7 +124,7 @@ export const ReservationsPage = () => {
                   { value: '', label: say('any_name') },
                   ...names.data.map(({ guid, name: label }) => ({ value: guid, label })),
                 ]}
-                w={190}
+                w={210}
               />
             )}
           </>

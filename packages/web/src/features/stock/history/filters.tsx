@@ -119,7 +119,7 @@ export const MovementFilters = ({ search, timeZone, onChange }: Props) => {
         value={by}
         onChange={(event) => onChange({ by: event.currentTarget.value || undefined })}
         data={[{ value: '', label: say('any_user') }, ...known(users?.data, by)]}
-        w={165}
+        w={180}
       />
       <NativeSelect
         aria-label={say('source')}
@@ -131,7 +131,7 @@ export const MovementFilters = ({ search, timeZone, onChange }: Props) => {
           { value: '', label: say('any_source') },
           ...kinds.map((one) => ({ value: one, label: ledgerWords.say(`sources.${one}`) })),
         ]}
-        w={165}
+        w={180}
       />
       {search.sourceGuid && (
         <Button
