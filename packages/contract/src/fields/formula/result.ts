@@ -14,15 +14,13 @@ const DIGITS = 15
 
 /** As many decimals, two as a rule, half away from zero (T48): 1.005 is 1.01, and -1.005 is -1.01. */
 export const halfUp = (number: number, decimals = 2): number => {
-  if (!Number.isFinite(number)) return number
-  const text = Math.abs(number).toPrecision(DIGITS)
-  // Beyond these the number has no decimals, or next to nothing.
-  if (text.includes('e'))
-    return Math.abs(number) < 1 ? Math.round(number * 10 ** decimals) / 10 ** decimals || 0 : number
-  const [whole = '0', fraction = ''] = text.split('.')
-  const kept =
-    BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) + (fraction.charAt(decimals) >= '5' ? 1n : 0n)
-  const rounded = Number(kept) / 10 ** decimals
+  // Beyond its digits a number has no decimals.
+  if (!Number.isFinite(number) || Math.abs(number) >= 10 ** DIGITS) return number
+  const [digits, exponent] = Math.abs(number)
+    .toExponential(DIGITS - 1)
+    .split('e')
+  // Read anew with the point moved: multiplied, half of a digit might come to less than that.
+  const rounded = Math.round(Number(`${digits}e${Number(exponent) + decimals}`)) / 10 ** decimals
   return number < 0 && rounded !== 0 ? -rounded : rounded
 }
 
