@@ -170,11 +170,11 @@ const assertUncut = async (page: Page, what: string): Promise<void> =>
 const cutTexts = (): string[] => {
   const pen = document.createElement('canvas').getContext('2d')!
   const choices = [...document.querySelectorAll('select')].filter((select) => {
-    const { text = '', value = null } = select.options[0] ?? {}
-    if (value === null || !['', 'all'].includes(value)) return false
+    const [first] = select.options
+    if (!first || !['', 'all'].includes(first.value)) return false
     const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
     pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
-    const needed = Math.floor(pen.measureText(text).width) + parseFloat(paddingLeft) + parseFloat(paddingRight)
+    const needed = Math.floor(pen.measureText(first.text).width) + parseFloat(paddingLeft) + parseFloat(paddingRight)
     return select.offsetWidth > 0 && needed > select.offsetWidth
   })
   const dates = [...document.querySelectorAll<HTMLElement>('[role=gridcell]')].filter(

@@ -34,9 +34,7 @@ const columns = () =>
     },
     action: { width: 220, text: ({ action }) => incomingTerms.say(`actions.${action}`) },
     force_creation: { width: 170, text: ({ force_creation: is }) => incomingWords.say(is ? 'yes' : 'no') },
-    lastCall: {
-      text: ({ lastCall }) => (lastCall ? formatDateTime(lastCall) : incomingWords.say('never')),
-    },
+    lastCall: { text: ({ lastCall }) => (lastCall ? formatDateTime(lastCall) : incomingWords.say('never')) },
     createdAt: { hidden: true, text: ({ createdAt }) => formatDate(createdAt) },
     createdBy: { hidden: true },
     updatedAt: { hidden: true, text: ({ updatedAt }) => formatDate(updatedAt) },
